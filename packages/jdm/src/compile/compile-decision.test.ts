@@ -152,6 +152,20 @@ test('whatever makes a decision costly counts against its budget', () => {
   }
 });
 
+test.each([
+  ['map([0..1000], 1)', 'flatMap([x, x], #)'],
+  ['map([0..1000], 1)', 'flatten([x, x])'],
+  ['map([0..1000], 1)', '[x, x]'],
+  ['map([0..1000], 1)', '{ one: x, other: x }'],
+  ['map([0..1000], 1)', 'map([x, x], #)'],
+  ['map([0..1000], 1)', 'filter([x, x], true)'],
+  ['"0123456789"', 'x + x'],
+  ['"0123456789"', '`${x}${x}`'],
+])('a value that begins as %s and becomes %s forty times over is left to the engine', (first, next) => {
+  const nodes = Array.from({ length: 40 }, (_, at) => expressions({ x: at === 0 ? first : next }, `n${at}`));
+  expect(compiled(...nodes).run({})).toBeNull();
+});
+
 test('finding the rows of a large table that can hit counts against its budget, also where all columns are asked', () => {
   const names = Array.from({ length: 9 }, (_, at) => `c${at}`);
   const half = 3_000;

@@ -1,12 +1,13 @@
 import type { LoopName } from '../../expression/builtins/functions.ts';
 import type { Expression, ExpressionOf } from '../../expression/syntax-tree.ts';
+import type { Budget } from '../value/budget.ts';
 import type { Value } from '../value/value.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
 import { costOf } from './cost.ts';
 import { compileRangeItems, withoutGroups } from './ranges.ts';
 
 /** What a loop makes of the items of a list, given what its body says of each. Undefined where the engine fails. */
-type Loop = (items: Value[], body: (item: Value) => Value | undefined) => Value | undefined;
+type Loop = (items: Value[], body: (item: Value) => Value | undefined, budget: Budget) => Value | undefined;
 
 /** Goes through the items until the body says what ends the loop. Every answer has to be true or false. */
 const until =
@@ -57,13 +58,18 @@ const loops: Record<LoopName, Loop> = {
     }
     return results;
   },
-  flatMap(items, body) {
+  flatMap(items, body, budget) {
     const results: Value[] = [];
     for (const item of items) {
       const result = body(item);
       if (result === undefined) return undefined;
-      if (Array.isArray(result)) for (const part of result) results.push(part);
-      else results.push(result);
+      if (!Array.isArray(result)) {
+        results.push(result);
+        continue;
+      }
+      // A list can be given again and again, so that a short expression could make a list that no memory holds.
+      budget.spend(result.length >> 2);
+      for (const part of result) results.push(part);
     }
     return results;
   },
@@ -85,10 +91,11 @@ export function compileLoop(
     const items = list(frame);
     if (!Array.isArray(items)) return undefined;
     frame.budget.spend(items.length * cost);
-    return loop(items, (item) => {
+    const ofItem = (item: Value) => {
       frame.enter(level, item);
       return body(frame);
-    });
+    };
+    return loop(items, ofItem, frame.budget);
   };
 }
 
