@@ -85,6 +85,7 @@ test('Ctrl+S saves wherever one is, what was just drawn included', async ({ page
 test('Ctrl+S saves the name that a node is just being given', async ({ page }) => {
   const { stored } = await openDocument(page, mine);
   await node(page, 'Applicant').getByText('Applicant').click();
+  await page.keyboard.press('F2');
   await page.keyboard.type('Customer');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('Document saved successfully!')).toBeVisible();

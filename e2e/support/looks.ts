@@ -42,10 +42,13 @@ const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.
 /** Mantine changes some colours gradually even without motion, and a colour on its way is not one that was chosen. */
 async function animationsToEnd(page: Page) {
   await page.evaluate(async () => {
-    // One that follows the scrolling of a row, as the tabs have it, ends never.
-    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
-    const ending = timed.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    // One that follows the scrolling of a row, as the tabs have it, ends never. The promise of one within closed details is
+    // never kept, so that it is asked again and again.
+    const isUnderWay = ({ timeline, playState, effect }: Animation) =>
+      timeline === document.timeline &&
+      playState === 'running' &&
+      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    while (document.getAnimations().some(isUnderWay)) await new Promise(requestAnimationFrame);
   });
 }
 

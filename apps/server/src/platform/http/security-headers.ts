@@ -6,6 +6,7 @@ import helmet from 'helmet';
 /** The content security policy of our pages. Everything comes from this server; only the exceptions are named. */
 const contentPolicy = {
   defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
   // The component libraries set styles on elements and add style sheets while running.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
