@@ -186,7 +186,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, handle }: 
       className={classes.canvas}
       role="application"
       aria-label="Decision graph"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is worked by keys, for which it needs the focus.
       tabIndex={0}
       onFocus={() => setHasFocus(true)}
       onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}

@@ -20,6 +20,19 @@ const drawings = {
   down: 'm5.5 8 4.5 4.5L14.5 8',
   up: 'm5.5 12 4.5-4.5 4.5 4.5',
   unfold: 'm6.5 7.5 3.5-3.5 3.5 3.5M6.5 12.5l3.5 3.5 3.5-3.5',
+  minus: 'M4 10h12',
+  layout: 'M2.5 8h4.5v4H2.5zM13 3h4.5v4H13zM13 13h4.5v4H13zM7 10h3M13 5h-3v10h3',
+  fit: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
+  align: 'M3 3v14M6.5 5.5h10v3h-10zM6.5 11.5h6v3h-6z',
+  duplicate: 'M3 3h10v10H3zM7 17h10V7',
+  join: 'M6 10h8M5.5 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM14.5 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+  delete: 'M4 5.5h12M8 5V3h4v2M5.5 5.5 6.25 17h7.5l.75-11.5M8.5 8.5v5.5M11.5 8.5v5.5',
+  dockRight: 'M3 3.5h14v13H3zM12 3.5v13',
+  dockBottom: 'M3 3.5h14v13H3zM3 11.5h14',
+  split: 'M3 3.5h14v13H3zM9 3.5v13',
+  widen: 'M3 3.5h14v13H3zM6 10h8M8 7.5 5.5 10 8 12.5M12 7.5l2.5 2.5-2.5 2.5',
+  fillWindow: 'M3 8V3h5M17 8V3h-5M3 12v5h5M17 12v5h-5',
+  leaveWindow: 'M8 3v5H3M12 3v5h5M8 17v-5H3M12 17v-5h5',
 };
 
 export type IconName = keyof typeof drawings;

@@ -15,6 +15,7 @@ import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import danger from '#ui/buttons/danger-button.module.css';
 import { isDialogOpen } from '#ui/dialogs/is-dialog-open.ts';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
+import { Icon } from '#ui/graphics/icon.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import type { EditorHandle } from '../use-shown-node.ts';
 import type { DockPart } from '../workbench/dock.tsx';
@@ -220,17 +221,7 @@ function FillButton({ workbench: { filled, toggle } }: { workbench: Workbench })
   return (
     <Tooltip label={`${label} (Ctrl+Shift+F)`} openDelay={400}>
       <ActionIcon variant="default" size={30} aria-label={label} aria-keyshortcuts="Control+Shift+F" onClick={toggle}>
-        <svg
-          width="16"
-          height="16"
-          viewBox="0 0 20 20"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          aria-hidden="true"
-        >
-          <path d={filled ? 'M8 3v5H3M12 3v5h5M8 17v-5H3M12 17v-5h5' : 'M3 8V3h5M17 8V3h-5M3 12v5h5M17 12v5h-5'} />
-        </svg>
+        <Icon name={filled ? 'leaveWindow' : 'fillWindow'} size={16} />
       </ActionIcon>
     </Tooltip>
   );

@@ -1,6 +1,7 @@
 import { ActionIcon, Tabs, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { Icon } from '#ui/graphics/icon.tsx';
 import classes from './dock.module.css';
 import type { Workbench } from './use-workbench.ts';
 
@@ -29,17 +30,7 @@ export function Dock({ parts, workbench }: { parts: readonly DockPart[]; workben
               aria-label={other === 'right' ? 'Dock to the right' : 'Dock to the bottom'}
               onClick={() => workbench.moveDock(other)}
             >
-              <svg
-                width="17"
-                height="17"
-                viewBox="0 0 20 20"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.5"
-                aria-hidden="true"
-              >
-                <path d={other === 'right' ? 'M3 3.5h14v13H3zM12 3.5v13' : 'M3 3.5h14v13H3zM3 11.5h14'} />
-              </svg>
+              <Icon name={other === 'right' ? 'dockRight' : 'dockBottom'} size={17} />
             </ActionIcon>
           </Tooltip>
         )}

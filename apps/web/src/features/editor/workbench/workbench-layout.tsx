@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { remembered } from '#lib/browser/remembered.ts';
+import { Icon } from '#ui/graphics/icon.tsx';
 import type { DockPart } from './dock.tsx';
 import { Dock } from './dock.tsx';
 import type { Workbench } from './use-workbench.ts';
@@ -91,19 +92,7 @@ function LayoutButton({ alone, press }: { alone: boolean; press: () => void }) {
   return (
     <Tooltip label={label} openDelay={400}>
       <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={press}>
-        <svg
-          width="17"
-          height="17"
-          viewBox="0 0 20 20"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          aria-hidden="true"
-        >
-          <path
-            d={alone ? 'M3 3.5h14v13H3zM9 3.5v13' : 'M3 3.5h14v13H3zM6 10h8M8 7.5 5.5 10 8 12.5M12 7.5l2.5 2.5-2.5 2.5'}
-          />
-        </svg>
+        <Icon name={alone ? 'split' : 'widen'} size={17} />
       </ActionIcon>
     </Tooltip>
   );
