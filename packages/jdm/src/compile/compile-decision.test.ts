@@ -236,7 +236,7 @@ test('a called decision runs as part of the calling one, and a call of a missing
   expect(endless.run({}, { resolve: () => endless })).toBeNull();
 });
 
-test('the rows that hit and the branches that were taken can be asked for without a trace', () => {
+test('the nodes, rows, branches and expressions that were reached can be asked for without a trace', () => {
   const branches = node('switch', 'switchNode', {
     statements: [
       { id: 'x', condition: 'b > 100' },
@@ -244,9 +244,13 @@ test('the rows that hit and the branches that were taken can be asked for withou
     ],
   });
   const taken = compiled(branches).run({ b: 3 }, { hits: true });
-  expect(taken).toMatchObject({ hits: [{ nodeId: 'switch', places: [1] }] });
+  const ran = (nodeId: string, places: number[] = []) => ({ nodeId, places });
+  expect(taken).toMatchObject({ hits: [ran('in'), ran('switch', [1]), ran('switch')] });
   expect(compiled(table(60)).run({ a: '1', b: 3 }, { hits: true })).toMatchObject({
-    hits: [{ nodeId: 'table', places: [0] }],
+    hits: [ran('in'), ran('table'), ran('table', [0])],
+  });
+  expect(compiled(expressions({ x: '1', y: '2' })).run({}, { hits: true })).toMatchObject({
+    hits: [ran('in'), ran('expression'), ran('expression', [0, 1])],
   });
 });
 

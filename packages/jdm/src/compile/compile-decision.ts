@@ -27,7 +27,7 @@ const TRACE_STEPS = 2;
 
 export type RunOptions = {
   trace?: boolean;
-  /** Whether to tell which rows and branches were taken, those of called decisions left out. */
+  /** Whether to tell which nodes, rows, branches and expressions were reached, those of called decisions left out. */
   hits?: boolean;
   /** How many steps it may take before it is left to the engine. */
   steps?: number;

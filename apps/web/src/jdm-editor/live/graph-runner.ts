@@ -1,4 +1,4 @@
-import type { CompiledDecision } from '@rulewright/jdm';
+import type { CompiledDecision, Hit } from '@rulewright/jdm';
 import { compileDecision, NotCompiled } from '@rulewright/jdm';
 import type { RunGraph } from './graph-patch.ts';
 import type { LiveAnswer } from './live-answer.ts';
@@ -42,7 +42,7 @@ export class GraphRunner {
 }
 
 /** A node that runs for each item of a list has hits for each of them. */
-function rowsOf(hits: readonly { nodeId: string; places: number[] }[]): Record<string, number[]> {
+function rowsOf(hits: readonly Hit[]): Record<string, number[]> {
   const rows = new Map<string, Set<number>>();
   for (const { nodeId, places } of hits) rows.set(nodeId, new Set([...(rows.get(nodeId) ?? []), ...places]));
   return Object.fromEntries([...rows].map(([nodeId, places]) => [nodeId, [...places]]));

@@ -8,6 +8,7 @@ import type { Plan } from './plan.ts';
 import type { CompiledNode, Program } from './program.ts';
 
 const nothing: Fields = Object.freeze({});
+const noPlaces: readonly number[] = [];
 
 /** Runs a graph on an input, node by node, and gives the data of those that nothing follows. */
 export function runProgram({ nodes, shape }: Program, start: Plan, input: Value, state: RunState): Value {
@@ -44,6 +45,7 @@ const cleaned = (data: Value, { clean, budget }: RunState) =>
 
 function runNode(node: CompiledNode, parents: number[], input: Value, state: RunState): Value {
   state.budget.spend(1);
+  state.hits?.push({ nodeId: node.id, places: noPlaces });
   const { trace } = state;
   trace?.begin();
   if (node.kind === 'input') {

@@ -30,6 +30,7 @@ export function* compileExpressionNode(
     isRead ||= readsSelf(tree);
     yield;
   }
+  const places = node.content.rows.map(({ value }) => value.at.row ?? 0);
   if (overlap(rows.map(({ path }) => path))) leaveToTheEngine('keys inside of one another');
   return (input, state) => {
     const frame = frameOn(input, state);
@@ -48,6 +49,7 @@ export function* compileExpressionNode(
       insert(known, path, copied(value, 2, state.budget));
       frame.self = known;
     }
+    state.hits?.push({ nodeId: node.id, places });
     if (state.trace && details) state.trace.detail = details;
     return result;
   };

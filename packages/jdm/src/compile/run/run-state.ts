@@ -6,8 +6,11 @@ import type { TraceRecorder } from './trace.ts';
 /** A decision that can be called by another. Runs on what the calling node got, and gives what the engine's would. */
 export type Callable = { call: (input: Value, state: RunState) => Value };
 
-/** The rows of a table that hit, or the statements of a switch that held, in one run of the node: their places from 0. */
-export type Hit = { nodeId: string; places: number[] };
+/**
+ * What a node did in one run: the rows of a table that hit, the statements of a switch that held, the expressions that were
+ * calculated, as their places from 0. Every node that ran has one without places as well.
+ */
+export type Hit = { nodeId: string; places: readonly number[] };
 
 /** What one run of a graph has at hand. A called decision has a state of its own. */
 export type RunState = {
@@ -20,7 +23,7 @@ export type RunState = {
   resolve: (key: string) => Callable | null;
   /** How many decisions called each other to get here. */
   depth: number;
-  /** Which rows and branches were taken; null where nobody asked. Much cheaper than a trace. */
+  /** Which nodes, rows, branches and expressions were reached; null where nobody asked. Much cheaper than a trace. */
   hits: Hit[] | null;
   /** Null where nobody asked for a trace. */
   trace: TraceRecorder | null;

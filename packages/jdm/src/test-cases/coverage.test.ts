@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { chainText, expressions, node } from '../../test/graphs.ts';
+import type { CompiledDecision } from '../compile/compile-decision.ts';
+import { compileDecision } from '../compile/compile-decision.ts';
+import type { ParsedGraph } from '../graph/parsed-graph.ts';
+import { parseGraph } from '../graph/parsed-graph.ts';
+import { Coverage, coveragePercent } from './coverage.ts';
+import { hitsOfTrace } from './hits-of-trace.ts';
+
+const table = (mapping: object = {}) =>
+  node('table', 'decisionTableNode', {
+    hitPolicy: 'first',
+    inputs: [{ id: 'i', name: 'Age', field: 'age' }],
+    outputs: [{ id: 'o', name: 'Group', field: 'group' }],
+    rules: [
+      { _id: 'r1', i: '< 18', o: '"child"' },
+      { _id: 'r2', i: '[18..65)', o: '"adult"' },
+      { _id: 'r3', i: '', o: '"senior"' },
+    ],
+    ...mapping,
+  });
+
+/** A switch with two branches: an expression on the first, a table on the second. */
+const branching = JSON.stringify({
+  nodes: [
+    node('in', 'inputNode'),
+    node('switch', 'switchNode', {
+      hitPolicy: 'first',
+      statements: [
+        { id: 'vip', condition: 'vip == true' },
+        { id: 'else', condition: '' },
+      ],
+    }),
+    node('sum', 'expressionNode', {
+      expressions: [
+        { id: '1', key: 'a', value: '1' },
+        { id: '2', key: '', value: '' },
+        { id: '3', key: 'b', value: '2' },
+      ],
+    }),
+    table(),
+    node('out', 'outputNode'),
+  ],
+  edges: [
+    { id: '1', sourceId: 'in', targetId: 'switch' },
+    { id: '2', sourceId: 'switch', sourceHandle: 'vip', targetId: 'sum' },
+    { id: '3', sourceId: 'switch', sourceHandle: 'else', targetId: 'table' },
+    { id: '4', sourceId: 'table', targetId: 'out' },
+  ],
+});
+
+const run = (text: string, inputs: object[]) => {
+  const graph = parseGraph(text) as ParsedGraph;
+  const decision = compileDecision(text) as CompiledDecision;
+  const [byHits, byTrace] = [new Coverage(graph), new Coverage(graph)];
+  for (const input of inputs) {
+    const answer = decision.run(input as never, { hits: true, trace: true });
+    if (!answer || 'failed' in answer) throw new Error('The decision did not answer.');
+    byHits.add(answer.hits ?? []);
+    byTrace.add(hitsOfTrace(graph, answer.trace));
+  }
+  return { byHits, byTrace };
+};
+
+test('what runs reached is added up over them, and what they did not reach is listed in the order of the nodes', () => {
+  const { byHits } = run(branching, [{ age: 10 }, { age: 70 }, { age: 11 }]);
+  expect(byHits.figures()).toEqual({
+    rows: { reached: 2, total: 3 },
+    branches: { reached: 1, total: 2 },
+    expressions: { reached: 0, total: 2 },
+    nodes: { reached: 4, total: 5 },
+  });
+  expect(byHits.unreached()).toEqual([
+    { kind: 'branch', nodeId: 'switch', place: 0 },
+    { kind: 'node', nodeId: 'sum', place: null },
+    { kind: 'expression', nodeId: 'sum', place: 0 },
+    { kind: 'expression', nodeId: 'sum', place: 2 },
+    { kind: 'row', nodeId: 'table', place: 1 },
+  ]);
+  expect(byHits.unreached(2)).toHaveLength(2);
+  expect(coveragePercent(byHits.figures())).toBeCloseTo((3 / 7) * 100);
+});
+
+test('a full trace tells the same as the hits of a run, also of nodes that run for each item of a list', () => {
+  const looped = chainText(
+    table({ executionMode: 'loop', inputField: 'people', outputPath: 'groups' }),
+    expressions({ x: '1' }),
+  );
+  const cases: [string, object[]][] = [
+    [branching, [{ age: 10 }]],
+    [branching, [{ vip: true }]],
+    [looped, [{ people: [{ age: 5 }, { age: 90 }] }]],
+    [looped, [{ people: [] }]],
+  ];
+  for (const [text, inputs] of cases) {
+    const { byHits, byTrace } = run(text, inputs);
+    expect(byTrace.figures()).toEqual(byHits.figures());
+    expect(byTrace.unreached()).toEqual(byHits.unreached());
+  }
+});
+
+test('a graph with nothing to reach is reached as a whole', () => {
+  const { byHits } = run(chainText(node('out', 'outputNode')), []);
+  expect(coveragePercent(byHits.figures())).toBe(100);
+  expect(byHits.figures().nodes).toEqual({ reached: 0, total: 2 });
+});

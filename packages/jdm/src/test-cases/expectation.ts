@@ -1,0 +1,141 @@
+import { pointerTo } from './json-pointer.ts';
+
+/** What a test case expects of an answer. */
+export type Expectation = {
+  expected: unknown;
+  /** `whole`: the answer is this and nothing else. `members`: an answer may have members that are not named here. */
+  match: 'whole' | 'members';
+  /** How far a number may be from the expected one. */
+  tolerance: number;
+  /** JSON Pointers of what has to be there, whatever its value. */
+  any: readonly string[];
+};
+
+/** Where an answer is not as expected. `expected` or `actual` is left out where there is none. */
+export type Difference = {
+  /** A JSON Pointer. */
+  path: string;
+  kind: 'changed' | 'missing' | 'unexpected';
+  expected?: unknown;
+  actual?: unknown;
+};
+
+/** More are not told apart: nobody reads them. */
+export const MAX_DIFFERENCES = 100;
+
+/** The differences between what is expected and an answer, in the order of what is expected. None if they agree. */
+export function compareWithExpected(expectation: Expectation, actual: unknown): Difference[] {
+  const comparison = new Comparison(expectation);
+  comparison.compare(expectation.expected, actual, '');
+  return comparison.differences;
+}
+
+/**
+ * What would be expected if an answer were right. Of an expectation that names some members only those are taken, and what
+ * may be anything stays as it was.
+ */
+export function acceptAnswer({ expected, match, any }: Expectation, actual: unknown): unknown {
+  return accepted(expected, actual, '', match === 'members', new Set(any));
+}
+
+/**
+ * Tells cases that changed in the same way from others: the same members are different, and texts and truth values changed
+ * from the same to the same. Numbers may differ, because one change of a rate changes every price in its own way.
+ */
+export const changeSignature = (differences: readonly Difference[]): string =>
+  JSON.stringify(
+    differences.map(({ path, kind, expected, actual }) => [path, kind, signatureOf(expected), signatureOf(actual)]),
+  );
+
+const signatureOf = (value: unknown) => (typeof value === 'number' ? 'a number' : JSON.stringify(value));
+
+class Comparison {
+  readonly differences: Difference[] = [];
+  readonly #mayHaveMore: boolean;
+  readonly #tolerance: number;
+  readonly #any: ReadonlySet<string>;
+
+  constructor({ match, tolerance, any }: Expectation) {
+    this.#mayHaveMore = match === 'members';
+    this.#tolerance = tolerance;
+    this.#any = new Set(any);
+  }
+
+  compare(expected: unknown, actual: unknown, path: string): void {
+    if (actual === undefined) this.#add({ path, kind: 'missing', expected });
+    else if (this.#any.has(path)) return;
+    else if (expected === undefined) this.#add({ path, kind: 'unexpected', actual });
+    else if (isFields(expected) && isFields(actual)) this.#compareFields(expected, actual, path);
+    else if (Array.isArray(expected) && Array.isArray(actual)) this.#compareLists(expected, actual, path);
+    else if (!this.#isSame(expected, actual)) this.#add({ path, kind: 'changed', expected, actual });
+  }
+
+  #compareFields(expected: Fields, actual: Fields, path: string): void {
+    for (const [name, value] of Object.entries(expected)) {
+      if (this.#isFull) return;
+      this.compare(value, own(actual, name), pointerTo(path, name));
+    }
+    // What may be anything has to be there, also where an expectation does not name it.
+    for (const pointer of this.#any) {
+      const name = memberOf(path, pointer);
+      if (name !== null && !Object.hasOwn(expected, name)) this.compare(undefined, own(actual, name), pointer);
+    }
+    if (this.#mayHaveMore) return;
+    for (const [name, value] of Object.entries(actual)) {
+      const pointer = pointerTo(path, name);
+      if (this.#isFull) return;
+      if (!Object.hasOwn(expected, name) && !this.#any.has(pointer)) this.compare(undefined, value, pointer);
+    }
+  }
+
+  #compareLists(expected: readonly unknown[], actual: readonly unknown[], path: string): void {
+    for (let at = 0; at < Math.max(expected.length, actual.length) && !this.#isFull; at++)
+      this.compare(expected[at], actual[at], pointerTo(path, at));
+  }
+
+  #isSame(expected: unknown, actual: unknown): boolean {
+    if (typeof expected !== 'number' || typeof actual !== 'number') return expected === actual;
+    // A difference of 0.01 is a little more than that in binary.
+    const rounding = this.#tolerance && Number.EPSILON * 4 * Math.max(Math.abs(expected), Math.abs(actual), 1);
+    return expected === actual || Math.abs(expected - actual) <= this.#tolerance + rounding;
+  }
+
+  get #isFull(): boolean {
+    return this.differences.length >= MAX_DIFFERENCES;
+  }
+
+  #add(difference: Difference): void {
+    if (!this.#isFull) this.differences.push(difference);
+  }
+}
+
+function accepted(expected: unknown, actual: unknown, path: string, onlyNamed: boolean, any: Set<string>): unknown {
+  if (any.has(path) && expected !== undefined) return expected;
+  if (isFields(expected) && isFields(actual)) {
+    const names = onlyNamed ? Object.keys(expected).filter((name) => Object.hasOwn(actual, name)) : Object.keys(actual);
+    return Object.fromEntries(
+      names.map((name) => [
+        name,
+        accepted(own(expected, name), own(actual, name), pointerTo(path, name), onlyNamed, any),
+      ]),
+    );
+  }
+  if (Array.isArray(expected) && Array.isArray(actual))
+    return actual.map((item, at) => accepted(expected[at], item, pointerTo(path, at), onlyNamed, any));
+  return actual;
+}
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A member of an object, and nothing that every object has. */
+const own = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+
+/** The name of the member of the object at a path that a pointer leads to; null where it leads elsewhere. */
+function memberOf(path: string, pointer: string): string | null {
+  if (!pointer.startsWith(`${path}/`)) return null;
+  const step = pointer.slice(path.length + 1);
+  return step.includes('/') ? null : step.replaceAll('~1', '/').replaceAll('~0', '~');
+}
