@@ -61,4 +61,5 @@ export { Coverage, coveragePercent } from './test-cases/coverage.ts';
 export type { Difference, Expectation } from './test-cases/expectation.ts';
 export { acceptAnswer, changeSignature, compareWithExpected, MAX_DIFFERENCES } from './test-cases/expectation.ts';
 export { hitsOfTrace } from './test-cases/hits-of-trace.ts';
+export { InputFinder } from './test-cases/input-reaching.ts';
 export { pointerSteps, pointerTo } from './test-cases/json-pointer.ts';

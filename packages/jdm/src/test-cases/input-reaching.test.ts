@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import type { TestNode } from '../../test/graphs.ts';
+import { chainText, expressions, node } from '../../test/graphs.ts';
+import type { CompiledDecision } from '../compile/compile-decision.ts';
+import { compileDecision } from '../compile/compile-decision.ts';
+import type { ParsedGraph } from '../graph/parsed-graph.ts';
+import { parseGraph } from '../graph/parsed-graph.ts';
+import { Coverage } from './coverage.ts';
+import { InputFinder } from './input-reaching.ts';
+
+/** Makes an input for all that is unreached until nothing more can be reached, and tells what is left. */
+function coverAll(text: string) {
+  const graph = parseGraph(text) as ParsedGraph;
+  const decision = compileDecision(text) as CompiledDecision;
+  const finder = new InputFinder(graph, decision);
+  const coverage = new Coverage(graph);
+  const inputs: unknown[] = [];
+  for (const target of coverage.unreached()) {
+    if (coverage.has(target)) continue;
+    const input = finder.inputReaching(target);
+    if (!input) continue;
+    inputs.push(input);
+    const answer = decision.run(input as never, { hits: true });
+    if (answer && !('failed' in answer)) coverage.add(answer.hits ?? []);
+    expect(coverage.has(target), JSON.stringify({ target, input })).toBe(true);
+  }
+  return { left: coverage.unreached(), inputs };
+}
+
+type Rules = { inputs: Record<string, string[]>; outputs?: Record<string, string[]>; hitPolicy?: string };
+
+/** A table from the cells of each column, by the fields of the columns. */
+function table({ inputs, outputs = {}, hitPolicy = 'first' }: Rules, id = 'table'): TestNode {
+  const columns = (of: Record<string, string[]>, prefix: string) =>
+    Object.keys(of).map((field, at) => ({ id: `${prefix}${at}`, name: field, field }));
+  const size = Math.max(...Object.values(inputs).map(({ length }) => length));
+  const cells = (of: Record<string, string[]>, prefix: string, row: number) =>
+    Object.fromEntries(Object.values(of).map((column, at) => [`${prefix}${at}`, column[row] ?? '']));
+  return node(id, 'decisionTableNode', {
+    hitPolicy,
+    inputs: columns(inputs, 'i'),
+    outputs: columns(outputs, 'o'),
+    rules: Array.from({ length: size }, (_, row) => ({
+      _id: `r${row}`,
+      ...cells(inputs, 'i', row),
+      ...cells(outputs, 'o', row),
+    })),
+    passThrough: true,
+  });
+}
+
+test('every row of a table is reached, with equal values, lists, ranges, comparisons, dates and truth values', () => {
+  const cells = [
+    { country: ['"CH"', '"DE", "AT"', 'not in ["CH", "DE"]', ''], vip: ['true', 'false', '', ''] },
+    { age: ['< 18', '[18..65)', '[65..70]', '> 70'], 'customer.kind': ['"a"', '"a"', '"b"', ''] },
+    { n: ['(0..1)', '1', '2, 3', '> 3 and < 4', '-5', ''] },
+    { 'date(day)': ['< date("2024-01-01")', '[date("2024-01-01")..date("2024-06-30")]', '> date("2024-06-30")'] },
+    { text: ['contains($, "abc")', 'len($) > 5', 'startsWith($, "x")', '$ == "y"'] },
+    { 'amount * 2': ['> 100', '<= 100'], 'len(name)': ['3', '4'] },
+  ];
+  for (const inputs of cells) expect(coverAll(chainText(table({ inputs }))).left).toEqual([]);
+});
+
+test('a row below others that would be hit first is reached with values that those refuse', () => {
+  const inputs = {
+    age: ['> 10', '> 5', '', ''],
+    kind: ['"a"', '"a", "b"', '"a"', ''],
+    income: ['> 1000', '', '', ''],
+  };
+  expect(coverAll(chainText(table({ inputs }))).left).toEqual([]);
+});
+
+test('a row that no input can reach gets none', () => {
+  const { left } = coverAll(chainText(table({ inputs: { age: ['', '> 5'] } })));
+  expect(left).toEqual([{ kind: 'row', nodeId: 'table', place: 1 }]);
+});
+
+test('fields that earlier nodes renamed, calculated or decided are followed back to the input', () => {
+  const first = table({ inputs: { score: ['> 80', '> 50', ''] }, outputs: { grade: ['"A"', '"B"', '"C"'] } }, 'first');
+  const renamed = expressions({ years: 'customer.age', double: 'amount * 2 + 1', adult: 'customer.age >= 18' });
+  renamed.content = { ...(renamed.content as object), passThrough: true };
+  const second = table(
+    {
+      inputs: {
+        grade: ['"A"', '"B"', '"C"', ''],
+        years: ['> 30', '[1..5]', '', ''],
+        double: ['', '', '> 1001', ''],
+        adult: ['', '', 'false', 'true'],
+      },
+    },
+    'second',
+  );
+  expect(coverAll(chainText(first, renamed, second)).left).toEqual([]);
+});
+
+test('branches of a switch, what stands behind them, and nodes that run for each item of a list are reached', () => {
+  const text = JSON.stringify({
+    nodes: [
+      node('in', 'inputNode'),
+      node('switch', 'switchNode', {
+        hitPolicy: 'first',
+        statements: [
+          { id: 'a', condition: 'amount > 1000 and (kind == "car" or kind == "boat")' },
+          { id: 'b', condition: 'not active' },
+          { id: 'c', condition: '' },
+        ],
+      }),
+      table({ inputs: { amount: ['[1000..2000]', '> 2000'], kind: ['"boat"', ''] } }, 'behind'),
+      { ...expressions({ x: 'amount' }), id: 'sum' },
+      node('loop', 'decisionTableNode', {
+        ...(table({ inputs: { price: ['< 5', '>= 5'] } }).content as object),
+        inputField: 'items',
+        outputPath: 'results',
+        executionMode: 'loop',
+      }),
+    ],
+    edges: [
+      { id: '1', sourceId: 'in', targetId: 'switch' },
+      { id: '2', sourceId: 'switch', sourceHandle: 'a', targetId: 'behind' },
+      { id: '3', sourceId: 'switch', sourceHandle: 'b', targetId: 'sum' },
+      { id: '4', sourceId: 'switch', sourceHandle: 'c', targetId: 'loop' },
+    ],
+  });
+  expect(coverAll(text).left).toEqual([]);
+});
+
+test('rows of a table of two thousand are found, also where each is below many', () => {
+  const size = 2_000;
+  const at = (of: (n: number) => string) => Array.from({ length: size }, (_, n) => of(n));
+  const text = chainText(
+    table({ inputs: { region: at((n) => `"r${n % 40}"`), weight: at((n) => `<= ${Math.floor(n / 40) + 1}`) } }),
+  );
+  const finder = new InputFinder(parseGraph(text) as ParsedGraph, compileDecision(text) as CompiledDecision);
+  for (const place of [0, 41, 999, 1_999])
+    expect(finder.inputReaching({ kind: 'row', nodeId: 'table', place }), `row ${place}`).not.toBeNull();
+});
