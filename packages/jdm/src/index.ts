@@ -1,8 +1,9 @@
 export type { Answer, Failed, RunOptions } from './compile/compile-decision.ts';
-export { CompiledDecision, compileDecision, compileInSteps } from './compile/compile-decision.ts';
+export { CompiledDecision, compileDecision, compileEdited, compileInSteps } from './compile/compile-decision.ts';
 export { compileCell } from './compile/expression/cells.ts';
 export { ExpressionCompiler } from './compile/expression/compile-expression.ts';
 export { MAX_COMPILED_CELLS } from './compile/graph/check-outline.ts';
+export { KnownRows } from './compile/nodes/known-rows.ts';
 export { NotCompiled } from './compile/outcome/not-compiled.ts';
 export { answerOf } from './compile/run/answer.ts';
 export { Frame } from './compile/run/frame.ts';

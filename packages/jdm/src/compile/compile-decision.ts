@@ -8,6 +8,7 @@ import { Plan, plannedBytes } from './graph/plan.ts';
 import type { Program } from './graph/program.ts';
 import { compileProgram } from './graph/program.ts';
 import { runProgram } from './graph/run-program.ts';
+import type { KnownRows } from './nodes/known-rows.ts';
 import { Outline } from './nodes/outline.ts';
 import { EvaluationFailure } from './outcome/evaluation-failure.ts';
 import { leaveToTheEngine, NotCompiled } from './outcome/not-compiled.ts';
@@ -130,25 +131,56 @@ const BYTES_PER_PART = 200;
 const MAX_JSON_DEPTH = 100;
 
 /** Compiles the text of a graph; where something in it is the engine's alone, or is no graph, says what. */
-export function* compileInSteps(
-  text: string,
-  { isCalled = false, maxBytes = Number.POSITIVE_INFINITY }: CompileOptions = {},
-): Steps<CompiledDecision | NotCompiled> {
-  try {
+export const compileInSteps = (text: string, options?: CompileOptions) =>
+  orNotCompiled(function* () {
     if (yield* mayHoldHalvesAnywhere(text)) leaveToTheEngine('half of a character');
     const graph = yield* parseInSteps(text, MAX_JSON_DEPTH);
-    checkSize(graph);
-    if (!isGraph(graph)) return leaveToTheEngine('a text that is no graph');
-    const outline = new Outline(graph);
-    const { printsNumbers } = yield* checkOutline(outline);
-    const calls = outline.graph.nodes.flatMap(({ kind, content }) => (kind === 'decisionNode' ? content.key : []));
-    const keepsScale = isCalled || calls.length > 0 || printsNumbers;
-    const textBytes = text.length * BYTES_PER_CHARACTER;
-    const maxParts = (maxBytes - textBytes) / BYTES_PER_PART;
-    const program = yield* compileProgram(outline, keepsScale ? writtenNumbers : plainNumbers, maxParts);
-    const bytes = textBytes + program.parts * BYTES_PER_PART + plannedBytes(program);
-    if (bytes > maxBytes) return leaveToTheEngine('too many parts');
-    return new CompiledDecision(program, keepsScale, [...new Set(calls)], bytes);
+    return yield* compileOutline(outlineOf(graph), text.length, options);
+  });
+
+/** Compiles it at once, however long that takes. */
+export const compileDecision = (text: string, options?: CompileOptions) => finish(compileInSteps(text, options));
+
+/**
+ * Compiles a graph that is being edited, to be run in the page. Only what is new in it takes time: rows of tables that are
+ * the same objects as before are known.
+ */
+export const compileEdited = (graph: unknown, known: KnownRows) =>
+  finish(
+    orNotCompiled(function* () {
+      const outline = outlineOf(graph, known);
+      // Rows are flat, so that only the others can be nested too deep. Halves of characters in rows are looked for with the rows.
+      const text = JSON.stringify(outline.graph.source);
+      if (yield* mayHoldHalvesAnywhere(text)) leaveToTheEngine('half of a character');
+      yield* parseInSteps(text, MAX_JSON_DEPTH);
+      return yield* compileOutline(outline, text.length);
+    }),
+  );
+
+function outlineOf(graph: unknown, known?: KnownRows): Outline {
+  checkSize(graph);
+  return isGraph(graph) ? new Outline(graph, known) : leaveToTheEngine('a text that is no graph');
+}
+
+function* compileOutline(
+  outline: Outline,
+  textLength: number,
+  { isCalled = false, maxBytes = Number.POSITIVE_INFINITY }: CompileOptions = {},
+): Steps<CompiledDecision> {
+  const { printsNumbers } = yield* checkOutline(outline);
+  const calls = outline.graph.nodes.flatMap(({ kind, content }) => (kind === 'decisionNode' ? content.key : []));
+  const keepsScale = isCalled || calls.length > 0 || printsNumbers;
+  const textBytes = textLength * BYTES_PER_CHARACTER;
+  const maxParts = (maxBytes - textBytes) / BYTES_PER_PART;
+  const program = yield* compileProgram(outline, keepsScale ? writtenNumbers : plainNumbers, maxParts);
+  const bytes = textBytes + program.parts * BYTES_PER_PART + plannedBytes(program);
+  if (bytes > maxBytes) return leaveToTheEngine('too many parts');
+  return new CompiledDecision(program, keepsScale, [...new Set(calls)], bytes);
+}
+
+function* orNotCompiled(compile: () => Steps<CompiledDecision>): Steps<CompiledDecision | NotCompiled> {
+  try {
+    return yield* compile();
   } catch (error) {
     if (error instanceof NotCompiled) return error;
     if (error instanceof SyntaxError) return new NotCompiled('a text that is read in another way');
@@ -156,6 +188,3 @@ export function* compileInSteps(
     throw error;
   }
 }
-
-/** Compiles it at once, however long that takes. */
-export const compileDecision = (text: string, options?: CompileOptions) => finish(compileInSteps(text, options));

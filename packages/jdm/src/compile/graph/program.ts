@@ -1,6 +1,7 @@
 import type { InputOutputMapping } from '../../graph/nodes/input-output-mapping.ts';
 import type { ParsedNode } from '../../graph/parsed-graph.ts';
 import type { Numbers } from '../../number/numbers.ts';
+import { plainNumbers } from '../../number/numbers.ts';
 import { ExpressionCompiler } from '../expression/compile-expression.ts';
 import { compileDecisionNode } from '../nodes/compile-decision-node.ts';
 import { compileExpressionNode } from '../nodes/compile-expression-node.ts';
@@ -43,6 +44,7 @@ export function* compileProgram(outline: Outline, numbers: Numbers, maxParts: nu
     expressions: new ExpressionCompiler(numbers, maxParts),
     scope: { loops: [], nodeNamed: shape.nodeNamed },
   };
+  outline.known?.compileUnder(JSON.stringify([numbers === plainNumbers, graph.nodes.map(({ name }) => name)]));
   const nodes: CompiledNode[] = [];
   for (const node of graph.nodes) {
     nodes.push(yield* compileNode(compiler, node, outline));

@@ -5,7 +5,7 @@ import type { NodeCompiler, NodeOf } from './node-compiler.ts';
 import { frameOn } from './node-compiler.ts';
 import type { Outline } from './outline.ts';
 import { ColumnValues } from './table-columns.ts';
-import { indexOf } from './table-index.ts';
+import { indexOf, TableIndex } from './table-index.ts';
 import type { Row } from './table-rows.ts';
 import { compileTable, outputOf } from './table-rows.ts';
 import { rowDetail } from './table-trace.ts';
@@ -22,7 +22,8 @@ export function* compileTableNode(
   const takesAll = !node.content.isFirst;
   const table = yield* compileTable(compiler, node, outline);
   const { columns, rows } = table;
-  const index = yield* indexOf(table);
+  // After an edit the graph is run once before the next: to look at each row is sooner done than an index.
+  const index = outline.known ? new TableIndex([], rows.length) : yield* indexOf(table);
   return (input, state) => {
     const values = new ColumnValues(columns, frameOn(input, state));
     const candidates = index.candidates(values, state.budget);

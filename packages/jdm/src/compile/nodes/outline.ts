@@ -4,6 +4,7 @@ import type { ParsedGraph } from '../../graph/parsed-graph.ts';
 import { toParsedGraph } from '../../graph/parsed-graph.ts';
 import { asRecord } from '../../graph/untrusted-json.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import type { KnownRows } from './known-rows.ts';
 import type { NodeOf } from './node-compiler.ts';
 
 /** So few that reading and compiling them takes a fraction of a millisecond. */
@@ -15,32 +16,45 @@ export const MAX_ROW_LENGTH = 4 * LENGTH_AT_ONCE;
 type TableNode = NodeOf<'decisionTableNode'>;
 
 /** Some rows of a table, as a table of their own. The first of them is the row `from` of the whole table. */
-export type TablePart = { node: TableNode; from: number };
+export type TablePart = { node: TableNode; rules: readonly unknown[]; from: number };
+
+const none = () => false;
 
 /** A graph whose tables have no rows: these are read some at a time, because there may be many. */
 export class Outline {
   readonly graph: ParsedGraph;
   readonly #rules = new Map<string, unknown[]>();
 
-  constructor(source: DecisionGraph) {
+  constructor(
+    source: DecisionGraph,
+    /** Rows that need not be read again; null for who compiles a graph once. */
+    readonly known: KnownRows | null = null,
+  ) {
     const nodes = source.nodes.map((node) => (kindOf(node) === 'decisionTableNode' ? this.#withoutRows(node) : node));
     this.graph = toParsedGraph({ ...source, nodes });
   }
 
-  rowCount(node: TableNode): number {
-    return this.#rules.get(node.id)?.length ?? 0;
+  rowsOf(node: TableNode): readonly unknown[] {
+    return this.#rules.get(node.id) ?? [];
   }
 
-  *partsOf(table: TableNode): Generator<TablePart> {
-    const { id, source } = table;
-    const rules = this.#rules.get(id) ?? [];
+  /** @param isLeftOut which rows are in no part */
+  *partsOf(table: TableNode, isLeftOut: (rule: unknown) => boolean = none): Generator<TablePart> {
+    const { source } = table;
+    const rules = this.rowsOf(table);
     const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / columnCount(table)));
     for (let from = 0, to = 0; from < rules.length; from = to) {
+      if (isLeftOut(rules[from])) {
+        to = from + 1;
+        continue;
+      }
       const last = Math.min(rules.length, from + rowsAtOnce);
-      for (let length = 0; to < last && length < LENGTH_AT_ONCE; to++) length += lengthOf(rules[to]);
-      const content = { ...asRecord(source.content), rules: rules.slice(from, to) };
+      for (let length = 0; to < last && length < LENGTH_AT_ONCE && !isLeftOut(rules[to]); to++)
+        length += lengthOf(rules[to]);
+      const part = rules.slice(from, to);
+      const content = { ...asRecord(source.content), rules: part };
       const [node] = toParsedGraph({ nodes: [{ ...source, content }], edges: [] }).nodes;
-      yield { node: node as TableNode, from };
+      yield { node: node as TableNode, rules: part, from };
     }
   }
 

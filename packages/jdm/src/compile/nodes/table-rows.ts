@@ -43,9 +43,15 @@ export function* compileTable(
   if (!targets.every(isUsablePath)) leaveToTheEngine('an output field that the engine uses itself');
   if (overlap(targets)) leaveToTheEngine('output fields inside of one another');
   const texts = new CellTexts(compiler);
-  const rows: Row[] = [];
-  for (const part of outline.partsOf(node)) {
-    for (const row of compileRows(part.node, columns, targets, texts)) rows.push(row);
+  const compiled = outline.known?.of(node.source).compiled;
+  const rows: Row[] = compiled
+    ? outline.rowsOf(node).map((rule) => compiled.get(rule as object) as Row)
+    : new Array(outline.rowsOf(node).length);
+  for (const part of outline.partsOf(node, (rule) => compiled?.has(rule as object) === true)) {
+    for (const [at, row] of compileRows(part.node, columns, targets, texts).entries()) {
+      rows[part.from + at] = row;
+      compiled?.set(part.rules[at] as object, row);
+    }
     yield;
   }
   return { columns, rows };
