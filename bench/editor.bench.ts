@@ -1,124 +1,80 @@
 /**
- * What the editor costs with 300 nodes, and with a table of 2,000 rows, over what it costs with a small graph, in one run
- * in Chromium: to open, to scroll or move, and to take an edit. The longest task says how long the page stood still.
+ * What the editor costs in Chromium: until the first graph is seen, with many nodes, and with long tables.
+ * `EDITOR_BASELINE=/folder/of/another/checkout npm run bench -- editor` compares it with the editor of another commit, which has to be
+ * built there before, in the same run and in turns.
  */
-import type { Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
-import { newPerson, writeSession } from '../e2e/support/people.ts';
-import { startServer } from '../e2e/support/server.ts';
+import { chain, table } from './support/editor-graphs.ts';
+import type { Figures } from './support/editor-page.ts';
+import { startEditor } from './support/editor-page.ts';
+import { printGoal } from './support/goal.ts';
+import { inTurns, medianOf, ratioOf } from './support/in-turns.ts';
 
-type Figures = { open: number; move: number; edit: number; longest: number };
+const checkout = process.env.EDITOR_BASELINE;
+const graphs = [
+  { name: '5-nodes', content: chain(5), withTable: false },
+  { name: '300-nodes', content: chain(300), withTable: false },
+  { name: '1000-nodes', content: chain(1000), withTable: false },
+  { name: '10-rows', content: table(10), withTable: true },
+  { name: '2000-rows', content: table(2_000), withTable: true },
+  { name: '10000-rows', content: table(10_000), withTable: true },
+];
+/** Only in ours: the editor that was there before does not open it. */
+const large = { name: '10000-rows-of-50-columns', content: table(10_000, 50, (row) => `${row % 10}`), withTable: true };
 
-const node = (id: string, type: string, index: number, content?: object) => ({
-  id,
-  name: id,
-  type,
-  position: { x: (index % 20) * 320, y: Math.floor(index / 20) * 200 },
-  ...(content && { content }),
-});
-
-const expressions = { expressions: [{ id: 'x', key: 'total', value: 'a + b' }], passThrough: true };
-
-/** One after the other, as many as asked for. */
-function chain(length: number) {
-  const nodes = Array.from({ length }, (_, index) =>
-    index === 0 ? node('n0', 'inputNode', 0) : node(`n${index}`, 'expressionNode', index, expressions),
-  );
-  const edges = nodes.slice(1).map(({ id }, index) => ({ id: `e${index}`, sourceId: `n${index}`, targetId: id }));
-  return { nodes, edges };
-}
-
-function table(length: number) {
-  const columns = Array.from({ length: 8 }, (_, index) => ({ id: `c${index}`, name: `C${index}`, field: `f${index}` }));
-  const rules = Array.from({ length }, (_, row) => ({
-    _id: `r${row}`,
-    ...Object.fromEntries(columns.map(({ id }, column) => [id, column < 6 ? `> ${row}` : `"${row}"`])),
-  }));
-  const content = { hitPolicy: 'first', inputs: columns.slice(0, 6), outputs: columns.slice(6), rules };
-  const nodes = [node('n0', 'inputNode', 0), node('n1', 'decisionTableNode', 1, content)];
-  return { nodes, edges: [{ id: 'e', sourceId: 'n0', targetId: 'n1' }] };
-}
-
-// Texts, because they run in the page: this file knows no browser.
-const watch = `window.longest = 0;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
-  }).observe({ type: 'longtask' });`;
-const drawn = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
-
-/** How long something takes until the page has drawn it, and the longest task meanwhile. */
-async function timed(page: Page, act: () => Promise<unknown>): Promise<[took: number, longest: number]> {
-  await page.evaluate(watch);
-  const start = performance.now();
-  await act();
-  await page.evaluate(drawn);
-  const took = performance.now() - start;
-  // Until what the edit set off is over as well: the content, the draft and the check.
-  await page.waitForTimeout(2500);
-  return [took, await page.evaluate<number>('window.longest')];
-}
-
-async function measure(page: Page, address: string, withTable: boolean): Promise<Figures> {
-  const start = performance.now();
-  await page.goto(address);
-  await page.locator('.react-flow__node').first().waitFor();
-  if (withTable) {
-    await page.getByText('Edit Table').first().click();
-    await page.locator('.grl-dt tbody td').nth(1).waitFor();
-  }
-  const open = performance.now() - start;
-  await page.waitForTimeout(3000);
-  const place = page.locator(withTable ? '.grl-dt tbody td' : '.react-flow__pane').nth(withTable ? 1 : 0);
-  const [move, whileMoving] = await timed(page, async () => {
-    await place.hover();
-    for (let turn = 0; turn < 10; turn++) await page.mouse.wheel(0, 400);
-  });
-  const [edit, whileEditing] = await timed(page, async () => {
-    if (withTable) {
-      await page.locator('.grl-dt tbody tr:has(td:nth-child(3)) td:nth-child(2)').nth(3).click();
-      await page.keyboard.type('1');
-    } else {
-      const box = await page.locator('.react-flow__node').last().boundingBox();
-      await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 4);
-      await page.mouse.down();
-      await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 40, { steps: 5 });
-      await page.mouse.up();
-    }
-  });
-  return { open, move, edit, longest: Math.max(whileMoving, whileEditing) };
-}
-
-const server = await startServer({ RATE_LIMIT: 'off' });
 const browser = await chromium.launch({
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
   args: ['--no-sandbox', '--disable-gpu'],
 });
+const ours = await startEditor(browser, { cells: '[role="gridcell"]' });
+const before = checkout ? await startEditor(browser, { checkout, cells: '.grl-dt tbody td' }) : null;
 try {
-  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
-  const session = await (await page.request.post('/api/auth/register', { data: newPerson() })).json();
-  const headers = { authorization: `Bearer ${session.token}` };
-  const projects = `/api/organizations/${session.organization.slug}/projects`;
-  await page.request.post(projects, { headers, data: { name: 'Bench' } });
-  await page.goto('/terms');
-  await writeSession(page, session);
+  for (const { name, content } of graphs) for (const editor of [ours, before]) await editor?.add(name, content);
+  await ours.add(large.name, large.content);
 
-  async function run(name: string, content: object, withTable = false): Promise<Figures> {
-    await page.request.post(`${projects}/bench/documents`, { headers, data: { name, content } });
-    return measure(page, `/org/${session.organization.slug}/projects/bench/documents/${name}`, withTable);
-  }
-
-  function compare(name: string, now: Figures, base: Figures) {
-    const times = (key: 'open' | 'move' | 'edit') =>
-      `${key} ${(now[key] / base[key]).toFixed(2)} times (${now[key].toFixed(0)} ms against ${base[key].toFixed(0)} ms)`;
-    console.log(
-      `${name}: ${times('open')}, ${times('move')}, ${times('edit')}; longest task ${now.longest.toFixed(0)} ms`,
+  // The first visits start what servers start late.
+  for (const editor of [ours, before]) await editor?.firstGraph('5-nodes');
+  const other = before ?? ours;
+  const first = await inTurns({
+    ours: () => ours.firstGraph('5-nodes'),
+    before: () => other.firstGraph('5-nodes'),
+  });
+  const milliseconds = (rounds: typeof first.ours) => medianOf(rounds, (figures) => figures.milliseconds);
+  const kilobytes = medianOf(first.ours, (figures) => figures.kilobytes);
+  const against = (figure: number, unit: string) => (before ? `, before ${figure.toFixed(0)} ${unit}` : '');
+  if (before)
+    printGoal(
+      'first graph, times as fast as before',
+      ratioOf(first.before, first.ours, (figures) => figures.milliseconds),
+      { atLeast: 2 },
+      `${milliseconds(first.ours).toFixed(0)} ms${against(milliseconds(first.before), 'ms')}`,
     );
-  }
+  printGoal(
+    'kB loaded until the first graph',
+    kilobytes,
+    { atMost: 350 },
+    `compressed, all of the page${against(
+      medianOf(first.before, (figures) => figures.kilobytes),
+      'kB',
+    )}`,
+  );
 
-  await run('warm-up', chain(5));
-  compare('300 nodes', await run('many-nodes', chain(300)), await run('few-nodes', chain(5)));
-  compare('2,000 rows', await run('many-rows', table(2000), true), await run('few-rows', table(100), true));
+  const words = (figures: Figures | null) =>
+    figures === null
+      ? 'not opened within a minute'
+      : `open ${figures.open.toFixed(0)} ms, edit ${figures.edit.toFixed(0)} ms, ${figures.lateFrames} late frames in 30 turns of the wheel, longest task ${figures.longest.toFixed(0)} ms`;
+  const editOf = new Map<string, number>();
+  for (const { name, withTable } of [...graphs, large]) {
+    const figures = await ours.use(name, withTable);
+    editOf.set(name, figures?.edit ?? Number.NaN);
+    console.log(`${name}: ${words(figures)}`);
+    if (before && name !== large.name) console.log(`  before: ${words(await before.use(name, withTable))}`);
+  }
+  const ratio = (name: string, of: string) => (editOf.get(name) ?? Number.NaN) / (editOf.get(of) ?? Number.NaN);
+  printGoal('an edit in 10,000 rows over one in ten', ratio('10000-rows', '10-rows'), { atMost: 1.5 }, 'ours');
+  printGoal('moving one of 1,000 nodes over one of five', ratio('1000-nodes', '5-nodes'), { atMost: 1.5 }, 'ours');
 } finally {
   await browser.close();
-  await server.stop();
+  await ours.stop();
+  await before?.stop();
 }

@@ -5,10 +5,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const main = join(import.meta.dirname, '../../apps/server/dist/main.js');
+const root = join(import.meta.dirname, '../..');
+
+type Options = {
+  dataDir?: string;
+  /** The folder of another built checkout, to compare with. */
+  checkout?: string;
+};
 
 /** The built product on a free loopback port, with data of its own. */
-export async function startServer(environment: Record<string, string> = {}, options: { dataDir?: string } = {}) {
+export async function startServer(environment: Record<string, string> = {}, options: Options = {}) {
+  const main = join(options.checkout ?? root, 'apps/server/dist/main.js');
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'rulewright-e2e-')));
   // Chosen here and not by the server, because links in mail begin with it.
   const port = String(await freePort());

@@ -1,0 +1,163 @@
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import { newPerson, writeSession } from '../../e2e/support/people.ts';
+import { startServer } from '../../e2e/support/server.ts';
+
+/** How an editor is used. Both draw nodes with the same library. */
+export type Editor = { checkout?: string; cells: string };
+
+/** What one graph costs, in milliseconds, and how many frames came late while it was scrolled. */
+export type Figures = { open: number; edit: number; lateFrames: number; longest: number };
+export type FirstGraph = { milliseconds: number; kilobytes: number };
+
+const NODE = '.react-flow__node';
+const MOST_MS = 60_000;
+/** A frame has 16.7 ms; one that takes twice as long was left out. */
+const LATE_FRAME_MS = 34;
+
+// Texts, because they run in the page: this file knows no browser.
+const noteFirstGraph = `{
+  const look = () => {
+    const node = document.querySelector('${NODE}');
+    if (node && node.checkVisibility({ visibilityProperty: true })) window.firstGraph = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}`;
+const firstGraph = 'new Promise((noted) => requestAnimationFrame(() => noted(window.firstGraph)))';
+const watchTasks = `window.longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+  }).observe({ type: 'longtask', buffered: false });`;
+const watchFrames = `{
+  let last = performance.now();
+  window.late = 0;
+  const frame = (now) => {
+    if (now - last > ${LATE_FRAME_MS}) window.late++;
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}`;
+const drawn = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
+
+/** An editor in its own server, with somebody who is signed in. */
+export async function startEditor(browser: Browser, { checkout, cells }: Editor) {
+  const server = await startServer({ RATE_LIMIT: 'off' }, checkout ? { checkout } : {});
+  const setup = await browser.newContext({ baseURL: server.url });
+  const session = await (await setup.request.post('/api/auth/register', { data: newPerson() })).json();
+  const headers = { authorization: `Bearer ${session.token}` };
+  const projects = `/api/organizations/${session.organization.slug}/projects`;
+  await setup.request.post(projects, { headers, data: { name: 'Bench' } });
+  const address = (name: string) => `/org/${session.organization.slug}/projects/bench/documents/${name}`;
+
+  /** A browser that has never been here, but is signed in. */
+  async function visit<Result>(act: (page: Page, context: BrowserContext) => Promise<Result>): Promise<Result> {
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(MOST_MS);
+      await page.goto('/robots.txt');
+      await writeSession(page, session);
+      await page.addInitScript(noteFirstGraph);
+      return await act(page, context);
+    } finally {
+      await context.close();
+    }
+  }
+
+  return {
+    stop: () => server.stop(),
+
+    async add(name: string, content: object) {
+      const answer = await setup.request.post(`${projects}/bench/documents`, { headers, data: { name, content } });
+      if (!answer.ok()) throw new Error(await answer.text());
+    },
+
+    /** How long it takes until a graph is seen by somebody who has nothing in the cache, and what is loaded until then. */
+    firstGraph: (name: string): Promise<FirstGraph> =>
+      visit(async (page, context) => {
+        const loaded: Request[] = [];
+        context.on('requestfinished', (request) => loaded.push(request));
+        await page.goto(address(name));
+        await page.locator(NODE).first().waitFor();
+        const sizes = await Promise.all([...loaded].map((request) => request.sizes()));
+        const milliseconds = await page.evaluate<number>(firstGraph);
+        return {
+          milliseconds,
+          kilobytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) / 1000,
+        };
+      }),
+
+    /** Null if it was not open after a minute. */
+    use: (name: string, withTable: boolean): Promise<Figures | null> =>
+      visit((page) => use(page, address(name), withTable ? cells : null)).catch((error: Error) => {
+        if (error.name === 'TimeoutError') return null;
+        throw error;
+      }),
+  };
+}
+
+/** @param cells where the cells of an opened table are; null for a graph without one */
+async function use(page: Page, address: string, cells: string | null): Promise<Figures> {
+  await page.goto(address);
+  await page.locator(NODE).first().waitFor();
+  let open = await page.evaluate<number>(firstGraph);
+  if (cells !== null) {
+    // From the press of the button on, because the page is there before.
+    const start = performance.now();
+    await page.getByText('Edit Table').first().click();
+    await page.locator(cells).nth(1).waitFor();
+    await page.evaluate(drawn);
+    open = performance.now() - start;
+  }
+  // Until what the opening set off is over as well.
+  await page.waitForTimeout(3000);
+  await page.evaluate(watchTasks);
+  const lateFrames = await scroll(page, cells);
+  const start = performance.now();
+  await (cells === null ? dragNode(page) : typeInCell(page, cells));
+  await page.evaluate(drawn);
+  const edit = performance.now() - start;
+  await page.getByText('Unsaved changes', { exact: true }).waitFor();
+  // Until what the edit set off is over as well: the content, the draft and the check.
+  await page.waitForTimeout(3000);
+  return { open, edit, lateFrames, longest: await page.evaluate<number>('window.longest') };
+}
+
+/** The late frames of thirty turns of the wheel. */
+async function scroll(page: Page, cells: string | null): Promise<number> {
+  if (cells !== null) await page.locator(cells).nth(1).hover();
+  // The wheel moves the canvas only when that has the focus.
+  else await page.locator('.react-flow__pane').click({ position: { x: 30, y: 300 } });
+  await page.evaluate(watchFrames);
+  // A graph comes back to where it was, so that its nodes are in sight.
+  for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, cells !== null ? 400 : turn % 2 === 0 ? 40 : -40);
+  await page.evaluate(drawn);
+  return page.evaluate<number>('window.late');
+}
+
+async function typeInCell(page: Page, cells: string) {
+  const { x, y } = await placeInSight(page, cells);
+  await page.mouse.click(x, y);
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+}
+
+async function dragNode(page: Page) {
+  const { x, y } = await placeInSight(page, NODE);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 50, y + 36, { steps: 5 });
+  await page.mouse.up();
+}
+
+/** Where the last element can be pressed that nothing covers. */
+const placeInSight = (page: Page, selector: string) =>
+  page.evaluate<{ x: number; y: number }>(`{
+    const places = [...document.querySelectorAll('${selector}')].map((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return { element, x: left + width / 2, y: top + Math.min(height / 2, 12) };
+    });
+    const { x, y } = places.findLast(({ element, x, y }) => element.contains(document.elementFromPoint(x, y)));
+    ({ x, y });
+  }`);
