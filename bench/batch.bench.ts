@@ -72,7 +72,7 @@ try {
 async function logIsStored(dataDir: string) {
   for (;;) {
     const files = await readdir(join(dataDir, 'spool'), { recursive: true });
-    if (!files.some((file) => file.endsWith('.jsonl'))) return;
+    if (!files.some((file) => /\.(records|jsonl)$/.test(file))) return;
     await wait(50);
   }
 }

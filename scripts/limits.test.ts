@@ -51,13 +51,13 @@ import { MAX_HELD_LENGTH, MAX_WAITING as MAX_WAITING_OF_BATCH } from '../apps/se
 import { MAX_IN_FLIGHT } from '../apps/server/src/runtime/batch/window.ts';
 import { MAX_CALLED_LENGTH, MAX_REPORTS } from '../apps/server/src/runtime/evaluation/difference-reports.ts';
 import { EXAMPLE_SEARCH_MS } from '../apps/server/src/runtime/examples/example-service.ts';
-import { MAX_KEPT_LENGTH } from '../apps/server/src/runtime/log/evaluation-log.ts';
 import {
   LATEST_LOG_ENTRIES,
   LOOK_THROUGH_ENTRIES,
   LOOK_THROUGH_MS,
   SEARCHES_AT_ONCE,
 } from '../apps/server/src/runtime/log/log-reader.ts';
+import { MAX_KEPT_LENGTH } from '../apps/server/src/runtime/log/log-record.ts';
 import { MAX_LOOKUPS } from '../apps/server/src/runtime/public/served-documents.ts';
 import { LARGE_READS_AT_ONCE } from '../apps/server/src/workspace/documents/content-repository.ts';
 import { MAX_PROJECT_ROLES } from '../apps/server/src/workspace/projects/project-member-service.ts';

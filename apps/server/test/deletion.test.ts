@@ -14,10 +14,12 @@ import {
   organizations,
   projects,
 } from '../src/platform/tables/index.ts';
-import { deleteLogEntriesOf, deleteLogOf, storeLogEntries } from '../src/runtime/log/evaluation-log-repository.ts';
+import { deleteLogEntriesOf, deleteLogOf, storeLogRecords } from '../src/runtime/log/evaluation-log-repository.ts';
+import type { LogRecord } from '../src/runtime/log/log-record.ts';
+import { entriesOf } from '../src/runtime/log/log-record.ts';
 import { deleteSomeDocuments } from '../src/workspace/documents/document-deletion.ts';
 import { lockProjectsOf } from '../src/workspace/projects/project-repository.ts';
-import { makeLogEntries } from './support/log-entries.ts';
+import { makeLogRecords } from './support/log-entries.ts';
 import { makeStorage } from './support/storage.ts';
 
 // Without a server, which would delete what is marked as deleted by itself.
@@ -67,7 +69,7 @@ async function makeDocument() {
     deleteAll: async (deleteLogEntries = deleteLogEntriesOf) => {
       while (await deleteSomeDocuments(db, { organizationId, projectId }, deleteLogEntries));
     },
-    store: (count: number) => storeLogEntries(db, makeLogEntries({ organizationId, documentId }, count)),
+    store: (count: number) => storeLogRecords(db, makeLogRecords({ organizationId, documentId }, count)),
     countEntries: () => db.$count(logEntries, eq(logEntries.organizationId, organizationId)),
     countDocuments: () => db.$count(documents, eq(documents.organizationId, organizationId)),
     countTokens: () => db.$count(integrationTokens, eq(integrationTokens.organizationId, organizationId)),
@@ -76,8 +78,11 @@ async function makeDocument() {
 
 describe('deleting an organization', () => {
   const storeUncounted = async (executor: Executor, organizationId: string) => {
-    const entry = JSON.parse(makeLogEntries({ organizationId, documentId: randomUUID() }, 1).toString());
-    await executor.insert(logEntries).values({ ...entry, createdAt: new Date(entry.createdAt) });
+    const [record] = makeLogRecords({ organizationId, documentId: randomUUID() }, 1) as [LogRecord];
+    const entries = entriesOf(record) ?? [];
+    await executor
+      .insert(logEntries)
+      .values(entries.map(({ createdAt, ...entry }) => ({ ...entry, createdAt: new Date(createdAt) })));
   };
 
   /** The organization is marked as deleted. Answers how all of it is deleted. */

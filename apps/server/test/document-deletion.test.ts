@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { documents, documentVersions, logEntries } from '../src/platform/tables/index.ts';
-import { storeLogEntries } from '../src/runtime/log/evaluation-log-repository.ts';
+import { storeLogRecords } from '../src/runtime/log/evaluation-log-repository.ts';
 import { isContentSaved } from '../src/workspace/documents/version-repository.ts';
 import { double } from './support/graphs.ts';
-import { makeLogEntries } from './support/log-entries.ts';
+import { makeLogRecords } from './support/log-entries.ts';
 import type { TestProject } from './support/test-project.ts';
 import { makeTestProject, serve } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -30,7 +30,7 @@ test('a document with very many versions and log entries is deleted in steps, an
     insert into document_versions (organization_id, document_id, version, content, content_bytes, content_hash)
     select organization_id, document_id, n, content, content_bytes, content_hash
     from document_versions, generate_series(2, ${MANY}) as n where document_id = ${documentId}`);
-  await storeLogEntries(db, makeLogEntries({ ...ofBench(testProject), documentId }, MANY));
+  await storeLogRecords(db, makeLogRecords({ ...ofBench(testProject), documentId }, MANY));
   const countVersions = () => db.$count(documentVersions, eq(documentVersions.documentId, documentId));
 
   expect((await testProject.as('DELETE', `${testProject.documents}/fees`)).statusCode).toBe(204);

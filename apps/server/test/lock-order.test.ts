@@ -9,10 +9,10 @@ import {
   projectMembers,
   projects,
 } from '../src/platform/tables/index.ts';
-import { storeLogEntries } from '../src/runtime/log/evaluation-log-repository.ts';
+import { storeLogRecords } from '../src/runtime/log/evaluation-log-repository.ts';
 import { lockDocument } from '../src/workspace/documents/document-repository.ts';
 import { chain, double, expressions } from './support/graphs.ts';
-import { makeLogEntries } from './support/log-entries.ts';
+import { makeLogRecords } from './support/log-entries.ts';
 import { addMember, password } from './support/people.ts';
 import { makeTestProject } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -77,7 +77,7 @@ describe.runIf(inject('storage').kind === 'postgres')(
       const documentId = (document as { id: string }).id;
       await db.transaction(async (tx) => {
         await lockDocument(tx, organization.id, documentId);
-        await storeLogEntries(db, makeLogEntries({ organizationId: organization.id, documentId }, 1));
+        await storeLogRecords(db, makeLogRecords({ organizationId: organization.id, documentId }, 1));
       });
       expect(await db.$count(logEntries, eq(logEntries.documentId, documentId))).toBe(1);
     });

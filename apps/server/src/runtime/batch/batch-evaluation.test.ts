@@ -8,7 +8,7 @@ test('an input that the database keeps from being run has the error of a single 
   const { run } = batchEvaluation({
     // Neither is reached.
     evaluator: {} as Evaluator,
-    log: { recordAll: () => Promise.reject(new Error('It is not reached.')) },
+    log: { record: () => Promise.reject(new Error('It is not reached.')) },
     onProblem: (error) => problems.push(error),
   });
   const results: string[] = [];

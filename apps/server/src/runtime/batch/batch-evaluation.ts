@@ -4,14 +4,15 @@ import { Failure } from '#platform';
 import { toServerFailure } from '#platform/db';
 import type { Ended } from '../evaluation/logged-evaluation.ts';
 import { logTogether } from '../evaluation/logged-evaluation.ts';
-import type { Evaluated, EvaluationLog } from '../log/evaluation-log.ts';
+import type { EvaluationLog } from '../log/evaluation-log.ts';
+import type { Evaluated } from '../log/log-record.ts';
 import { toErrorResult } from './batch-result.ts';
 import { loopTurns } from './loop-turns.ts';
 import { hasNoRoom, retried } from './retried.ts';
 import type { Evaluation } from './run-batch.ts';
 import { runBatch } from './run-batch.ts';
 
-type Parts = { evaluator: Evaluator; log: Pick<EvaluationLog, 'recordAll'>; onProblem: (error: unknown) => void };
+type Parts = { evaluator: Evaluator; log: Pick<EvaluationLog, 'record'>; onProblem: (error: unknown) => void };
 
 /** What one input is evaluated with, and what the log says about that. */
 export type BatchRun = { evaluated: Evaluated; request: ManyRequest };

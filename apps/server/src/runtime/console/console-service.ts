@@ -9,7 +9,7 @@ import { findContent } from '#workspace/queries';
 import type { BatchEvaluation } from '../batch/batch-evaluation.ts';
 import { toEvaluationFailure, toEvaluationResponse } from '../evaluation/evaluation-response.ts';
 import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
-import { MAX_KEPT_LENGTH } from '../log/evaluation-log.ts';
+import { MAX_KEPT_LENGTH } from '../log/log-record.ts';
 import { keepTestedInput } from './tested-input-repository.ts';
 
 type Parts = {

@@ -21,7 +21,7 @@ test.each([
     });
     expect(record).toHaveBeenCalledTimes(times);
     const entry = expect.objectContaining({ outcome: 'failed', input: '{"n":1}' });
-    if (times > 0) expect(record).toHaveBeenCalledWith(about, entry);
+    if (times > 0) expect(record).toHaveBeenCalledWith(about, [entry]);
   },
 );
 
@@ -35,7 +35,7 @@ test('the logged duration includes the work of an evaluation that is done before
     now += 3;
     return Promise.resolve({ ok: true, durationMs: 3, input: '{}', result: '{}', trace: null });
   });
-  expect(record).toHaveBeenCalledWith(about, expect.objectContaining({ durationMicroseconds: 3_000 }));
+  expect(record).toHaveBeenCalledWith(about, [expect.objectContaining({ durationMicroseconds: 3_000 })]);
 });
 
 test('evaluations that ended together are logged together, without those that never ran, before their results are known', async () => {
@@ -45,20 +45,20 @@ test('evaluations that ended together are logged together, without those that ne
     { ok: false, error: { code: 'graph', message: 'No', nodeId: null }, input: '{"n":3}' },
   ];
   let isLogged = false;
-  const recordAll = vi.fn<EvaluationLog['recordAll']>(async () => {
+  const record = vi.fn<EvaluationLog['record']>(async () => {
     await new Promise((resolve) => setImmediate(resolve));
     isLogged = true;
   });
   const about = { organizationId: 'o', documentId: 'd', version: 1, source: 'public' } as const;
   const ended = outcomes.map((outcome) => ({ outcome, durationMicroseconds: 5 }));
-  const answers = await logTogether({ recordAll }, about, ended);
+  const answers = await logTogether({ record }, about, ended);
   expect(isLogged).toBe(true);
   expect(answers).toEqual([
     expect.stringContaining('"result":{"a":1}'),
     expect.objectContaining({ code: 'invalid' }),
     expect.objectContaining({ code: 'evaluation_failed' }),
   ]);
-  expect(recordAll.mock.calls).toEqual([
+  expect(record.mock.calls).toEqual([
     [
       about,
       [

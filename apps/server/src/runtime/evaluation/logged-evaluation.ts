@@ -1,6 +1,7 @@
 import type { EvaluationError, Outcome } from '@rulewright/engine';
 import type { Failure } from '#platform';
-import type { Evaluated, EvaluationLog, Run } from '../log/evaluation-log.ts';
+import type { EvaluationLog } from '../log/evaluation-log.ts';
+import type { Evaluated, Run } from '../log/log-record.ts';
 import { toEvaluationFailure, toEvaluationResponse } from './evaluation-response.ts';
 
 /** Errors that are not logged, because the decision never ran: the body was not JSON, or there was too much to do. */
@@ -28,14 +29,14 @@ export const loggedEvaluation =
     const outcome = await evaluate();
     const durationMicroseconds = Math.round((performance.now() - start) * 1000);
     const { run, answer } = answerOf({ outcome, durationMicroseconds });
-    if (run) await log.record(evaluated, run);
+    if (run) await log.record(evaluated, [run]);
     if (typeof answer !== 'string') throw answer;
     return answer;
   };
 
 /** Logs evaluations of one document and version together, and returns their results then. */
 export async function logTogether(
-  log: Pick<EvaluationLog, 'recordAll'>,
+  log: Pick<EvaluationLog, 'record'>,
   evaluated: Evaluated,
   ended: readonly Ended[],
 ): Promise<(string | Failure)[]> {
@@ -46,7 +47,7 @@ export async function logTogether(
     if (run) runs.push(run);
     answers.push(answer);
   }
-  if (runs.length > 0) await log.recordAll(evaluated, runs);
+  if (runs.length > 0) await log.record(evaluated, runs);
   return answers;
 }
 

@@ -4,23 +4,39 @@ import { and, desc, eq, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzl
 import type { Executor } from '#platform/db';
 import { containsText, deleteSomeRows, momentKey, numberKey, ordering, uuidKey } from '#platform/db';
 import { documents, evaluationCounts, logEntries } from '#platform/tables';
+import type { LogRecord } from './log-record.ts';
+
+const [OPENING, COMMA, CLOSING] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')] as const;
 
 /**
- * Stores entries, each a line with the JSON text of a `SpooledEntry`. The same statement adds the new ones to the daily counts, so
+ * Stores the runs of records, each as an entry. The same statement adds the new ones to the daily counts, so
  * that the dashboard never misses an entry or counts it twice. Entries of documents that are deleted by now are
  * dropped. The statement locks the documents, in the order of their ids, so that a deletion waits and then sees their
- * entries. The database parses the JSON, which saves this process the time, and gets the bytes as they are in the file.
+ * entries. The database parses the heads and cuts the texts, which saves this process the time.
  */
-export async function storeLogEntries(executor: Executor, lines: Buffer) {
+export async function storeLogRecords(executor: Executor, records: readonly LogRecord[]) {
+  const heads = Buffer.concat([
+    OPENING,
+    ...records.flatMap(({ head }, at) => (at === 0 ? head : [COMMA, head])),
+    CLOSING,
+  ]);
+  const texts = Buffer.concat(records.map(({ texts }) => texts));
   await executor.execute(sql`
-    with entry as (
-      select * from json_to_recordset(${jsonListOf(lines)}::json) as entry (
-        "instance" uuid, "number" bigint, "organizationId" uuid, "documentId" uuid, "source" text, "version" integer,
-        "outcome" text, "durationMicroseconds" integer, "input" text, "output" text, "createdAt" timestamptz
+    with record as (
+      select *, sum("bytes") over (order by place) - "bytes" as texts_at
+      from rows from (
+        json_to_recordset(${heads}::json) as (
+          "instance" uuid, "firstNumber" bigint, "organizationId" uuid, "documentId" uuid, "source" text,
+          "version" integer, "createdAt" timestamptz, "bytes" integer, "durations" integer[], "failed" integer[],
+          "starts" integer[], "inputs" integer[], "outputs" integer[]
+        )
+      ) with ordinality as record (
+        instance, first_number, organization_id, document_id, source, version, created_at, "bytes", durations, failed,
+        starts, inputs, outputs, place
       )
     ), held as (
       select organization_id, id from ${documents}
-      where (organization_id, id) in (select "organizationId", "documentId" from entry)
+      where (organization_id, id) in (select organization_id, document_id from record)
       order by id
       for key share
     ), stored as (
@@ -28,8 +44,19 @@ export async function storeLogEntries(executor: Executor, lines: Buffer) {
         instance, number, organization_id, document_id, source, version, outcome, duration_microseconds,
         input, output, created_at
       )
-      select entry.* from entry
-      join held on held.organization_id = entry."organizationId" and held.id = entry."documentId"
+      select
+        instance, first_number + run.place - 1, record.organization_id, document_id, source, version,
+        case when run.place = any (failed) then 'failed' else 'succeeded' end, duration,
+        convert_from(substring(${texts}::bytea from (texts_at + start + 1)::integer for input_length), 'UTF8'),
+        convert_from(
+          substring(${texts}::bytea from (texts_at + start + coalesce(input_length, 0) + 1)::integer for output_length),
+          'UTF8'
+        ),
+        created_at
+      from record
+      join held on held.organization_id = record.organization_id and held.id = record.document_id
+      cross join unnest(durations, starts, inputs, outputs) with ordinality
+        as run (duration, start, input_length, output_length, place)
       on conflict do nothing
       returning organization_id, created_at
     )
@@ -39,18 +66,6 @@ export async function storeLogEntries(executor: Executor, lines: Buffer) {
     order by 1, 2
     on conflict (organization_id, day) do update set count = ${evaluationCounts.count} + excluded.count
   `);
-}
-
-const [LINE_BREAK, COMMA] = [0x0a, 0x2c];
-
-/** Lines of JSON as a JSON list. */
-function jsonListOf(lines: Buffer): Buffer {
-  const list = Buffer.allocUnsafe(lines.length + 1);
-  list.write('[');
-  lines.copy(list, 1);
-  for (let at = list.indexOf(LINE_BREAK); at >= 0; at = list.indexOf(LINE_BREAK, at)) list[at] = COMMA;
-  list.write(']', lines.length);
-  return list;
 }
 
 const ofDocument = (organizationId: string, documentId: string) =>

@@ -2,30 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Failure } from '#platform';
 import type { Database } from '#platform/db';
-import { storableText } from '#platform/db';
 
-import { deleteLogEntriesBefore, storeLogEntries } from './evaluation-log-repository.ts';
-import { lineImport } from './import-lines.ts';
+import { deleteLogEntriesBefore, storeLogRecords } from './evaluation-log-repository.ts';
+import { recordImport } from './import-records.ts';
+import type { Evaluated, LogRecord, Run } from './log-record.ts';
+import { logRecord, toBytes } from './log-record.ts';
 import { openSpool } from './spool.ts';
-import type { SpooledEntry } from './spooled-entry.ts';
 
-/** Larger inputs and outputs are not stored. The log then says only that there was one. */
-export const MAX_KEPT_LENGTH = 16 * 1024;
+/** How large a record becomes. Further runs of the same document have the next one. */
+const RECORD = { runs: 100, length: 64 * 1024 };
 const DAY = 24 * 3_600_000;
 
 type Options = {
   db: Database['db'];
   dataDir: string;
   retentionDays: number;
-  /** Fails while the disk of the database is too full. The lines then stay in their file until there is room. */
+  /** Fails while the disk of the database is too full. The records then stay in their file until there is room. */
   requireRoom: () => Promise<void>;
   onProblem: (error: unknown) => void;
 };
-
-/** The document and version that were evaluated, and their organization. */
-export type Evaluated = Pick<SpooledEntry, 'organizationId' | 'documentId' | 'version' | 'source'>;
-
-export type Run = Pick<SpooledEntry, 'outcome' | 'durationMicroseconds' | 'input' | 'output'>;
 
 export type EvaluationLog = Awaited<ReturnType<typeof openEvaluationLog>>;
 
@@ -34,19 +29,26 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoo
   const instance = randomUUID();
   let recorded = 0;
 
-  const lines = lineImport({
-    async store(batch) {
+  const imported = recordImport({
+    async store(records) {
       await requireRoom();
-      await storeLogEntries(db, batch);
+      await storeLogRecords(db, records);
     },
     putAsideFile: join(dataDir, 'log-lines-put-aside.jsonl'),
     onProblem,
   });
 
-  const spool = await openSpool({
+  function recordOf({ evaluated, runs }: Logged): LogRecord {
+    const firstNumber = recorded + 1;
+    recorded += runs.length;
+    return logRecord({ ...evaluated, instance, createdAt: new Date().toISOString(), firstNumber }, runs);
+  }
+
+  const spool = await openSpool<Logged>({
     folder: join(dataDir, 'spool'),
     name: instance.slice(0, 8),
-    deliver: lines.importLines,
+    encode: (logged) => toBytes(together(logged).map(recordOf)),
+    deliver: imported.importRecords,
     onProblem,
   });
 
@@ -54,40 +56,22 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoo
     throw new Failure('unavailable', 'The evaluation could not be logged. Try again soon.', { retryAfter: 1 });
   };
 
-  /** A line of JSON for each run. What they have in common is made once, and needs no escaping: ids and known words. */
-  function linesOf({ organizationId, documentId, version, source }: Evaluated, runs: readonly Run[]): string {
-    const common =
-      `{"instance":"${instance}","organizationId":"${organizationId}","documentId":"${documentId}",` +
-      `"source":"${source}","version":${version},"createdAt":"${new Date().toISOString()}"`;
-    const lines = runs.map(
-      ({ outcome, durationMicroseconds, input, output }) =>
-        `${common},"number":${++recorded},"outcome":"${outcome}","durationMicroseconds":${durationMicroseconds},` +
-        `"input":${JSON.stringify(kept(input))},"output":${JSON.stringify(kept(output))}}`,
-    );
-    return lines.join('\n');
-  }
-
-  const recordAll = (evaluated: Evaluated, runs: readonly Run[]): Promise<void> =>
-    spool.append(linesOf(evaluated, runs), runs.length).catch(notLogged);
-
   return {
-    /** Logs a run. All runs that are logged in one turn of the event loop are written together. */
-    record: (evaluated: Evaluated, run: Run): Promise<void> => recordAll(evaluated, [run]),
+    /** Logs runs of a document and version. All that are logged in one turn of the event loop are written together. */
+    record: (evaluated: Evaluated, runs: readonly Run[]): Promise<void> =>
+      spool.append({ evaluated, runs }, runs.length).catch(notLogged),
 
-    /** Logs several runs of the same document and version. */
-    recordAll,
-
-    /** Lines that this process has written to a file and that are not in the database yet. */
-    get linesWaiting() {
+    /** Entries that this process has written to a file and that are not in the database yet. */
+    get entriesWaiting() {
       return spool.waiting;
     },
 
-    /** Lines since the start that the database refused and that are in a separate file for a person to look at. */
-    get linesPutAside() {
-      return lines.putAside;
+    /** Entries since the start that the database refused and that are in a separate file for a person to look at. */
+    get entriesPutAside() {
+      return imported.putAside;
     },
 
-    /** Imports the lines of processes that have ended. */
+    /** Imports the records of processes that have ended. */
     deliverLeftBehind: () => spool.deliverLeftBehind(),
 
     /** Returns whether there may be more. */
@@ -97,4 +81,33 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoo
   };
 }
 
-const kept = (text: string | null) => (text !== null && text.length <= MAX_KEPT_LENGTH ? storableText(text) : null);
+type Logged = { evaluated: Evaluated; runs: readonly Run[] };
+
+/** Puts runs of the same document and version together, up to the size of a record, so that their ids are written once. */
+function together(all: readonly Logged[]): Logged[] {
+  const groups: { evaluated: Evaluated; runs: Run[]; length: number }[] = [];
+  /** The group of each document that is not full yet. */
+  const open = new Map<string, (typeof groups)[number]>();
+  for (const { evaluated, runs } of all) {
+    for (const run of runs) {
+      let group = open.get(evaluated.documentId);
+      if (
+        !group ||
+        !areSame(group.evaluated, evaluated) ||
+        group.runs.length === RECORD.runs ||
+        group.length > RECORD.length
+      ) {
+        group = { evaluated, runs: [], length: 0 };
+        groups.push(group);
+        open.set(evaluated.documentId, group);
+      }
+      group.runs.push(run);
+      group.length += (run.input?.length ?? 0) + (run.output?.length ?? 0);
+    }
+  }
+  return groups;
+}
+
+const areSame = (one: Evaluated, other: Evaluated) =>
+  one === other ||
+  (one.documentId === other.documentId && one.version === other.version && one.source === other.source);

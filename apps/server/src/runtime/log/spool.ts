@@ -7,39 +7,42 @@ import { lockFolder } from '#platform';
 const DELIVER_EVERY_MS = 100;
 const RETRY_AFTER_MS = 1_000;
 const CLAIM_AGAIN_MS = 50;
-const SEGMENT_SUFFIX = '.jsonl';
-const LINE_BREAK = 0x0a;
+const SEGMENT_SUFFIX = '.records';
+/** An earlier version wrote lines of JSON, and may have left some behind. */
+const SUFFIXES = [SEGMENT_SUFFIX, '.jsonl'];
 /** A limit, because a whole file is read into memory when it is delivered. */
 const SEGMENT_BYTES = 16 * 1024 * 1024;
-/** The size of one delivery, small enough that other queries do not wait long for the database. */
-const BATCH = { lines: 500, bytes: 512 * 1024 };
 
-type Options = {
+type Options<Item> = {
   /** Contains one folder per process. */
   folder: string;
   /** The name of this process's folder. */
   name: string;
-  /** Stores lines permanently, each with its line break. It must accept a line that it has stored before. */
-  deliver: (lines: Buffer) => Promise<void>;
+  encode: (items: Item[]) => Buffer;
+  /**
+   * Stores what a file holds permanently. It must accept what it has stored before, and a file whose end is missing because
+   * its process was killed while it wrote.
+   */
+  deliver: (bytes: Buffer) => Promise<void>;
   onProblem: (error: unknown) => void;
 };
 
-type Ended = { path: string; lines: number };
+type Ended = { path: string; entries: number };
 type Segment = Ended & { fd: number; bytes: number };
 
 /**
- * Writes lines to a file before the caller continues, and delivers them soon after. Lines that a killed process left
- * behind are delivered by the next process that starts.
+ * Writes items to a file before the caller continues, and delivers them soon after. What a killed process left
+ * behind is delivered by the next process that starts. An item holds entries, which are only counted here.
  */
-export async function openSpool({ folder, name, deliver, onProblem }: Options) {
+export async function openSpool<Item>({ folder, name, encode, deliver, onProblem }: Options<Item>) {
   const own = join(folder, name);
   const lock = await claim(own);
 
   let begun = 0;
   let segment: Segment | null = null;
-  /** Lines that the next write will contain, how many they are, and the promise that resolves after that write. */
-  let next: string[] = [];
-  let nextLines = 0;
+  /** What the next write will contain, how many entries that are, and the promise that resolves after that write. */
+  let next: Item[] = [];
+  let nextEntries = 0;
   let written: Promise<void> | null = null;
   /** Files that are no longer appended to, oldest first. Only these can be delivered and deleted. */
   const ended: Ended[] = [];
@@ -47,42 +50,41 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
   function begin(): Segment {
     mkdirSync(own, { recursive: true, mode: 0o700 });
     const path = join(own, `${String(begun++).padStart(9, '0')}${SEGMENT_SUFFIX}`);
-    return { path, fd: openSync(path, 'ax', 0o600), lines: 0, bytes: 0 };
+    return { path, fd: openSync(path, 'ax', 0o600), entries: 0, bytes: 0 };
   }
 
-  function end({ path, lines, fd }: Segment) {
+  function end({ path, entries, fd }: Segment) {
     segment = null;
-    ended.push({ path, lines });
+    ended.push({ path, entries });
     closeSync(fd);
   }
 
   /**
-   * Writes synchronously, because the operating system takes a line into its cache faster than a thread could be woken
-   * to write it.
+   * Writes synchronously, because the operating system takes bytes into its cache faster than a thread could be woken
+   * to write them.
    */
-  function write(bytes: Buffer, lines: number) {
+  function write(bytes: Buffer, entries: number) {
     segment ??= begin();
     try {
       for (let at = 0; at < bytes.length; ) at += writeSync(segment.fd, bytes, at);
     } catch (error) {
-      // The file may end with half a line, so nothing may be appended to it.
+      // The file may end with half a record, so nothing may be appended to it.
       end(segment);
       throw error;
     }
     segment.bytes += bytes.length;
-    segment.lines += lines;
+    segment.entries += entries;
     if (segment.bytes > SEGMENT_BYTES) end(segment);
   }
 
   async function deliverFile(path: string) {
-    // The lines stay bytes on their way to the database, which saves this process from decoding and encoding them.
     const bytes = await readFile(path).catch((error) => {
       if (error.code !== 'ENOENT') throw error;
       // Somebody removed the file. Waiting for it would block all later files.
       onProblem(error);
       return Buffer.alloc(0);
     });
-    for (const batch of batches(bytes)) await deliver(batch);
+    await deliver(bytes);
     await rm(path, { force: true });
   }
 
@@ -90,7 +92,7 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
     const lock = await lockFolder(path, 0);
     if (!lock) return;
     try {
-      const files = (await readdir(path)).filter((file) => file.endsWith(SEGMENT_SUFFIX)).sort();
+      const files = (await readdir(path)).filter((file) => SUFFIXES.some((suffix) => file.endsWith(suffix))).sort();
       for (const file of files) await deliverFile(join(path, file));
     } finally {
       await lock.release();
@@ -120,36 +122,36 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
     }
   })();
 
-  /** Lines that could not be written are stored at once, all together. */
+  /** What could not be written is stored at once, all together. */
   async function writeNext() {
-    const [bytes, lines] = [Buffer.from(`${next.join('\n')}\n`), nextLines];
+    const [items, entries] = [next, nextEntries];
     next = [];
-    nextLines = 0;
+    nextEntries = 0;
     written = null;
+    const bytes = encode(items);
     try {
-      write(bytes, lines);
+      write(bytes, entries);
     } catch (error) {
       onProblem(error);
-      for (const batch of batches(bytes)) await deliver(batch);
+      await deliver(bytes);
     }
   }
 
   return {
     /**
-     * Takes a line, or several with line breaks between them and their number. Resolves when they are safe: in the file, or,
-     * where that could not be written, delivered. All lines of one turn of the event loop are written together: those of all
-     * requests that had arrived when it began.
+     * Resolves when the item is safe: in the file, or, where that could not be written, delivered. All items of one turn of
+     * the event loop are written together: those of all requests that had arrived when it began.
      */
-    append(lines: string, count = 1): Promise<void> {
-      next.push(lines);
-      nextLines += count;
+    append(item: Item, entries = 1): Promise<void> {
+      next.push(item);
+      nextEntries += entries;
       written ??= new Promise((resolve, reject) => setImmediate(() => writeNext().then(resolve, reject)));
       return written;
     },
 
-    /** The number of lines in this process's files. The lines of a file count until the whole file is delivered. */
+    /** The number of entries in this process's files. Those of a file count until the whole file is delivered. */
     get waiting() {
-      return ended.reduce((sum, { lines }) => sum + lines, segment?.lines ?? 0);
+      return ended.reduce((sum, { entries }) => sum + entries, segment?.entries ?? 0);
     },
 
     /** Delivers the files of processes that have ended. */
@@ -203,24 +205,4 @@ async function removeEmpty(folder: string) {
   await rmdir(folder).catch((error) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'ENOENT') throw error;
   });
-}
-
-/**
- * Cuts lines into deliveries. Text after the last line break was not written completely. Its caller never got a
- * confirmation, so it is dropped.
- */
-function* batches(bytes: Buffer): Generator<Buffer> {
-  let start = 0;
-  let end = 0;
-  let lines = 0;
-  for (let at = bytes.indexOf(LINE_BREAK); at >= 0; at = bytes.indexOf(LINE_BREAK, end)) {
-    if (lines > 0 && (lines === BATCH.lines || at - start > BATCH.bytes)) {
-      yield bytes.subarray(start, end);
-      start = end;
-      lines = 0;
-    }
-    end = at + 1;
-    lines++;
-  }
-  if (lines > 0) yield bytes.subarray(start, end);
 }

@@ -2,8 +2,8 @@ import { EvaluationOutcome, EvaluationSource } from '@rulewright/contract';
 import { z } from 'zod';
 
 /**
- * One line of the spool: an evaluation that is not in the database yet. Input and output are JSON texts, or null if
- * they were too large to keep. The input is empty if the request had none.
+ * One evaluation, as a line that earlier versions wrote to the spool, and as a line that is put aside for people. Input and
+ * output are JSON texts, or null if they were too large to keep. The input is empty if the request had none.
  */
 export const SpooledEntry = z.object({
   /**

@@ -6,7 +6,7 @@ import { timedEvaluator } from './timed-evaluator.ts';
 /** These parts keep their own numbers, which are read when the metrics are collected. */
 type Sources = {
   evaluator: { statistics: () => EvaluatorStatistics };
-  log: { linesWaiting: number; linesPutAside: number };
+  log: { entriesWaiting: number; entriesPutAside: number };
 };
 
 type Options = { registry: Registry; buckets: number[] };
@@ -94,19 +94,19 @@ export function evaluationMetrics({ registry, buckets }: Options) {
       });
       new Gauge({
         name: 'rulewright_log_lines_waiting',
-        help: 'Lines of the evaluation log that are in a file and not yet in the database.',
+        help: 'Entries of the evaluation log that are in a file and not yet in the database.',
         registers,
         collect() {
-          this.set(log.linesWaiting);
+          this.set(log.entriesWaiting);
         },
       });
       new Counter({
         name: 'rulewright_log_lines_put_aside_total',
-        help: 'Lines of the evaluation log that the database refused, and that were put aside in a file.',
+        help: 'Entries of the evaluation log that the database refused, and that were put aside in a file.',
         registers,
         collect() {
           this.reset();
-          this.inc(log.linesPutAside);
+          this.inc(log.entriesPutAside);
         },
       });
     },
