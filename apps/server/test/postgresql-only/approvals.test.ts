@@ -1,11 +1,11 @@
 import type { ApprovalRequest, PendingApproval, Role } from '@rulewright/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { events, memberships, projectMembers } from '../src/platform/tables/index.ts';
-import { addMember } from './support/people.ts';
-import type { TestProject } from './support/test-project.ts';
-import { makeTestProject } from './support/test-project.ts';
-import { startTestServer } from './support/test-server.ts';
+import { events, memberships, projectMembers } from '../../src/platform/tables/index.ts';
+import { addMember } from '../support/people.ts';
+import type { TestProject } from '../support/test-project.ts';
+import { makeTestProject } from '../support/test-project.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const server = await startTestServer({ RATE_LIMIT: 'off' });
 const { app, database } = server;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Event } from '@rulewright/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../src/app.ts';
-import { events, organizations, users } from '../src/platform/tables/index.ts';
-import { addMember, password, registerPerson } from './support/people.ts';
-import type { TestProject } from './support/test-project.ts';
-import { makeTestProject } from './support/test-project.ts';
-import { startTestServer } from './support/test-server.ts';
+import { buildApp } from '../../src/app.ts';
+import { events, organizations, users } from '../../src/platform/tables/index.ts';
+import { addMember, password, registerPerson } from '../support/people.ts';
+import type { TestProject } from '../support/test-project.ts';
+import { makeTestProject } from '../support/test-project.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const server = await startTestServer({ RATE_LIMIT: 'off' });
 const { app, database } = server;

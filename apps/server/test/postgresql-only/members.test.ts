@@ -1,11 +1,11 @@
 import type { Role } from '@rulewright/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '../src/app.ts';
-import { events, memberships, projectMembers } from '../src/platform/tables/index.ts';
-import { addMember, callerWith, registerPerson } from './support/people.ts';
-import { beginSlowRequest } from './support/slow-request.ts';
-import { startTestServer } from './support/test-server.ts';
+import { buildApp } from '../../src/app.ts';
+import { events, memberships, projectMembers } from '../../src/platform/tables/index.ts';
+import { addMember, callerWith, registerPerson } from '../support/people.ts';
+import { beginSlowRequest } from '../support/slow-request.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const server = await startTestServer({ RATE_LIMIT: 'off' });
 const { app, config, database } = server;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '../src/app.ts';
-import { createMetrics } from '../src/platform/http/metrics.ts';
-import { metricsServer } from '../src/platform/http/metrics-server.ts';
-import { chain, double, functionOf } from './support/graphs.ts';
-import { makeTestProject, serve } from './support/test-project.ts';
-import { startTestServer } from './support/test-server.ts';
+import { buildApp } from '../../src/app.ts';
+import { createMetrics } from '../../src/platform/http/metrics.ts';
+import { metricsServer } from '../../src/platform/http/metrics-server.ts';
+import { chain, double, functionOf } from '../support/graphs.ts';
+import { makeTestProject, serve } from '../support/test-project.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const { config, database, app: unmeasured } = await startTestServer({ RATE_LIMIT: 'off' });
 
@@ -98,7 +98,7 @@ test('the page for operators lists what is printed, with its kind and labels', a
   await testProject.evaluate(slug, { n: 1 });
   const text = await read();
 
-  const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
   const told = [...page.matchAll(/^\| `(\w+)` \| (\w+) \| ([^|]*)\|/gm)].map(
     ([, name = '', kind = '', labels = '']) => ({
       name,

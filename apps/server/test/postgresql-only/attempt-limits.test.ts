@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { buildApp } from '../src/app.ts';
-import { makeRegistration, password, registerPerson } from './support/people.ts';
-import { startTestServer } from './support/test-server.ts';
+import { buildApp } from '../../src/app.ts';
+import { makeRegistration, password, registerPerson } from '../support/people.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const { app, config, database } = await startTestServer({ TRUST_PROXY: 'loopback' });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { memberships, users } from '../src/platform/tables/index.ts';
-import { MAX_ASKED_BY_MAIL } from '../src/releases/publishing/approval-notifier.ts';
-import { mailsTo } from './support/outbox.ts';
-import { addMember } from './support/people.ts';
-import { makeTestProject } from './support/test-project.ts';
-import { startTestServer } from './support/test-server.ts';
+import { memberships, users } from '../../src/platform/tables/index.ts';
+import { MAX_ASKED_BY_MAIL } from '../../src/releases/publishing/approval-notifier.ts';
+import { mailsTo } from '../support/outbox.ts';
+import { addMember } from '../support/people.ts';
+import { makeTestProject } from '../support/test-project.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const server = await startTestServer();
 const down = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:1' });

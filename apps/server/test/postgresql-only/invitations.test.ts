@@ -3,12 +3,12 @@ import type { Invitation, Role } from '@rulewright/contract';
 import { MAX_MEMBERSHIPS } from '@rulewright/contract';
 import { and, eq, like } from 'drizzle-orm';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { buildApp } from '../src/app.ts';
-import { MAX_OPEN_INVITATIONS } from '../src/identity/invitations/invitation-service.ts';
-import { events, invitations, memberships, organizations, users } from '../src/platform/tables/index.ts';
-import { mailsTo, tokenIn } from './support/outbox.ts';
-import { addMember, callerWith, password, registerPerson } from './support/people.ts';
-import { startTestServer } from './support/test-server.ts';
+import { buildApp } from '../../src/app.ts';
+import { MAX_OPEN_INVITATIONS } from '../../src/identity/invitations/invitation-service.ts';
+import { events, invitations, memberships, organizations, users } from '../../src/platform/tables/index.ts';
+import { mailsTo, tokenIn } from '../support/outbox.ts';
+import { addMember, callerWith, password, registerPerson } from '../support/people.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const server = await startTestServer({ RATE_LIMIT: 'off', PUBLIC_URL: 'https://rules.example.com' });
 const { app, config, database } = server;

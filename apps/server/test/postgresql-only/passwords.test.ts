@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import argon2 from '@node-rs/argon2';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { callerWith, password, registerPerson } from './support/people.ts';
-import { beginSlowRequest } from './support/slow-request.ts';
-import { startTestServer } from './support/test-server.ts';
+import { callerWith, password, registerPerson } from '../support/people.ts';
+import { beginSlowRequest } from '../support/slow-request.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const { app, config, database } = await startTestServer({ RATE_LIMIT: 'off', PUBLIC_URL: 'https://rules.example.com' });
 const call = callerWith(app, null);

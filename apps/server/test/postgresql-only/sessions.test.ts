@@ -1,10 +1,10 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { refreshTokens } from '../src/platform/tables/index.ts';
-import { callerWith, password, registerPerson } from './support/people.ts';
-import { sessionsOf } from './support/sessions-of.ts';
-import { beginSlowRequest } from './support/slow-request.ts';
-import { startTestServer } from './support/test-server.ts';
+import { refreshTokens } from '../../src/platform/tables/index.ts';
+import { callerWith, password, registerPerson } from '../support/people.ts';
+import { sessionsOf } from '../support/sessions-of.ts';
+import { beginSlowRequest } from '../support/slow-request.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
 const call = callerWith(app, null);

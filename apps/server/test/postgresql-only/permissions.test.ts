@@ -3,12 +3,12 @@ import { endpoints, forbiddenMessage, may, permissionOf, Role } from '@rulewrigh
 import { and, eq } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { memberships, projectMembers } from '../src/platform/tables/index.ts';
-import type { Tenant } from './support/every-call.ts';
-import { addressOf, bodyOf, calls, createTenant, nameOf, prepare } from './support/every-call.ts';
-import { registerPerson } from './support/people.ts';
-import { makeTestProject, serve } from './support/test-project.ts';
-import { startTestServer } from './support/test-server.ts';
+import { memberships, projectMembers } from '../../src/platform/tables/index.ts';
+import type { Tenant } from '../support/every-call.ts';
+import { addressOf, bodyOf, calls, createTenant, nameOf, prepare } from '../support/every-call.ts';
+import { registerPerson } from '../support/people.ts';
+import { makeTestProject, serve } from '../support/test-project.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const server = await startTestServer({ RATE_LIMIT: 'off' });
 const { app, database } = server;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { ProjectMember, Role } from '@rulewright/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { insertMembership } from '../src/identity/memberships/membership-repository.ts';
-import { events, memberships, projectMembers, users } from '../src/platform/tables/index.ts';
-import { MAX_PROJECT_ROLES } from '../src/workspace/projects/project-member-service.ts';
-import { addMember, registerPerson } from './support/people.ts';
-import { startTestServer } from './support/test-server.ts';
+import { insertMembership } from '../../src/identity/memberships/membership-repository.ts';
+import { events, memberships, projectMembers, users } from '../../src/platform/tables/index.ts';
+import { MAX_PROJECT_ROLES } from '../../src/workspace/projects/project-member-service.ts';
+import { addMember, registerPerson } from '../support/people.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const server = await startTestServer({ RATE_LIMIT: 'off' });
 const { app, database } = server;

@@ -1,11 +1,11 @@
 import { MAX_OWNED_ORGANIZATIONS } from '@rulewright/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { documentVersions, events, logEntries, memberships, organizations } from '../src/platform/tables/index.ts';
-import { double } from './support/graphs.ts';
-import { addMember, callerWith, password, registerPerson } from './support/people.ts';
-import { makeTestProject, serve } from './support/test-project.ts';
-import { startTestServer } from './support/test-server.ts';
+import { documentVersions, events, logEntries, memberships, organizations } from '../../src/platform/tables/index.ts';
+import { double } from '../support/graphs.ts';
+import { addMember, callerWith, password, registerPerson } from '../support/people.ts';
+import { makeTestProject, serve } from '../support/test-project.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const server = await startTestServer({ RATE_LIMIT: 'off' });
 const { app, database } = server;
