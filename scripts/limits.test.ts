@@ -40,6 +40,7 @@ import {
   STALL_TIMEOUT_MS,
   STOP_TIMEOUT_MS,
 } from '../apps/server/src/platform/http/request-limits.ts';
+import { IDLE_STREAM_MS } from '../apps/server/src/platform/http/stream-places.ts';
 import {
   MAX_UNSENT_BYTES,
   MAX_UNSENT_BYTES_PER_ORGANIZATION,
@@ -293,6 +294,7 @@ const inCode = {
   'One input of a batch': megabytes(MAX_BODY_BYTES),
   'Lists of inputs at once, of an organization, of all': `${MAX_LISTS_PER_ORGANIZATION}, ${MAX_LISTS}`,
   'Streams of inputs at once, of an organization, of all': `${MAX_STREAMS_PER_ORGANIZATION}, ${MAX_STREAMS}`,
+  'Stream without a line that gives its place to an organization with fewer streams': seconds(IDLE_STREAM_MS),
   'Stream without a whole line': seconds(SILENT_STREAM_MS),
   'Inputs of a batch whose results wait for the log or for an earlier one': count(MAX_WAITING_OF_BATCH),
   'Inputs of a batch that are evaluated at once': count(MAX_IN_FLIGHT),

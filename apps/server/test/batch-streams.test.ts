@@ -5,6 +5,12 @@ import type { TestProject } from './support/test-project.ts';
 import { makeTestProject, serve } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
 
+// Few places, because it would take long to fill all that there are.
+vi.mock(import('../src/platform/http/stream-places.ts'), async (original) => {
+  const { streamPlaces, ...rest } = await original();
+  return { ...rest, streamPlaces: ({ perOrganization }) => streamPlaces({ all: 5, perOrganization }) };
+});
+
 const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
 
 let testProject: TestProject;
@@ -169,6 +175,26 @@ describe('an organization', () => {
     streams[0]?.end();
     await streams[0]?.results();
     await expect.poll(async () => (await sendLine(slug, token)).statusCode).toBe(200);
+  });
+
+  test('that holds the most places of streams gives one to a newcomer, the one that was silent longest', async () => {
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    type Stream = Awaited<ReturnType<typeof open>>;
+    const streams: Stream[] = [];
+    for (let n = 0; n < 4; n++) streams.push(await open(slug, token));
+    const isOpen = async (stream: Stream) => {
+      stream.send('{"n":1}\n');
+      return (await stream.result()) !== null;
+    };
+    for (const n of [1, 0, 2, 3]) expect(await isOpen(streams[n] as Stream)).toBe(true);
+    for (let n = 0; n < 2; n++) {
+      const newcomer = await makeTestProject(app);
+      const theirs = await serve(newcomer, 'Twice', double);
+      streams.push(await open(theirs.slug, theirs.token, newcomer));
+      expect(await isOpen(streams.at(-1) as Stream)).toBe(true);
+    }
+    expect(await streams[1]?.result()).toBe(null);
+    for (const n of [0, 2, 3, 4, 5]) expect(await isOpen(streams[n] as Stream)).toBe(true);
   });
 
   test('has four lists, and a fifth is refused until one ends; streams are served', async () => {

@@ -1,4 +1,5 @@
 import { requestsAtOnce } from './requests-at-once.ts';
+import { streamPlaces } from './stream-places.ts';
 
 export const MAX_LISTS = 200;
 export const MAX_LISTS_PER_ORGANIZATION = 4;
@@ -13,5 +14,5 @@ export type BatchLimit = ReturnType<typeof batchLimit>;
  */
 export const batchLimit = () => ({
   lists: requestsAtOnce({ all: MAX_LISTS, perOrganization: MAX_LISTS_PER_ORGANIZATION }),
-  streams: requestsAtOnce({ all: MAX_STREAMS, perOrganization: MAX_STREAMS_PER_ORGANIZATION }),
+  streams: streamPlaces({ all: MAX_STREAMS, perOrganization: MAX_STREAMS_PER_ORGANIZATION }),
 });

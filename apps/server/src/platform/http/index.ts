@@ -22,5 +22,6 @@ export { pageFields } from './page-fields.ts';
 export { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES, STALL_TIMEOUT_MS, STOP_TIMEOUT_MS } from './request-limits.ts';
 export { logging, logRequests } from './request-log.ts';
 export { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
+export type { StreamPlace } from './stream-places.ts';
 export { unsentAnswers } from './unsent-answers.ts';
 export { webFiles } from './web-files.ts';

@@ -3,7 +3,7 @@ import { evaluatePublishedBatch, LINES_MEDIA_TYPE } from '@rulewright/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { describeEndpoint } from '#identity';
 import { Failure } from '#platform';
-import type { BatchLimit } from '#platform/http';
+import type { BatchLimit, StreamPlace } from '#platform/http';
 import { abortedAtAnswerEnd, allowEndless, drain, inputLines, keepInputTexts, mayBeLarge } from '#platform/http';
 import { toBatchLines, toBatchResponse } from '../batch/batch-result.ts';
 
@@ -27,11 +27,9 @@ type Parts = {
 export function publicBatchRoutes(open: FastifyInstance, { admitCaller, readmit, service, batches }: Parts) {
   const { method, path: url, maxBodyBytes = 0 } = evaluatePublishedBatch;
 
-  /** Ends each of the streams that are under way. */
-  const streams = new Set<AbortController>();
-  open.addHook('preClose', async () => {
-    for (const stream of streams) stream.abort();
-  });
+  /** The places of the streams whose body has not been looked at yet. */
+  const places = new WeakMap<FastifyRequest, StreamPlace>();
+  open.addHook('preClose', async () => batches.streams.endAll());
 
   function readmitAgain(request: FastifyRequest): Admission | Promise<Admission> {
     const keep = (admission: Admission) => {
@@ -58,18 +56,19 @@ export function publicBatchRoutes(open: FastifyInstance, { admitCaller, readmit,
 
   function answerLines(request: FastifyRequest, reply: FastifyReply, payload: Readable) {
     const signal = abortedAtAnswerEnd(reply.raw);
-    const ending = new AbortController();
-    streams.add(ending);
-    signal.addEventListener('abort', () => {
-      ending.abort();
-      streams.delete(ending);
-    });
+    const place = places.get(request) as StreamPlace;
+    async function* inputs() {
+      for await (const lines of inputLines(payload, place.ending)) {
+        place.noteLine();
+        yield lines;
+      }
+    }
     allowEndless(request.raw.socket);
     const results = service.evaluateStream(request.admission as Admission, request.params as PublicAddress, {
-      inputs: inputLines(payload, ending.signal),
+      inputs: inputs(),
       readmit() {
         const end = (error: unknown) => {
-          if (isFinal(error)) ending.abort();
+          if (isFinal(error)) place.end();
           throw error;
         };
         try {
@@ -80,7 +79,7 @@ export function publicBatchRoutes(open: FastifyInstance, { admitCaller, readmit,
         }
       },
       signal,
-      ending: ending.signal,
+      ending: place.ending,
     });
     async function* lines() {
       yield* toBatchLines(results);
@@ -104,7 +103,7 @@ export function publicBatchRoutes(open: FastifyInstance, { admitCaller, readmit,
         admitCaller,
         (request, { raw }, done) => {
           const { organizationId } = request;
-          if (isLines(request)) batches.streams.hold(organizationId, raw);
+          if (isLines(request)) places.set(request, batches.streams.hold(organizationId, raw));
           else {
             batches.lists.hold(organizationId, raw);
             if (mayBeLarge(request)) open.largeBodyLimit.hold(organizationId, raw);
