@@ -210,6 +210,7 @@ export async function buildApp({
       runner: engineRunner,
       load: decisionLoader({ db, served }),
       shadow: { share: config.shadowShare, onDifference: differences.add },
+      distrusted: await differences.decisions(),
       log: (message, err) => app.log.warn({ err }, message),
     }),
   );

@@ -32,8 +32,12 @@ export type EvaluatorOptions = {
   inProcess?: boolean;
   /** Which of the calls that are answered in this process are run by a worker too, to compare the answers. None when left out. */
   shadow?: ShadowOptions | undefined;
+  /** Decisions whose answers in this process were found to be wrong before it was started. Workers run them. */
+  distrusted?: readonly DistrustedDecision[];
   log?: Log;
 };
+
+export type DistrustedDecision = { tenant: string; hash: string };
 
 export type Evaluator = {
   evaluate: (request: EvaluationRequest) => Promise<Outcome>;
@@ -64,6 +68,7 @@ export type EvaluatorSettings = {
   deadlineMs: number;
   log: Log;
   shadow?: (ShadowOptions & { load: LoadDecision }) | undefined;
+  distrusted?: readonly DistrustedDecision[];
 };
 
 /**
@@ -72,8 +77,9 @@ export type EvaluatorSettings = {
  * circuit breakers, a fair queue and a deadline.
  */
 export function evaluatorOn(backends: readonly CreateBackend[], settings: EvaluatorSettings): Evaluator {
-  const { deadlineMs, log } = settings;
+  const { deadlineMs, log, distrusted = [] } = settings;
   const schedulers = backends.map((createBackend) => new Scheduler(createBackend, log));
+  for (const { tenant, hash } of distrusted) schedulers[0]?.distrust({ tenant, decision: { hash, content: '' } });
   const shadow = settings.shadow && settings.shadow.share > 0 ? new Shadow(settings.shadow) : null;
 
   /** Has the task run by the first of the backends from a place on that accepts it. */
@@ -176,12 +182,21 @@ const sums = <Key extends string>(counts: readonly Record<Key, number>[]) =>
 
 /** An evaluator that runs compiled decisions in this process, and everything else in worker processes. */
 export function createEvaluator(options: EvaluatorOptions): Evaluator {
-  const { runner, load, deadlineMs, memoryLimitBytes, allowedHosts = [], inProcess = true, log = () => {} } = options;
+  const {
+    runner,
+    load,
+    deadlineMs,
+    memoryLimitBytes,
+    allowedHosts = [],
+    inProcess = true,
+    distrusted = [],
+    log = () => {},
+  } = options;
   const http = guardHttp({ allowedHosts, timeoutMs: deadlineMs });
   const workers = options.workers ?? availableParallelism();
   const compiled: CreateBackend = (events) => new CompiledBackend({ load, log }, events);
   const processes: CreateBackend = (events) =>
     new ProcessBackend({ runner, workers, deadlineMs, memoryLimitBytes, host: { load, http, log } }, events);
   const shadow = options.shadow && { ...options.shadow, load };
-  return evaluatorOn(inProcess ? [compiled, processes] : [processes], { deadlineMs, log, shadow });
+  return evaluatorOn(inProcess ? [compiled, processes] : [processes], { deadlineMs, log, shadow, distrusted });
 }

@@ -1,5 +1,5 @@
 export type { Problem } from '@rulewright/jdm';
-export type { Evaluator, EvaluatorOptions } from './evaluator.ts';
+export type { DistrustedDecision, Evaluator, EvaluatorOptions } from './evaluator.ts';
 export { createEvaluator } from './evaluator.ts';
 export type {
   CheckOutcome,

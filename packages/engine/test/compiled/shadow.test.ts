@@ -4,6 +4,7 @@ import { STOPS } from '../../src/admission/circuit-breaker.ts';
 import type { Backend, CompletedRun, CreateBackend, EndedRun, QuickRun } from '../../src/backend.ts';
 import { CompiledBackend } from '../../src/backends/compiled/compiled-backend.ts';
 import { ProcessBackend } from '../../src/backends/processes/process-backend.ts';
+import type { DistrustedDecision } from '../../src/evaluator.ts';
 import { evaluatorOn } from '../../src/evaluator.ts';
 import type { Decision, Difference, Evaluator, LoadDecision } from '../../src/index.ts';
 import type { EvaluationTask, Task } from '../../src/task.ts';
@@ -49,7 +50,7 @@ let faulty: FaultyBackend;
 let differences: Difference[];
 afterEach(() => evaluator.close());
 
-function start(share: number) {
+function start(share: number, distrusted: DistrustedDecision[] = []) {
   differences = [];
   const compiled: CreateBackend = (events) => {
     faulty = new FaultyBackend({ load, log }, events);
@@ -59,7 +60,8 @@ function start(share: number) {
   const processes: CreateBackend = (events) =>
     new ProcessBackend({ ...processSettings, deadlineMs: 20_000, workers: 1, host }, events);
   const onDifference = (difference: Difference) => differences.push(difference);
-  evaluator = evaluatorOn([compiled, processes], { deadlineMs: 20_000, log, shadow: { share, onDifference, load } });
+  const shadow = { share, onDifference, load };
+  evaluator = evaluatorOn([compiled, processes], { deadlineMs: 20_000, log, shadow, distrusted });
 }
 
 async function resultOf(decision: Decision, n: number, tenant = 't') {
@@ -91,6 +93,14 @@ test('a wrong answer is told with what is needed to reproduce it, and the decisi
     expect(answered().compiled).toBeGreaterThan(compiled);
   }, 20_000);
   expect(differences).toHaveLength(1);
+});
+
+test('a decision that was answered wrongly before a restart is left to the workers from the start', async () => {
+  start(0, [{ tenant: 't', hash: double.hash }]);
+  for (let n = 0; n < 3; n++) expect(await resultOf(double, n)).toEqual({ double: n * 2 });
+  expect(answered().compiled).toBe(0);
+  // Of another tenant it is still run here, where every answer is wrong.
+  await vi.waitFor(async () => expect(await resultOf(double, 4, 'neighbour')).toEqual({ double: -1 }), 20_000);
 });
 
 test('inputs that are let in together are compared too', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Difference } from '@rulewright/engine';
@@ -16,14 +16,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-const start = () =>
+const start = (problems?: unknown[]) =>
   differenceReports({
     dataDir,
     retentionDays: 30,
     isSaved: async (organizationId, hash) => saved.has(`${organizationId} ${hash}`),
     warn: (details) => warned.push(details),
-    onProblem: (error) => {
-      throw error;
+    onProblem(error) {
+      if (!problems) throw error;
+      problems.push(error);
     },
   });
 
@@ -99,7 +100,25 @@ test('a report is deleted when the organization has no document with that conten
   expect(await files()).toEqual(['organization.kept.json']);
 });
 
+test('the decisions of all reports are known after a restart, those that were called as well', async () => {
+  start().add(difference('abc123'));
+  await vi.waitFor(() => expect(warned).toHaveLength(1));
+  expect(await start().decisions()).toEqual(
+    ['abc123', 'def456', 'long'].map((hash) => ({ tenant: 'organization', hash })),
+  );
+});
+
+test('a report that was not written to its end is reported, and the others are read', async () => {
+  const problems: unknown[] = [];
+  start().add(difference('abc123'));
+  await vi.waitFor(() => expect(warned).toHaveLength(1));
+  await writeFile(join(dataDir, 'differences/organization.aaa.json'), '{"at":');
+  expect(await start(problems).decisions()).toHaveLength(3);
+  expect(problems).toHaveLength(1);
+});
+
 test('where there are none, nothing is to be deleted', async () => {
+  expect(await start().decisions()).toEqual([]);
   await start().deleteOutdated();
   expect(await files()).toEqual([]);
 });

@@ -1,12 +1,17 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Difference } from '@rulewright/engine';
+import type { Difference, DistrustedDecision } from '@rulewright/engine';
+import { z } from 'zod';
 
 /** Further ones are only counted. One is kept of each decision of an organization. */
 export const MAX_REPORTS = 100;
 /** In characters. Of the called decisions that are longer together, the last are in the report without their content. */
 export const MAX_CALLED_LENGTH = 4 * 1024 * 1024;
 const DAY_MS = 86_400_000;
+
+const WithHash = z.object({ hash: z.string() });
+/** What tells which decisions a report is about. */
+const About = z.object({ organizationId: z.string(), decision: WithHash, called: z.array(WithHash) });
 
 type Options = {
   dataDir: string;
@@ -56,6 +61,22 @@ export function differenceReports({ dataDir, retentionDays, isSaved, warn, onPro
 
   return {
     add: (difference: Difference) => void write(difference).catch(onProblem),
+
+    /** The decisions of all reports. One that cannot be read is passed over. */
+    async decisions(): Promise<DistrustedDecision[]> {
+      const found: DistrustedDecision[] = [];
+      for (const name of await names()) {
+        try {
+          const { organizationId, decision, called } = About.parse(
+            JSON.parse(await readFile(join(folder, name), 'utf8')),
+          );
+          for (const { hash } of [decision, ...called]) found.push({ tenant: organizationId, hash });
+        } catch (error) {
+          onProblem(error);
+        }
+      }
+      return found;
+    },
 
     /** Deletes the reports that are too old, and those of decisions that were deleted since, with their organization or not. */
     async deleteOutdated() {
