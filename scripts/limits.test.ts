@@ -62,6 +62,7 @@ import { MAX_KEPT_LENGTH } from '../apps/server/src/runtime/log/log-record.ts';
 import { MAX_LOOKUPS } from '../apps/server/src/runtime/public/served-documents.ts';
 import { LARGE_READS_AT_ONCE } from '../apps/server/src/workspace/documents/content-repository.ts';
 import { MAX_PROJECT_ROLES } from '../apps/server/src/workspace/projects/project-member-service.ts';
+import { MAX_KEPT_STATES } from '../apps/server/src/workspace/test-cases/test-case-state-repository.ts';
 import { MAX_COLUMNS } from '../apps/web/src/features/evaluation/batch-source/source-limits.ts';
 import { MAX_FILE_BYTES, MAX_UNPACKED_BYTES } from '../apps/web/src/lib/sheets/sheet-limits.ts';
 import { MAX_CELL_LENGTH } from '../apps/web/src/lib/sheets/write-excel.ts';
@@ -69,6 +70,7 @@ import {
   DEFAULT_EVENTS,
   INVITATION_DAYS,
   limits,
+  MAX_ANY,
   MAX_BATCH_BODY_BYTES,
   MAX_BATCH_INPUTS,
   MAX_CONTENT_BODY_BYTES,
@@ -78,6 +80,11 @@ import {
   MAX_MEMBERSHIPS,
   MAX_OWNED_ORGANIZATIONS,
   MAX_PAGE,
+  MAX_TAGS,
+  MAX_TEST_CASE_LENGTH,
+  MAX_TEST_CASES,
+  MAX_TEST_CASES_BODY_BYTES,
+  MAX_TEST_CASES_BYTES,
 } from '../packages/contract/src/index.ts';
 import {
   EXCESS_FORGOTTEN_MS,
@@ -229,6 +236,14 @@ const inCode = {
 
   'People who are asked by mail to decide about an approval': count(MAX_ASKED_BY_MAIL),
 
+  'Test cases of a document': count(MAX_TEST_CASES),
+  'A test case': kilobytes(MAX_TEST_CASE_LENGTH),
+  'Test cases of a document, together': megabytes(MAX_TEST_CASES_BYTES),
+  'Body that carries test cases': megabytes(MAX_TEST_CASES_BODY_BYTES),
+  'Name, notes, a tag of a test case': `${limits.testCaseName.max}, ${count(limits.testCaseNotes)}, ${limits.tag} characters`,
+  'Tags of a test case, and places in its output that may be anything': `${MAX_TAGS}, ${MAX_ANY}`,
+  'States that the history of a document’s test cases keeps': count(MAX_KEPT_STATES),
+  'Reason for overriding the publish gate': `${limits.overrideReason} characters`,
   'Content of a document': megabytes(MAX_CONTENT_LENGTH),
   'Saved versions of an organization, together': `${count(settings.ORGANIZATION_STORAGE_MB)} MB`,
   'Free space on the disk of an embedded database': `${settings.DISK_RESERVE_MB} MB`,

@@ -94,6 +94,8 @@ import {
   projectService,
   searchRoutes,
   searchService,
+  testCaseRoutes,
+  testCaseService,
 } from '#workspace';
 import manifest from '../package.json' with { type: 'json' };
 
@@ -239,6 +241,7 @@ export async function buildApp({
   documentRoutes(app, {
     documents: documentService({ db, evaluator, deletion, contents, events: eventReader }),
   });
+  testCaseRoutes(app, { testCases: testCaseService({ db, requireQuota: contents.requireQuota }) });
   releaseRoutes(app, { releases: releaseService({ db, evaluator, served }) });
   approvalRoutes(app, {
     approvals: approvalService({

@@ -32,6 +32,8 @@ async function everythingOf({ as, organization: { slug } }: Tenant) {
     `/api/organizations/${slug}/projects`,
     `${project}/documents`,
     `${project}/documents/${DOCUMENT}`,
+    `${project}/documents/${DOCUMENT}/test-cases`,
+    `${project}/documents/${DOCUMENT}/test-cases/history`,
     `${project}/documents/${DOCUMENT}/integration/info`,
     `${project}/documents/${DOCUMENT}/integration/requests`,
   ];

@@ -43,6 +43,7 @@ describe('versions', () => {
         author: 'Ada Lovelace',
         content: graph(2),
         changelog: null,
+        test_run: null,
       },
       expect.objectContaining({ version: 1, content: graph(1) }),
     ]);

@@ -72,6 +72,8 @@ describe('a project', () => {
       description: 'For Europe',
       status: 'active',
       requires_approval: false,
+      publish_gate: 'off',
+      minimum_coverage: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     };

@@ -30,6 +30,8 @@ export const eventKinds = {
   'document.published': 'published',
   'document.unpublished': 'unpublished',
   'document.put-back': 'put back',
+  'document.gate-overridden': 'overrode the publish gate of',
+  'test-cases.changed': 'changed the test cases of',
   'version.saved': 'saved',
   'version.restored': 'restored an old version of',
   'approval.requested': 'asked for the approval of',
@@ -67,9 +69,19 @@ export const eventGroups = {
   projects: { label: 'Projects', kinds: ['project.created', 'project.changed', 'project.deleted'] },
   documents: {
     label: 'Documents and versions',
-    kinds: ['document.created', 'document.changed', 'document.deleted', 'version.saved', 'version.restored'],
+    kinds: [
+      'document.created',
+      'document.changed',
+      'document.deleted',
+      'version.saved',
+      'version.restored',
+      'test-cases.changed',
+    ],
   },
-  releases: { label: 'Releases', kinds: ['document.published', 'document.unpublished', 'document.put-back'] },
+  releases: {
+    label: 'Releases',
+    kinds: ['document.published', 'document.unpublished', 'document.put-back', 'document.gate-overridden'],
+  },
   approvals: {
     label: 'Approvals',
     kinds: ['approval.requested', 'approval.approved', 'approval.declined', 'approval.withdrawn', 'approval.outdated'],

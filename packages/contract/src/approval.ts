@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { declineReason, id, meant, note, timestamp } from './fields.ts';
+import { declineReason, id, meant, note, overrideReason, timestamp } from './fields.ts';
 import { PageQuery, pageOf } from './paging.ts';
 
 const tag = 'Approvals';
@@ -45,8 +45,12 @@ export const RequestApproval = z.object({
   note: note.describe('For whoever decides. It becomes the line of the version in the history once it is live.'),
   version: version.optional().describe('The current version when left out.'),
   document_id: meant('document'),
+  override_reason: overrideReason,
 });
 export type RequestApproval = z.infer<typeof RequestApproval>;
+
+export const ApproveRequest = z.object({ override_reason: overrideReason }).nullish();
+export type ApproveRequest = z.infer<typeof ApproveRequest>;
 
 export const DeclineApproval = z.object({ reason: declineReason });
 export type DeclineApproval = z.infer<typeof DeclineApproval>;
@@ -89,6 +93,7 @@ export const approveRequest = endpoint({
   summary: "Approve somebody else's request, which publishes the version that it asks for",
   tag,
   needsRoom: false,
+  body: ApproveRequest,
   response: ApprovalRequest,
 });
 

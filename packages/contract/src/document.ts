@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { DocumentContent, MAX_CONTENT_BODY_BYTES } from './decision-graph.ts';
 import { endpoint, Nothing } from './endpoint.ts';
 import { ProblemPlace } from './error.ts';
-import { changelog, description, documentName, id, meant, timestamp } from './fields.ts';
+import { changelog, description, documentName, id, meant, overrideReason, timestamp } from './fields.ts';
 import { ListQuery, PageQuery, pageOf } from './paging.ts';
+import { GateOutcome } from './publish-gate.ts';
 import { Slug, sluggable } from './slug.ts';
+import { TestFigures } from './test-run.ts';
 
 const tag = 'Documents';
 const list = '/api/organizations/:orgSlug/projects/:projectSlug/documents';
@@ -51,6 +53,7 @@ export const VersionSummary = z
     is_live: z.boolean().describe('Whether the public endpoint serves it.'),
     author: z.string().nullable().describe('Who saved it, by their full name.'),
     changelog: z.string().nullable(),
+    test_run: TestFigures.nullable().describe('The latest kept run of its test cases.'),
   })
   .meta({ id: 'VersionSummary' });
 export type VersionSummary = z.infer<typeof VersionSummary>;
@@ -87,8 +90,15 @@ export const PublishDocument = z.object({
   changelog: changelog.describe('What is new in this version, for its history.'),
   document_id: meantDocument,
   base_version: version.optional().describe('The version that was looked at. A newer one makes the call a conflict.'),
+  override_reason: overrideReason,
 });
 export type PublishDocument = z.infer<typeof PublishDocument>;
+
+/** A document that was published, with what the publish gate of its project found. */
+export const PublishedDocument = Document.extend({
+  gate: GateOutcome.nullable().describe('Null where the gate is off.'),
+}).meta({ id: 'PublishedDocument' });
+export type PublishedDocument = z.infer<typeof PublishedDocument>;
 
 export const UnpublishDocument = z.object({
   document_id: meantDocument,
@@ -204,7 +214,7 @@ export const publishDocument = endpoint({
   tag,
   needsRoom: false,
   body: PublishDocument,
-  response: Document,
+  response: PublishedDocument,
 });
 
 export const unpublishDocument = endpoint({

@@ -49,6 +49,8 @@ type Definition<
   inputsMember?: 'inputs';
   /** What each line of the answer is, where the call also takes and gives lines of JSON, one for each input. */
   lineResponse?: z.ZodType;
+  /** The answer as XML, where the call also gives that. */
+  xmlResponse?: z.ZodType;
   /** What the answer is, where it is not JSON. */
   mediaType?: 'text/csv';
   response: Response;

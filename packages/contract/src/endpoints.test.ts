@@ -73,6 +73,9 @@ test('on a disk that is nearly full everything is refused that saves, and nothin
     `POST ${documents}`,
     `PUT ${documents}/:docSlug`,
     `POST ${documents}/:docSlug/versions/:version/restore`,
+    `POST ${documents}/:docSlug/test-cases`,
+    `PUT ${documents}/:docSlug/test-cases`,
+    `PUT ${documents}/:docSlug/test-cases/:testCaseId`,
     `POST ${documents}/:docSlug/approval-requests`,
   ]);
 });

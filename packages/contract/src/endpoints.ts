@@ -17,6 +17,8 @@ import * as project from './project.ts';
 import * as registration from './registration.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
+import * as testCase from './test-case.ts';
+import * as testRun from './test-run.ts';
 import * as token from './token.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -37,6 +39,8 @@ export const endpoints: readonly Endpoint[] = [
   invitation,
   project,
   document,
+  testCase,
+  testRun,
   approval,
   token,
   logEntry,

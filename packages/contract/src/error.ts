@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { GateOutcome } from './publish-gate.ts';
+import { TestCase } from './test-case.ts';
 
 /** Every way in which a call can fail, with its HTTP status. */
 export const errorStatus = {
@@ -8,6 +10,7 @@ export const errorStatus = {
   quota_exceeded: 403,
   not_found: 404,
   conflict: 409,
+  gate_blocked: 409,
   too_large: 413,
   unsupported_media_type: 415,
   evaluation_failed: 422,
@@ -47,6 +50,8 @@ export const ErrorResponse = z
     code: ErrorCode,
     message: z.string().describe('For people: shown as it is.'),
     details: z.array(ErrorDetail).optional(),
+    gate: GateOutcome.optional().describe('What the publish gate found, where it blocks.'),
+    test_case: TestCase.optional().describe('The test case as it is now, where somebody else has changed it.'),
     request_id: z.string().optional().describe('Names the entry in the server log, on a failure that is ours.'),
   })
   .meta({ id: 'Error' });
@@ -83,6 +88,10 @@ export const fallbackMessages = {
   saveDocument: 'Failed to save document',
   updateDocument: 'Failed to update document',
   publishDocument: 'Failed to publish document',
+  loadTestCases: 'Failed to load test cases',
+  saveTestCases: 'Failed to save test cases',
+  runTests: 'Failed to run the tests',
+  loadTestRuns: 'Failed to load test runs',
   requestApproval: 'Failed to request approval',
   approveRequest: 'Failed to approve',
   declineRequest: 'Failed to decline',

@@ -12,6 +12,11 @@ export const limits = {
   declineReason: 500,
   slug: 100,
   searchText: 100,
+  testCaseName: { min: 1, max: 200 },
+  testCaseNotes: 2_000,
+  tag: 50,
+  pointer: 500,
+  overrideReason: 500,
 } as const;
 
 export const unusable = (label: string) => `${label} contains a character that cannot be used`;
@@ -60,6 +65,7 @@ export const lastName = boundedName('Last name', limits.personName);
 export const organizationName = boundedName('Organization name', limits.name);
 export const projectName = boundedName('Project name', limits.name);
 export const documentName = boundedName('Document name', limits.name);
+export const testCaseName = boundedName('Test case name', limits.testCaseName);
 
 const boundedText = (label: string, max: number) =>
   z
@@ -78,6 +84,14 @@ export const changelog = boundedText('Changelog', limits.changelog).nullable().t
 export const note = boundedText('Note', limits.approvalNote).nullish().transform(emptyIsNone);
 /** Required, because the person whose request was declined needs to know what to change. */
 export const declineReason = boundedText('Reason', limits.declineReason).min(1, 'Reason is required');
+
+/** Why a version goes live although the publish gate would block it. */
+export const overrideReason = boundedText('Reason', limits.overrideReason)
+  .min(1, 'Reason is required')
+  .optional()
+  .describe('Lets the version go on although the publish gate blocks it, for those who may. Kept in the activity.');
+
+export const testCaseNotes = boundedText('Notes', limits.testCaseNotes).nullish().transform(emptyIsNone);
 
 const notAnEmail = 'Please enter a valid email address';
 

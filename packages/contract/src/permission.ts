@@ -12,6 +12,7 @@ const permissions = {
   'documents:delete': { from: 'member', words: 'delete documents' },
   'documents:delete-live': { from: 'admin', words: 'delete documents that are live' },
   'documents:publish': { from: 'member', words: 'publish and unpublish documents' },
+  'gate:override': { from: 'admin', words: 'publish what the publish gate blocks' },
   'approvals:request': { from: 'member', words: 'ask for an approval' },
   'approvals:decide': { from: 'member', words: 'approve or decline' },
   'approvals:withdraw-others': { from: 'admin', words: "withdraw somebody else's request" },

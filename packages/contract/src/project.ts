@@ -4,6 +4,7 @@ import { description, id, meant, projectName, timestamp } from './fields.ts';
 import { Member } from './organization.ts';
 import { ListQuery, MembersQuery, pageOf } from './paging.ts';
 import { Role } from './permission.ts';
+import { PublishGate } from './publish-gate.ts';
 import { Slug, sluggable } from './slug.ts';
 
 const tag = 'Projects';
@@ -21,6 +22,11 @@ export const Project = z
     description: z.string().nullable(),
     status: ProjectStatus,
     requires_approval: z.boolean().describe('Whether a version needs the approval of a second person to go live.'),
+    publish_gate: PublishGate.describe('What becomes of a version whose test cases do not pass.'),
+    minimum_coverage: z
+      .number()
+      .nullable()
+      .describe('How much of a graph its test cases have to reach, in per cent. Null where nothing is asked for.'),
     created_at: timestamp,
     updated_at: timestamp,
     role: Role.optional().describe('What you are in this project. Not in lists.'),
@@ -42,6 +48,16 @@ export const UpdateProject = z.object({
     .boolean('Requires approval must be true or false')
     .optional()
     .describe('Whether a version needs the approval of a second person to go live. Left out, it stays as it is.'),
+  publish_gate: PublishGate.optional().describe(
+    'What becomes of a version whose test cases do not pass. Left out, it stays as it is.',
+  ),
+  minimum_coverage: z
+    .number('Minimum coverage must be a number')
+    .min(0, 'Minimum coverage must be at least 0')
+    .max(100, 'Minimum coverage must be at most 100')
+    .nullable()
+    .optional()
+    .describe('In per cent of rows, branches and expressions. Left out, it stays as it is.'),
   project_id: meantProject,
 });
 export type UpdateProject = z.infer<typeof UpdateProject>;
@@ -97,7 +113,7 @@ export const updateProject = endpoint({
   method: 'PUT',
   path: '/api/organizations/:orgSlug/projects/:projectSlug',
   access: 'projects:manage',
-  summary: "Change a project's name and description, and whether it asks for approval",
+  summary: "Change a project's name and description, whether it asks for approval, and its publish gate",
   tag,
   body: UpdateProject,
   response: Project,

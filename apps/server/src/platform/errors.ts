@@ -1,7 +1,11 @@
-import type { ErrorCode, ErrorDetail } from '@rulewright/contract';
+import type { ErrorCode, ErrorDetail, GateOutcome, TestCase } from '@rulewright/contract';
 
 type Extra = {
   details?: ErrorDetail[];
+  /** What the publish gate found, where it blocks. */
+  gate?: GateOutcome;
+  /** The test case as it is now, where somebody else has changed it. */
+  testCase?: TestCase;
   /** The number of seconds after which another attempt may succeed. */
   retryAfter?: number;
 };

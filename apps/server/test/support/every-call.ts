@@ -8,6 +8,8 @@ type Server = Awaited<ReturnType<typeof startTestServer>>;
 export const PROJECT = 'loans';
 export const DOCUMENT = 'approval';
 
+const aTestCase = { name: 'Nothing in, nothing out', input: {}, expected: {} };
+
 /** All have things of the same name: an answer from the wrong organization would be found out. */
 export async function createTenant({ app, database }: Pick<Server, 'app' | 'database'>) {
   const person = await registerPerson(app);
@@ -28,6 +30,11 @@ export async function createTenant({ app, database }: Pick<Server, 'app' | 'data
     version: 1,
     outcome: 'succeeded',
     durationMicroseconds: 1,
+  });
+  await as('POST', `${projects}/${PROJECT}/documents/${DOCUMENT}/test-cases`, {
+    ...aTestCase,
+    id: organization.id,
+    notes: `of ${organization.slug}`,
   });
   const { sessions } = (await as('GET', '/api/auth/sessions')).json();
   // Whoever leaves must leave an owner behind.
@@ -155,6 +162,26 @@ export const calls: Record<string, Call> = {
   'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/versions/:version/restore': {
     status: 200,
   },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/test-cases': { status: 200 },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/test-cases': {
+    status: 201,
+    body: aTestCase,
+  },
+  'PUT /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/test-cases': {
+    status: 200,
+    body: { test_cases: [aTestCase] },
+  },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/test-cases/history': { status: 200 },
+  'PUT /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/test-cases/:testCaseId': {
+    status: 200,
+    body: { ...aTestCase, name: 'Renamed' },
+  },
+  'DELETE /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/test-cases/:testCaseId': {
+    status: 204,
+  },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/test-cases/:testCaseId/history': {
+    status: 200,
+  },
   'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/publish': {
     status: 200,
     body: { publish: true },
@@ -231,6 +258,7 @@ export const addressOf = (
     .replace(':docSlug', names.document ?? DOCUMENT)
     .replace(':version', '1')
     .replace(':approvalRequestId', approvalRequestId)
+    .replace(':testCaseId', organization.id)
     .replace(':requestId', `${organization.id}.1`)
     .replace(':sessionId', sessionId)
     .replace(':userId', colleagueId)

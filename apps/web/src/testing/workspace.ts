@@ -22,6 +22,8 @@ export function aProject(values: Partial<Project> = {}): Project {
     description: null,
     status: 'active',
     requires_approval: false,
+    publish_gate: 'off',
+    minimum_coverage: null,
     created_at: noon,
     updated_at: noon,
     ...values,
@@ -29,9 +31,14 @@ export function aProject(values: Partial<Project> = {}): Project {
 }
 
 export function aSummary(values: Partial<DocumentSummary> = {}): DocumentSummary {
-  const { status: _status, requires_approval: _approval, ...named } = aProject({ name: values.name ?? 'Approval' });
+  const { id, name, slug, description, created_at, updated_at } = aProject({ name: values.name ?? 'Approval' });
   return {
-    ...named,
+    id,
+    name,
+    slug,
+    description,
+    created_at,
+    updated_at,
     project_slug: 'loans',
     version: 1,
     is_published: false,
@@ -52,6 +59,7 @@ export function aVersion(values: Partial<DocumentVersion> = {}): DocumentVersion
     created_at: noon,
     is_published: false,
     is_live: false,
+    test_run: null,
     author: 'Ada Lovelace',
     content: '{"nodes":[],"edges":[]}',
     changelog: null,

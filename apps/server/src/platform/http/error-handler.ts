@@ -19,8 +19,10 @@ export function handleError(error: FastifyError | Failure, request: FastifyReque
   const failure = toFailure(error);
   const status = errorStatus[failure.code];
   const body: ErrorResponse = { code: failure.code, message: failure.message };
-  const { details, retryAfter } = failure.extra;
+  const { details, gate, testCase, retryAfter } = failure.extra;
   if (details) body.details = details;
+  if (gate) body.gate = gate;
+  if (testCase) body.test_case = testCase;
   if (retryAfter) reply.header('retry-after', retryAfter);
   if (status >= 500) {
     // Refusals are logged without a stack, which says nothing, because strangers could fill the log with it.

@@ -1,11 +1,13 @@
-import type { ProjectStatus, Role } from '@rulewright/contract';
+import type { Coverage, ProjectStatus, PublishGate, Role } from '@rulewright/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  doublePrecision,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -28,6 +30,10 @@ export const projects = pgTable(
     status: text().$type<ProjectStatus>().notNull().default('active'),
     /** Whether publishing needs the approval of a second person. */
     requiresApproval: boolean().notNull().default(false),
+    /** What becomes of a version whose test cases do not pass. */
+    publishGate: text().$type<PublishGate>().notNull().default('off'),
+    /** How much of a graph its test cases have to reach, in per cent. Null where nothing is asked for. */
+    minimumCoverage: doublePrecision(),
     ...listed,
     createdAt,
     updatedAt,
@@ -40,6 +46,7 @@ export const projects = pgTable(
     unique('projects_organization_id_slug_unique').on(table.organizationId, table.slug),
     index('projects_organization_id_updated_at_id_index').on(table.organizationId, table.updatedAt, table.id),
     index('projects_organization_id_name_key_id_index').on(table.organizationId, table.nameKey, table.id),
+    check('projects_publish_gate_check', sql`${table.publishGate} in ('off', 'warn', 'block')`),
     check('projects_status_check', sql`${table.status} in ('active', 'archived')`),
   ],
 );
@@ -82,6 +89,8 @@ export const documents = pgTable(
     description: text(),
     /** The latest saved version. */
     version: integer().notNull(),
+    /** Grows with every change of its test cases. */
+    testCaseRevision: integer().notNull().default(0),
     ...listed,
     createdAt,
     updatedAt,
@@ -187,6 +196,116 @@ export const testedInputs = pgTable(
     primaryKey({ columns: [table.organizationId, table.documentId] }),
     foreignKey({
       name: 'tested_inputs_document_fk',
+      columns: [table.organizationId, table.documentId],
+      foreignColumns: [documents.organizationId, documents.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * The test cases that a document has. The content is JSON text, because JSON types reorder keys and refuse some characters.
+ * A row that changes is deleted and inserted again, so that triggers can add its size to that of the organization's versions.
+ */
+export const testCases = pgTable(
+  'test_cases',
+  {
+    organizationId: uuid().notNull(),
+    documentId: uuid().notNull(),
+    id: uuid().notNull(),
+    position: integer().notNull(),
+    /** The number of its latest state. */
+    revision: integer().notNull(),
+    content: text().notNull(),
+    /** The size in UTF-8. */
+    contentBytes: integer().notNull(),
+    /** Who changed it last. They may have left the organization since. */
+    authorId: uuid().references(() => users.id),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.documentId, table.id] }),
+    index('test_cases_organization_id_document_id_position_id_index').on(
+      table.organizationId,
+      table.documentId,
+      table.position,
+      table.id,
+    ),
+    foreignKey({
+      name: 'test_cases_document_fk',
+      columns: [table.organizationId, table.documentId],
+      foreignColumns: [documents.organizationId, documents.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * The history of test cases. Each change of a case adds a state with the next number of its document. Triggers add the
+ * size to that of the organization's versions.
+ */
+export const testCaseStates = pgTable(
+  'test_case_states',
+  {
+    organizationId: uuid().notNull(),
+    documentId: uuid().notNull(),
+    number: integer().notNull(),
+    testCaseId: uuid().notNull(),
+    /** Null if the case was deleted. */
+    content: text(),
+    /** The size in UTF-8. */
+    contentBytes: integer().notNull(),
+    /** The author may have left the organization since. */
+    authorId: uuid().references(() => users.id),
+    createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.documentId, table.number] }),
+    index('test_case_states_organization_id_document_id_case_index').on(
+      table.organizationId,
+      table.documentId,
+      table.testCaseId,
+      table.number,
+    ),
+    foreignKey({
+      name: 'test_case_states_document_fk',
+      columns: [table.organizationId, table.documentId],
+      foreignColumns: [documents.organizationId, documents.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** A run of all test cases of a document on one of its saved versions. */
+export const testRuns = pgTable(
+  'test_runs',
+  {
+    id,
+    organizationId: uuid().notNull(),
+    documentId: uuid().notNull(),
+    version: integer().notNull(),
+    passed: integer().notNull(),
+    failed: integer().notNull(),
+    errors: integer().notNull(),
+    coverage: jsonb().$type<Coverage>().notNull(),
+    durationMs: doublePrecision().notNull(),
+    /** The person may have left the organization since. */
+    authorId: uuid().references(() => users.id),
+    createdAt,
+  },
+  (table) => [
+    index('test_runs_organization_id_document_id_created_at_id_index').on(
+      table.organizationId,
+      table.documentId,
+      table.createdAt,
+      table.id,
+    ),
+    index('test_runs_organization_id_document_id_version_created_at_index').on(
+      table.organizationId,
+      table.documentId,
+      table.version,
+      table.createdAt,
+    ),
+    foreignKey({
+      name: 'test_runs_document_fk',
       columns: [table.organizationId, table.documentId],
       foreignColumns: [documents.organizationId, documents.id],
     }).onDelete('cascade'),

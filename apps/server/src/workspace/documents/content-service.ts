@@ -55,6 +55,9 @@ export function contentService({ db, limitBytes, requireRoom }: Parts) {
       await requireWithinQuota(tx, organizationId, 0);
     },
 
+    /** Call it in a transaction that has stored something else that counts, such as test cases. */
+    requireQuota: (tx: Executor, organizationId: string) => requireWithinQuota(tx, organizationId, 0),
+
     /** Whether a document of the organization has a version with this content. */
     isSaved: (organizationId: string, contentHash: string) => isContentSaved(db, organizationId, contentHash),
 

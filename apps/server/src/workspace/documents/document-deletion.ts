@@ -1,4 +1,5 @@
 import type { Database, Executor } from '#platform/db';
+import { deleteSomeTestCasesOf } from '../test-cases/test-case-state-repository.ts';
 import type { DocumentScope } from './document-repository.ts';
 import {
   deleteDocuments,
@@ -13,7 +14,7 @@ import { deleteSomeVersionsOf } from './version-repository.ts';
 type DeleteLogEntries = (executor: Executor, organizationId: string, documentIds: string[]) => Promise<boolean>;
 
 /**
- * Deletes a bounded number of documents, or of their versions or log entries, and returns whether there may be more.
+ * Deletes a bounded number of documents, or of their versions, test cases or log entries, and returns whether there may be more.
  */
 export async function deleteSomeDocuments(
   executor: Executor,
@@ -24,6 +25,7 @@ export async function deleteSomeDocuments(
   const ids = await listSomeDocumentIds(executor, scope);
   if (ids.length === 0) return false;
   if (await deleteSomeVersionsOf(executor, organizationId, ids)) return true;
+  if (await deleteSomeTestCasesOf(executor, organizationId, ids)) return true;
   if (await deleteLogEntries(executor, organizationId, ids)) return true;
   await executor.transaction(async (tx) => {
     await lockDocuments(tx, organizationId, ids);

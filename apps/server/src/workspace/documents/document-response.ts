@@ -36,6 +36,7 @@ export const toVersionSummary = (row: VersionRow, publishedVersion: number | nul
   is_live: row.version === publishedVersion,
   author: row.author && fullName(row.author),
   changelog: row.changelog,
+  test_run: row.testRun,
 });
 
 export const toVersion = (row: Version, publishedVersion: number | null): DocumentVersion => ({

@@ -1,8 +1,8 @@
-import type { PageQuery } from '@rulewright/contract';
+import type { PageQuery, TestFigures } from '@rulewright/contract';
 import { and, between, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor, Page } from '#platform/db';
 import { deleteSomeRows, numberKey, ordering, pageFrom, rowsOf } from '#platform/db';
-import { documentVersions, users } from '#platform/tables';
+import { documentVersions, testRuns, users } from '#platform/tables';
 
 import type { StoredContent } from './content-repository.ts';
 import { readContent } from './content-repository.ts';
@@ -69,6 +69,19 @@ export async function isContentSaved(
   return row !== undefined;
 }
 
+/** The figures of the latest kept run of its test cases; null if there is none. */
+const latestTestRun = sql<TestFigures | null>`(
+  select json_build_object(
+    'passed', ${testRuns.passed}, 'failed', ${testRuns.failed}, 'errors', ${testRuns.errors}, 'coverage', ${testRuns.coverage}
+  )
+  from ${testRuns}
+  where ${testRuns.organizationId} = ${documentVersions.organizationId}
+    and ${testRuns.documentId} = ${documentVersions.documentId}
+    and ${testRuns.version} = ${documentVersions.version}
+  order by ${testRuns.createdAt} desc
+  limit 1
+)`;
+
 /** Leaves out the content, which may be megabytes, but includes its size. */
 const summary = {
   id: documentVersions.id,
@@ -78,6 +91,7 @@ const summary = {
   createdAt: documentVersions.createdAt,
   author: { firstName: users.firstName, lastName: users.lastName },
   contentBytes: documentVersions.contentBytes,
+  testRun: latestTestRun,
 };
 
 /** Joins the person and not the membership, because the author may have left the organization since. */

@@ -110,7 +110,7 @@ export async function updateProject(
   executor: Executor,
   organizationId: string,
   projectId: string,
-  changes: Pick<ProjectRow, 'name' | 'description' | 'requiresApproval'>,
+  changes: Pick<ProjectRow, 'name' | 'description' | 'requiresApproval' | 'publishGate' | 'minimumCoverage'>,
 ): Promise<ProjectRow | null> {
   const [row] = await executor
     .update(projects)

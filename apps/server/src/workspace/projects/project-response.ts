@@ -8,6 +8,8 @@ export const toProject = (row: ProjectRow): Project => ({
   description: row.description,
   status: row.status,
   requires_approval: row.requiresApproval,
+  publish_gate: row.publishGate,
+  minimum_coverage: row.minimumCoverage,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
 });

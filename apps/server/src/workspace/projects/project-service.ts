@@ -34,17 +34,30 @@ export function projectService({ db, deletion }: Parts) {
     },
 
     async update(actor: Actor, slug: string, input: UpdateProject) {
-      const { name, description, requires_approval, project_id: meantId } = input;
+      const { name, description, project_id: meantId } = input;
       const project = await db.transaction(async (tx) => {
         const { id, organizationId } = await requireProject(tx, actor, slug, meantId);
         const held = await lockProject(tx, organizationId, id);
         if (!held) return null;
-        const requiresApproval = requires_approval ?? held.requiresApproval;
+        const { requires_approval = held.requiresApproval, publish_gate = held.publishGate } = input;
+        const { minimum_coverage = held.minimumCoverage } = input;
         const difference = differenceOf(
-          { name: held.name, description: held.description, requires_approval: held.requiresApproval },
-          { name, description, requires_approval: requiresApproval },
+          {
+            name: held.name,
+            description: held.description,
+            requires_approval: held.requiresApproval,
+            publish_gate: held.publishGate,
+            minimum_coverage: held.minimumCoverage,
+          },
+          { name, description, requires_approval, publish_gate, minimum_coverage },
         );
-        const updated = await updateProject(tx, organizationId, id, { name, description, requiresApproval });
+        const updated = await updateProject(tx, organizationId, id, {
+          name,
+          description,
+          requiresApproval: requires_approval,
+          publishGate: publish_gate,
+          minimumCoverage: minimum_coverage,
+        });
         if (difference)
           await recordEvent(tx, actor, { kind: 'project.changed', subject: held.name, project: held, ...difference });
         return updated;

@@ -1,0 +1,107 @@
+import type { PageQuery } from '@rulewright/contract';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Executor, Page } from '#platform/db';
+import { numberKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
+import { documents, testCases, users } from '#platform/tables';
+
+/** Few enough parameters for one statement. */
+const ROWS_AT_ONCE = 1_000;
+
+const ofDocument = (organizationId: string, documentId: string) =>
+  and(eq(testCases.organizationId, organizationId), eq(testCases.documentId, documentId));
+
+const inOrder = ordering('test cases', 'asc', [numberKey(testCases.position), uuidKey(testCases.id)]);
+
+const columns = {
+  ...getTableColumns(testCases),
+  place: testCases.position,
+  author: { firstName: users.firstName, lastName: users.lastName },
+  position: inOrder.position,
+};
+
+const selectFrom = (executor: Executor) =>
+  executor.select(columns).from(testCases).leftJoin(users, eq(users.id, testCases.authorId)).$dynamic();
+
+export type TestCaseRow = NonNullable<Awaited<ReturnType<typeof findTestCase>>>;
+
+export async function findTestCase(executor: Executor, organizationId: string, documentId: string, id: string) {
+  const [row] = await selectFrom(executor).where(and(ofDocument(organizationId, documentId), eq(testCases.id, id)));
+  return row ?? null;
+}
+
+export async function listTestCases(
+  executor: Executor,
+  organizationId: string,
+  documentId: string,
+  query: PageQuery,
+): Promise<Page<TestCaseRow>> {
+  const isListed = ofDocument(organizationId, documentId);
+  const rows = await selectFrom(executor)
+    .where(and(isListed, inOrder.after(query)))
+    .orderBy(...inOrder.by)
+    .limit(rowsOf(query));
+  return pageFrom(executor, rows, query, inOrder, { table: testCases, isListed });
+}
+
+/** Reads all test cases of a document in their order, some at a time. */
+export async function* readTestCases(executor: Executor, organizationId: string, documentId: string) {
+  let cursor: string | null | undefined;
+  do {
+    const query = { limit: ROWS_AT_ONCE, ...(cursor && { cursor }) };
+    const page: Page<TestCaseRow> = await listTestCases(executor, organizationId, documentId, query);
+    yield page.rows;
+    cursor = page.nextCursor;
+  } while (cursor);
+}
+
+/** How many test cases a document has, and their size. */
+export async function sizeOfTestCases(executor: Executor, organizationId: string, documentId: string) {
+  const [row] = await executor
+    .select({
+      count: sql<number>`count(*)::integer`,
+      bytes: sql<number>`coalesce(sum(${testCases.contentBytes}), 0)::integer`,
+      lastPosition: sql<number>`coalesce(max(${testCases.position}), 0)::integer`,
+    })
+    .from(testCases)
+    .where(ofDocument(organizationId, documentId));
+  return row ?? { count: 0, bytes: 0, lastPosition: 0 };
+}
+
+export type NewTestCase = Omit<typeof testCases.$inferInsert, 'organizationId' | 'documentId'>;
+
+export async function insertTestCases(
+  executor: Executor,
+  organizationId: string,
+  documentId: string,
+  rows: readonly NewTestCase[],
+) {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await executor
+      .insert(testCases)
+      .values(rows.slice(at, at + ROWS_AT_ONCE).map((row) => ({ organizationId, documentId, ...row })));
+}
+
+/** Their states stay. */
+export async function deleteTestCases(
+  executor: Executor,
+  organizationId: string,
+  documentId: string,
+  ids: readonly string[],
+) {
+  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
+    await executor
+      .delete(testCases)
+      .where(and(ofDocument(organizationId, documentId), inArray(testCases.id, ids.slice(at, at + ROWS_AT_ONCE))));
+}
+
+export async function setListRevision(
+  executor: Executor,
+  organizationId: string,
+  documentId: string,
+  testCaseRevision: number,
+) {
+  await executor
+    .update(documents)
+    .set({ testCaseRevision })
+    .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)));
+}

@@ -1,0 +1,95 @@
+import type { StatePageQuery } from '@rulewright/contract';
+import { and, eq, getTableColumns, inArray, lte } from 'drizzle-orm';
+import type { Executor } from '#platform/db';
+import { deleteSomeRows, numberKey, ordering } from '#platform/db';
+import { testCaseStates, testCases, users } from '#platform/tables';
+
+/** How many states of a document's test cases are kept. */
+export const MAX_KEPT_STATES = 30_000;
+
+const ROWS_AT_ONCE = 1_000;
+
+const ofDocument = (organizationId: string, documentId: string) =>
+  and(eq(testCaseStates.organizationId, organizationId), eq(testCaseStates.documentId, documentId));
+
+export type NewState = { number: number; testCaseId: string; content: string | null };
+
+export async function insertStates(
+  executor: Executor,
+  organizationId: string,
+  { documentId, authorId }: { documentId: string; authorId: string },
+  states: readonly NewState[],
+) {
+  for (let at = 0; at < states.length; at += ROWS_AT_ONCE)
+    await executor.insert(testCaseStates).values(
+      states.slice(at, at + ROWS_AT_ONCE).map((state) => ({
+        organizationId,
+        documentId,
+        ...state,
+        contentBytes: Buffer.byteLength(state.content ?? ''),
+        authorId,
+      })),
+    );
+}
+
+/** Deletes the oldest states where there are more than are kept. */
+export async function deleteOldStates(
+  executor: Executor,
+  organizationId: string,
+  documentId: string,
+  latestNumber: number,
+) {
+  await executor
+    .delete(testCaseStates)
+    .where(and(ofDocument(organizationId, documentId), lte(testCaseStates.number, latestNumber - MAX_KEPT_STATES)));
+}
+
+const newestFirst = ordering('test case states', 'desc', [numberKey(testCaseStates.number)]);
+
+export type StateRow = Awaited<ReturnType<typeof listStates>>['rows'][number];
+
+/** Lists the states of one case, or of all cases of a document. */
+export async function listStates(
+  executor: Executor,
+  organizationId: string,
+  { documentId, testCaseId }: { documentId: string; testCaseId?: string },
+  query: StatePageQuery,
+) {
+  const limit = query.limit ?? 1;
+  const read = await executor
+    .select({
+      ...getTableColumns(testCaseStates),
+      author: { firstName: users.firstName, lastName: users.lastName },
+      position: newestFirst.position,
+    })
+    .from(testCaseStates)
+    .leftJoin(users, eq(users.id, testCaseStates.authorId))
+    .where(
+      and(
+        ofDocument(organizationId, documentId),
+        testCaseId === undefined ? undefined : eq(testCaseStates.testCaseId, testCaseId),
+        newestFirst.after(query),
+      ),
+    )
+    .orderBy(...newestFirst.by)
+    .limit(limit + 1);
+  const rows = read.slice(0, limit);
+  const last = read.length > limit ? rows.at(-1) : undefined;
+  return { rows, nextCursor: last ? newestFirst.cursorAt(last.position) : null };
+}
+
+/** Few enough to be deleted within the time limit of a statement, however large they are. */
+const DELETED_AT_ONCE = 1_000;
+
+/** Deletes some of the test cases and states of these documents and returns whether there may be more. */
+export async function deleteSomeTestCasesOf(executor: Executor, organizationId: string, documentIds: string[]) {
+  const states = and(
+    eq(testCaseStates.organizationId, organizationId),
+    inArray(testCaseStates.documentId, documentIds),
+  );
+  const cases = and(eq(testCases.organizationId, organizationId), inArray(testCases.documentId, documentIds));
+  return (
+    (await deleteSomeRows(executor, testCaseStates, states, DELETED_AT_ONCE)) ||
+    (await deleteSomeRows(executor, testCases, cases, DELETED_AT_ONCE))
+  );
+}

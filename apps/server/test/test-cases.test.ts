@@ -1,0 +1,202 @@
+import { MAX_TEST_CASES } from '@rulewright/contract';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { organizations, testCaseStates, testCases } from '../src/platform/tables/index.ts';
+import { makeTestProject } from './support/test-project.ts';
+import { startTestServer } from './support/test-server.ts';
+
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
+
+const graph = { nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }], edges: [] };
+const adult = { name: 'An adult', input: { age: 30 }, expected: { adult: true } };
+const child = { name: 'A child', input: { age: 3 }, expected: { adult: false } };
+
+let project: Awaited<ReturnType<typeof makeTestProject>>;
+let path: string;
+beforeEach(async () => {
+  project = await makeTestProject(app);
+  await project.create('Age', graph);
+  path = `${project.documents}/age/test-cases`;
+});
+
+const call = (...[method, url, body]: Parameters<typeof project.as>) => project.as(method, `${path}${url}`, body);
+const list = async () => (await call('GET', '')).json();
+const add = async (body: object) => (await call('POST', '', body)).json();
+const names = async () => (await list()).test_cases.map(({ name }: { name: string }) => name);
+
+describe('test cases', () => {
+  test('are added, changed, deleted and listed in their order, with what was left out filled in', async () => {
+    expect(await list()).toEqual({ test_cases: [], revision: 0 });
+    const first = await call('POST', '', adult);
+    expect(first.statusCode).toBe(201);
+    expect(first.json()).toEqual({
+      ...adult,
+      id: expect.any(String),
+      match: 'whole',
+      tolerance: 0,
+      any: [],
+      clock: null,
+      notes: null,
+      tags: [],
+      revision: 1,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      updated_by: 'Ada Lovelace',
+    });
+    const second = await add({
+      ...child,
+      match: 'members',
+      tolerance: 0.5,
+      any: ['/day'],
+      tags: ['young'],
+      notes: 'n',
+    });
+    expect(await list()).toEqual({ test_cases: [first.json(), second], revision: 2 });
+    const changed = await call('PUT', `/${first.json().id}`, { ...adult, clock: '2026-02-03T04:05:06Z' });
+    expect(changed.json()).toMatchObject({ clock: '2026-02-03T04:05:06Z', revision: 3 });
+    expect(await names()).toEqual(['An adult', 'A child']);
+    expect((await call('DELETE', `/${second.id}`)).statusCode).toBe(204);
+    expect(await names()).toEqual(['An adult']);
+    expect((await call('PUT', `/${second.id}`, child)).json().message).toBe('Test case not found');
+  });
+
+  test('keep what JSON columns would change: the order of members and characters that PostgreSQL refuses', async () => {
+    const odd = { name: 'Odd', input: { z: 1, a: '\u0000\ud800' }, expected: [1.5, null, { z: 1, a: [] }] };
+    await add(odd);
+    const [found] = (await list()).test_cases;
+    expect(JSON.stringify([found.input, found.expected])).toBe(JSON.stringify([odd.input, odd.expected]));
+  });
+
+  test.each([
+    [{ ...adult, name: '' }, 'name', 'Test case name is required'],
+    [{ ...adult, input: [] }, 'input', 'Input must be a JSON object'],
+    [{ name: 'No output', input: {} }, 'expected', 'Expected is required'],
+    [{ ...adult, match: 'some' }, 'match', 'Match must be whole or members'],
+    [{ ...adult, tolerance: -1 }, 'tolerance', 'Tolerance must be at least 0'],
+    [{ ...adult, any: ['day'] }, 'any.0', 'A place that may be anything must be a JSON Pointer such as /date'],
+    [{ ...adult, clock: 'noon' }, 'clock', 'Clock must be a time such as 2026-01-31T12:00:00Z'],
+    [{ ...adult, tags: [''] }, 'tags.0', 'A tag must not be empty'],
+    [{ ...adult, input: { text: 'x'.repeat(70_000) } }, '', 'A test case must be at most 64 KB'],
+  ])('are refused with the field that is wrong: %#', async (body, field, message) => {
+    const response = await call('POST', '', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().details).toEqual([{ path: field, message }]);
+  });
+
+  test('are read in pages', async () => {
+    for (const name of ['one', 'two', 'three']) await add({ ...adult, name });
+    const first = (await call('GET', '?limit=2')).json();
+    expect(first).toMatchObject({ test_cases: [{ name: 'one' }, { name: 'two' }], total: 3, revision: 3 });
+    const second = (await call('GET', `?limit=2&cursor=${first.next_cursor}`)).json();
+    expect(second).toMatchObject({ test_cases: [{ name: 'three' }], next_cursor: null });
+  });
+
+  test('are replaced all at once: known ones are changed, new ones added, and those not sent deleted', async () => {
+    const [first, second] = [await add(adult), await add(child)];
+    const body = {
+      test_cases: [
+        { ...child, name: 'New' },
+        { ...adult, id: first.id, notes: 'checked' },
+      ],
+      revision: 2,
+    };
+    const replaced = await call('PUT', '', body);
+    expect(replaced.statusCode).toBe(200);
+    expect(replaced.json()).toEqual(await list());
+    expect(replaced.json()).toMatchObject({
+      test_cases: [{ name: 'New' }, { id: first.id, notes: 'checked', created_at: first.created_at }],
+      revision: 5,
+    });
+    // Sent again as they are, nothing changes.
+    expect((await call('PUT', '', { test_cases: replaced.json().test_cases })).json()).toEqual(replaced.json());
+    // Another order is a change, and the id of a deleted case brings it back.
+    const [one, other] = replaced.json().test_cases;
+    await call('PUT', '', { test_cases: [other, one, { ...child, id: second.id }] });
+    expect(await names()).toEqual(['An adult', 'New', 'A child']);
+    expect((await list()).test_cases[2].id).toBe(second.id);
+  });
+
+  test('have a history that shows every state, by whom, and those of deleted ones', async () => {
+    const { id } = await add(adult);
+    await call('PUT', `/${id}`, { ...adult, name: 'Grown up' });
+    await call('DELETE', `/${id}`);
+    await add(child);
+    const { states } = (await call('GET', `/${id}/history`)).json();
+    expect(states).toMatchObject([
+      { test_case_id: id, revision: 3, by: 'Ada Lovelace', test_case: null },
+      { test_case_id: id, revision: 2, test_case: { name: 'Grown up' } },
+      { test_case_id: id, revision: 1, test_case: { name: 'An adult', input: { age: 30 } } },
+    ]);
+    const page = (await call('GET', '/history?limit=1')).json();
+    expect(page.states).toMatchObject([{ revision: 4, test_case: { name: 'A child' } }]);
+    const rest = (await call('GET', `/history?limit=9&cursor=${page.next_cursor}`)).json();
+    expect(rest).toEqual({ states, next_cursor: null });
+    const unknown = await call('GET', '/00000000-0000-4000-8000-000000000000/history');
+    expect(unknown.json().message).toBe('Test case not found');
+  });
+
+  test('are in the activity of their document, each change with how many', async () => {
+    await call('PUT', '', { test_cases: [adult, child] });
+    const { events } = (await project.as('GET', `${project.documents}/age/activity?limit=1`)).json();
+    expect(events).toMatchObject([{ kind: 'test-cases.changed', subject: 'Age', after: { added: 2 } }]);
+  });
+
+  test('are bounded in number, and count as stored bytes of the organization until their document is deleted', async () => {
+    const many = Array.from({ length: MAX_TEST_CASES + 1 }, (_, n) => ({ name: `${n}`, input: {}, expected: n }));
+    const refused = await call('PUT', '', { test_cases: many });
+    expect([refused.statusCode, refused.json().message]).toEqual([400, 'A document has at most 10,000 test cases']);
+    expect((await call('PUT', '', { test_cases: many.slice(1) })).statusCode).toBe(200);
+    const further = await call('POST', '', adult);
+    expect([further.statusCode, further.json().code]).toEqual([403, 'quota_exceeded']);
+    expect((await list()).test_cases).toHaveLength(MAX_TEST_CASES);
+    const organizationId = project.organization.id;
+    const stored = async () => {
+      const [row] = await database.db.select().from(organizations).where(eq(organizations.id, organizationId));
+      return row?.storedBytes;
+    };
+    expect(await stored()).toBeGreaterThan(MAX_TEST_CASES * 100);
+    await project.as('DELETE', `${project.documents}/age`);
+    await expect.poll(stored, { timeout: 20_000 }).toBe(0);
+    for (const table of [testCases, testCaseStates])
+      expect(await database.db.$count(table, eq(table.organizationId, organizationId))).toBe(0);
+  });
+});
+
+describe('two people who change test cases at once', () => {
+  test('who change the same case: the second is told, with the case as it is now', async () => {
+    const { id, revision } = await add(adult);
+    await call('PUT', `/${id}`, { ...adult, name: 'Mine', revision });
+    const theirs = await call('PUT', `/${id}`, { ...adult, name: 'Theirs', revision });
+    expect(theirs.statusCode).toBe(409);
+    expect(theirs.json()).toMatchObject({
+      code: 'conflict',
+      message: 'The test case changed since you opened it.',
+      test_case: { id, name: 'Mine', revision: 2 },
+    });
+    expect((await call('DELETE', `/${id}?revision=${revision}`)).statusCode).toBe(409);
+    expect(await names()).toEqual(['Mine']);
+  });
+
+  test('who replace all: the second is told that the list changed, or which case did', async () => {
+    const first = await add(adult);
+    const { revision } = await list();
+    await add(child);
+    const stale = await call('PUT', '', { test_cases: [], revision });
+    expect([stale.statusCode, stale.json().message]).toEqual([409, 'The test cases changed since you opened them.']);
+    await call('PUT', `/${first.id}`, { ...adult, name: 'Mine' });
+    const { revision: latest } = await list();
+    const changed = await call('PUT', '', { test_cases: [{ ...first }], revision: latest });
+    expect(changed.json()).toMatchObject({ code: 'conflict', test_case: { name: 'Mine' } });
+    await call('DELETE', `/${first.id}`);
+    const deleted = await call('PUT', '', { test_cases: [{ ...first }] });
+    expect(deleted.json().message).toBe('The test case "An adult" was deleted since you opened it.');
+    expect(await names()).toEqual(['A child']);
+  });
+
+  test('who add cases at the same moment: both are there', async () => {
+    await Promise.all([add(adult), add(child), add({ ...adult, name: 'Another' })]);
+    const { test_cases: all, revision } = await list();
+    expect(revision).toBe(3);
+    expect(new Set(all.map(({ name }: { name: string }) => name))).toEqual(new Set(['An adult', 'A child', 'Another']));
+  });
+});

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { DocumentContent, MAX_CONTENT_BODY_BYTES } from './decision-graph.ts';
+import { endpoint } from './endpoint.ts';
+import { id, timestamp } from './fields.ts';
+import { PageQuery, pageOf } from './paging.ts';
+import { MAX_TEST_CASES, tooManyTestCases, WrittenTestCase } from './test-case.ts';
+
+const tag = 'Tests';
+const runs = '/api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/test-runs';
+
+const version = z.int('Version must be a whole number').min(1, 'Version must be at least 1');
+const count = z.int().min(0);
+
+const Reached = z.object({ reached: count, total: count });
+export type Reached = z.infer<typeof Reached>;
+
+/** How much of a graph the cases of a run have reached. */
+export const Coverage = z
+  .object({
+    rows: Reached.describe('Rows of decision tables.'),
+    branches: Reached.describe('Branches of switches.'),
+    expressions: Reached.describe('Rows of expression nodes.'),
+    nodes: Reached,
+  })
+  .meta({ id: 'Coverage' });
+export type Coverage = z.infer<typeof Coverage>;
+
+/** Something of a graph that no case has reached. */
+export const Unreached = z
+  .object({
+    kind: z.enum(['row', 'branch', 'expression', 'node']),
+    node_id: z.string(),
+    place: count.nullable().describe('Which row, branch or expression of the node it is, from 0. Null for a node.'),
+  })
+  .meta({ id: 'Unreached' });
+export type Unreached = z.infer<typeof Unreached>;
+
+/** How many unreached places the answer names at most. */
+export const MAX_UNREACHED = 1_000;
+
+export const Difference = z
+  .object({
+    path: z.string().describe('A JSON Pointer. Empty for the whole output.'),
+    kind: z.enum(['changed', 'missing', 'unexpected']),
+    expected: z.unknown().optional(),
+    actual: z.unknown().optional(),
+  })
+  .meta({ id: 'Difference' });
+
+const CaseError = z.object({
+  message: z.string().describe('For people: shown as it is.'),
+  node_id: z.string().nullable().describe('The node that failed, where it is known.'),
+});
+
+/** How one test case ended. */
+export const TestResult = z
+  .object({
+    id: id.nullable().describe('Null for a case that was sent without one.'),
+    name: z.string(),
+    passed: z.boolean(),
+    actual: z.unknown().optional().describe('The output. Left out where there is none, and where it is too large.'),
+    error: CaseError.nullable().describe('Why there is no output.'),
+    differences: z.array(Difference).describe('In the order of the document. A long list is cut.'),
+    duration_ms: z.number(),
+    live: z
+      .object({
+        actual: z.unknown().optional().describe('What the live version answers.'),
+        error: z.string().nullable().describe('Why the live version does not answer.'),
+        changed: z.boolean().describe('Whether the live version answers otherwise.'),
+      })
+      .optional()
+      .describe('Only where `compare_with_live` was asked for and a version is live.'),
+  })
+  .meta({ id: 'TestResult' });
+export type TestResult = z.infer<typeof TestResult>;
+
+const tallies = {
+  passed: count,
+  failed: count.describe('All that did not pass, those without an output included.'),
+  errors: count.describe('How many of the failed ones gave no output.'),
+  coverage: Coverage,
+};
+
+/** The result of a run in figures. */
+export const TestFigures = z.object(tallies).meta({ id: 'TestFigures' });
+export type TestFigures = z.infer<typeof TestFigures>;
+
+/** A run that was kept. */
+export const KeptTestRun = TestFigures.extend({
+  id,
+  version,
+  at: timestamp,
+  by: z.string().nullable().describe('Who had them run, by their full name.'),
+  duration_ms: z.number(),
+}).meta({ id: 'KeptTestRun' });
+export type KeptTestRun = z.infer<typeof KeptTestRun>;
+
+export const TestRun = TestFigures.extend({
+  id: id.nullable().describe('Null for a run that is not kept: on a content that was sent, or of some cases only.'),
+  version: version.nullable().describe('Null for a content that was sent.'),
+  live_version: version.nullable().describe('The version that the answers are compared with.'),
+  changed: count.describe('How many cases the live version answers otherwise.'),
+  duration_ms: z.number(),
+  unreached: z.array(Unreached).describe(`What no case has reached: at most ${MAX_UNREACHED} places.`),
+  results: z.array(TestResult).describe('In the order of the cases.'),
+}).meta({ id: 'TestRun' });
+export type TestRun = z.infer<typeof TestRun>;
+
+export const CreateTestRun = z.object({
+  content: DocumentContent.optional().describe('A graph to run them on. The saved version when left out.'),
+  version: version.optional().describe('The saved version to run them on. The latest when left out.'),
+  case_ids: z
+    .array(id)
+    .max(MAX_TEST_CASES, tooManyTestCases)
+    .optional()
+    .describe('Only these of the saved cases. All when left out.'),
+  cases: z
+    .array(WrittenTestCase)
+    .max(MAX_TEST_CASES, tooManyTestCases)
+    .optional()
+    .describe('Cases to run in the place of the saved ones.'),
+  compare_with_live: z
+    .boolean('Compare with live must be true or false')
+    .optional()
+    .describe('Also tells which answers the live version gives.'),
+});
+export type CreateTestRun = z.infer<typeof CreateTestRun>;
+
+export const RunFormat = z
+  .enum(['json', 'junit'], 'Format must be json or junit')
+  .optional()
+  .describe('JUnit XML for pipelines, as with `Accept: application/xml`. JSON when left out.');
+
+export const createTestRun = endpoint({
+  method: 'POST',
+  path: runs,
+  access: 'decisions:evaluate',
+  summary: 'Run the test cases on a saved version, or on a graph that is sent',
+  tag,
+  needsRoom: false,
+  query: z.object({ format: RunFormat }),
+  body: CreateTestRun,
+  maxBodyBytes: MAX_CONTENT_BODY_BYTES,
+  xmlResponse: z.string(),
+  response: TestRun,
+});
+
+export const listTestRuns = endpoint({
+  method: 'GET',
+  path: runs,
+  access: 'workspace:read',
+  summary: 'List the kept runs on saved versions, newest first',
+  tag,
+  query: PageQuery,
+  response: pageOf({ test_runs: z.array(KeptTestRun) }),
+});
