@@ -106,6 +106,39 @@ test('a table is written with the keys of a spreadsheet', async ({ page }) => {
   });
 });
 
+test('keys that are pressed before the help for the language is loaded are kept', async ({ page }) => {
+  let load: (() => void) | undefined;
+  const asked = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/cell-language-editor[^/]*\.js/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const { saved } = await openTable(page);
+  await cell(page, 1, 1).click();
+  await page.keyboard.type('(1..5]');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('"vip"');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('not this');
+  await page.keyboard.press('Escape');
+  await cell(page, 2, 2).click();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('"x", "silr"');
+  for (let times = 0; times < 2; times++) await page.keyboard.press('ArrowLeft');
+  load?.();
+  // The text and the caret are in the editor that colours the language.
+  await expect(page.getByRole('textbox', { name: 'Tier, row 2' }).and(page.locator('.cm-content'))).toBeFocused();
+  await page.keyboard.type('ve');
+  await page.keyboard.press('Enter');
+  expect(text((await saved()).rules)).toEqual([
+    '(1..5] | "vip" | 1',
+    '[18..65) | "x", "silver" | 2',
+    '>= 65 | "silver" | 3',
+  ]);
+});
+
 test('cells are copied to a spreadsheet and pasted from one', async ({ page }) => {
   const { saved } = await openTable(page);
   await cell(page, 1, 1).click();
@@ -168,6 +201,8 @@ test('columns are added, moved, frozen and resized', async ({ page }) => {
   await page.getByRole('dialog').getByLabel('Field').fill('reason.text');
   await page.getByRole('dialog').getByLabel('Name').fill('Reason');
   await page.getByRole('button', { name: 'Add column' }).click();
+  // What fades out would take the mouse's press.
+  await expect(page.getByRole('dialog')).toBeHidden();
   const header = page.getByRole('columnheader', { name: 'Input Age' });
   const before = (await header.boundingBox())?.width ?? 0;
   await page.mouse.move(

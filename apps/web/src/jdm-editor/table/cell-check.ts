@@ -21,11 +21,13 @@ export function readingOf({ side, field }: Pick<TableColumn, 'side' | 'field'>):
 const known = new Map<string, CellFault | null>();
 const MAX_KNOWN = 5_000;
 
-/** Checks a cell as the engine reads it. An empty one is right: it matches everything, or gives nothing. */
-export function checkCell(text: string, column: TableColumn): CellFault | null {
+/**
+ * Checks a cell as the engine reads it. An empty one is right: it matches everything, or gives nothing. The kind is that of
+ * the column's values, where more is known of it than the column says.
+ */
+export function checkCell(text: string, column: TableColumn, kind = kindOfColumn(column)): CellFault | null {
   if (text.trim() === '') return null;
   const reading = readingOf(column);
-  const kind = kindOfColumn(column);
   const key = `${reading} ${kind} ${text}`;
   const before = known.get(key);
   if (before !== undefined) return before;

@@ -1,162 +1,24 @@
-import { acceptCompletion, completionStatus, selectedCompletion, startCompletion } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import type { Extension } from '@codemirror/state';
-import { Prec } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
-import type { Type } from '@rulewright/jdm';
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { expressionLanguage } from '#jdm-editor/expressions/expression-language.ts';
-import { fieldTheme } from '#jdm-editor/expressions/field-theme.ts';
-import type { CellFault } from './cell-check.ts';
-import { checkCell, readingOf } from './cell-check.ts';
-import { columnLabel } from './grid-columns.ts';
-import type { GridCommand } from './grid-keys.ts';
-import type { Direction } from './move-selection.ts';
-import classes from './table-grid.module.css';
+import { useEffect, useState } from 'react';
+import { loadLater } from '#ui/lazy/load-later.ts';
+import type { CellLanguage, TypedText } from './cell-language-editor.tsx';
+import { PlainCellEditor } from './plain-cell-editor.tsx';
 import type { CellEditorProps } from './table-grid.tsx';
 
-type Props = CellEditorProps & {
-  /** The names that the cell can use. */
-  scope: () => Type;
-  /** Values that are probably meant. */
-  values: () => readonly string[];
-};
+const languageEditor = loadLater(async () => (await import('./cell-language-editor.tsx')).CellLanguageEditor);
 
-/** In milliseconds. */
-const TYPING_PAUSE = 350;
+/** Loads the help for the language after the table is drawn, before anybody types. */
+export const useCellLanguage = () => useEffect(() => void languageEditor.begin(), []);
 
-const next = (along: 'row' | 'column', backwards: boolean): GridCommand => ({ kind: 'next', along, backwards });
-const move = (direction: Direction): GridCommand => ({ kind: 'move', direction, distance: 'cell', extend: false });
-
-/** Edits the text of one cell in its place. */
-export function CellEditor({ draft, column, style, scope, values, commit, commitAll, cancel }: Props) {
-  const host = useRef<HTMLDivElement>(null);
-  const [fault, setFault] = useState<CellFault | null>(null);
-  const finish = useEffectEvent(commit);
-  const finishAll = useEffectEvent(commitAll);
-  const restore = useEffectEvent(cancel);
-  const faultOf = useEffectEvent((text: string) => column.column && checkCell(text, column.column));
-  const language = useEffectEvent((): Extension => {
-    if (!column.column) return [];
-    return expressionLanguage({
-      reads: readingOf(column.column) === 'expression' ? 'expression' : 'cell',
-      scope,
-      values,
-    });
-  });
-  const label = `${columnLabel(column)}, row ${draft.at.row + 1}`;
-
-  useLayoutEffect(() => {
-    if (!host.current) return;
-    let isDone = false;
-    let pause: number | undefined;
-    /** What is right again is right at once; what is wrong may only be half typed. */
-    const check = (text: string, delay: number) => {
-      window.clearTimeout(pause);
-      const found = faultOf(text);
-      if (!found) return setFault(null);
-      pause = window.setTimeout(() => setFault(found), delay);
-    };
-    // As in spreadsheets, arrows move on from what replaces a cell, and within what is edited with F2 or two presses.
-    let arrowsMoveOn = draft.isReplacement;
-    const end = (view: EditorView, then?: GridCommand) => {
-      isDone = true;
-      finish(view.state.doc.toString(), then);
-      return true;
-    };
-    /** A suggestion that was chosen with the arrows is taken first. */
-    const endWith = (then: GridCommand) => (view: EditorView) =>
-      selectedCompletion(view.state) ? acceptCompletion(view) : end(view, then);
-    const arrow = (direction: Direction) => (view: EditorView) =>
-      arrowsMoveOn && completionStatus(view.state) !== 'active' ? end(view, move(direction)) : false;
-    const arrows = (['Up', 'Down', 'Left', 'Right'] as const).map((name) => ({
-      key: `Arrow${name}`,
-      run: arrow(name.toLowerCase() as Direction),
-    }));
-    const editor = new EditorView({
-      parent: host.current,
-      doc: draft.text,
-      selection: { anchor: draft.text.length },
-      extensions: [
-        history(),
-        Prec.highest(
-          keymap.of([
-            { key: 'Enter', run: endWith(next('column', false)), shift: endWith(next('column', true)) },
-            { key: 'Tab', run: endWith(next('row', false)), shift: endWith(next('row', true)) },
-            {
-              key: 'Mod-Enter',
-              run: (view) => {
-                isDone = true;
-                finishAll(view.state.doc.toString());
-                return true;
-              },
-            },
-            {
-              key: 'Alt-Enter',
-              run: (view) => {
-                view.dispatch(view.state.replaceSelection('\n'));
-                return true;
-              },
-            },
-            {
-              key: 'Escape',
-              // The cell as it was, unless a suggestion was being chosen, which only closes the list.
-              run: ({ state }) => {
-                if (selectedCompletion(state)) return false;
-                isDone = true;
-                restore();
-                return true;
-              },
-            },
-            {
-              key: 'F2',
-              run: () => {
-                arrowsMoveOn = !arrowsMoveOn;
-                return true;
-              },
-            },
-          ]),
-        ),
-        language(),
-        keymap.of([...arrows, ...historyKeymap, ...defaultKeymap]),
-        fieldTheme,
-        EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': label }),
-        EditorView.updateListener.of(({ docChanged, state }) => {
-          if (docChanged) check(state.doc.toString(), TYPING_PAUSE);
-        }),
-        EditorView.domEventHandlers({
-          // Pressing anywhere else keeps what was typed, as Enter does.
-          blur: (_event, view) => void (isDone || end(view)),
-          mousedown: () => {
-            arrowsMoveOn = false;
-          },
-        }),
-      ],
-    });
-    editor.focus();
-    check(draft.text, 0);
-    if (draft.text === '') startCompletion(editor);
-    return () => {
-      isDone = true;
-      window.clearTimeout(pause);
-      editor.destroy();
-    };
-  }, [draft, label]);
-
-  const { height, width, ...place } = style;
-  return (
-    <div
-      ref={host}
-      className={classes.editor}
-      data-fault={fault?.severity}
-      style={{ ...place, minHeight: height, minWidth: width }}
-    >
-      {fault && (
-        <div className={classes.reason} role="status" data-severity={fault.severity}>
-          {fault.message}
-        </div>
-      )}
-    </div>
-  );
+/**
+ * Edits the text of one cell in its place. Until the help for the language is loaded it is a plain field, so that nothing
+ * that is typed gets lost; then the text and the caret go over to the other editor.
+ */
+export function CellEditor(props: CellEditorProps & CellLanguage) {
+  const { text } = props.draft;
+  const LanguageEditor = languageEditor.useLoaded();
+  const [typed, setTyped] = useState<TypedText>({ text, caret: text.length });
+  // A character that is composed of several keys would be lost with the field that it is composed in.
+  const [isComposing, setComposing] = useState(false);
+  if (LanguageEditor && !isComposing) return <LanguageEditor {...props} typed={typed} />;
+  return <PlainCellEditor {...props} typed={typed} type={setTyped} setComposing={setComposing} />;
 }

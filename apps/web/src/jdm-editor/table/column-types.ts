@@ -11,6 +11,14 @@ export const columnKinds: { value: ColumnKind; label: string }[] = [
   { value: 'date', label: 'Date' },
 ];
 
+/** As short as they can be, for the heads of columns. */
+export const kindMarks: Record<Exclude<ColumnKind, 'any'>, string> = {
+  string: 'abc',
+  number: '123',
+  boolean: 'y/n',
+  date: 'day',
+};
+
 export const kindLabel = (kind: ColumnKind): string => columnKinds.find(({ value }) => value === kind)?.label ?? kind;
 
 /** The member of a column that says its type, and how it says that there is none. */

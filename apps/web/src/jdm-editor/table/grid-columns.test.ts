@@ -21,7 +21,13 @@ test('columns that do not fit anyway keep the width that shows their content', (
 });
 
 test('columns stand one after another, the notes last', () => {
-  const placed = gridColumns(columns, { c0: 100 });
+  const placed = gridColumns(columns, { widths: { c0: 100 } });
   expect(placed[1]?.start).toBe(100);
   expect(placed.at(-1)).toMatchObject({ id: '_description', column: null });
+});
+
+test('the notes can stand before the other columns', () => {
+  const placed = gridColumns(columns, { widths: { _description: 200 }, notesFirst: true });
+  expect(placed[0]).toMatchObject({ id: '_description', column: null });
+  expect(placed[1]).toMatchObject({ id: 'c0', start: 200 });
 });

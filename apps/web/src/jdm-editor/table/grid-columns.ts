@@ -1,4 +1,5 @@
-import { kindLabel, kindOfColumn } from './column-types.ts';
+import type { ColumnKind } from './column-types.ts';
+import { kindOfColumn } from './column-types.ts';
 import type { TableColumn, TableRow } from './table-content.ts';
 import { cellText, NOTE } from './table-content.ts';
 
@@ -10,6 +11,8 @@ export type GridColumn = {
   key: string;
   /** Null for the notes. */
   column: TableColumn | null;
+  /** What its values are: what the column says, or else what is known of its field. */
+  kind: ColumnKind;
   width: number;
   /** The distance from the first column. */
   start: number;
@@ -27,18 +30,33 @@ const NOTE_WIDTH = 176;
 /** Widths by the id of the column. */
 export type ColumnWidths = Readonly<Record<string, number>>;
 
-export function gridColumns(columns: readonly TableColumn[], widths: ColumnWidths): GridColumn[] {
+/** The kinds of columns that do not say theirs, by id. */
+export type InferredKinds = ReadonlyMap<string, ColumnKind>;
+
+export const noKinds: InferredKinds = new Map();
+
+type Arrangement = { widths: ColumnWidths; notesFirst?: boolean };
+
+export function gridColumns(
+  columns: readonly TableColumn[],
+  { widths, notesFirst = false }: Arrangement,
+  inferred: InferredKinds = noKinds,
+): GridColumn[] {
   let start = 0;
-  const place = (id: string, key: string, column: TableColumn | null, otherwise: number): GridColumn => {
-    const width = widths[id] ?? otherwise;
-    const placed = { id, key, column, width, start };
+  const place = (column: TableColumn | null): GridColumn => {
+    const id = column?.id ?? NOTE;
+    const width = widths[id] ?? (column ? NEW_WIDTH : NOTE_WIDTH);
+    const key = column ? `${column.side} ${column.position} ${id}` : NOTE;
+    const placed = { id, key, column, kind: kindIn(column, inferred), width, start };
     start += width;
     return placed;
   };
-  return [
-    ...columns.map((column) => place(column.id, `${column.side} ${column.position} ${column.id}`, column, NEW_WIDTH)),
-    place(NOTE, NOTE, null, NOTE_WIDTH),
-  ];
+  return (notesFirst ? [null, ...columns] : [...columns, null]).map(place);
+}
+
+function kindIn(column: TableColumn | null, inferred: InferredKinds): ColumnKind {
+  const own = column ? kindOfColumn(column) : 'any';
+  return own === 'any' ? (inferred.get(column?.id ?? '') ?? 'any') : own;
 }
 
 export const endOf = (columns: readonly GridColumn[]): number => {
@@ -56,15 +74,12 @@ const CHARACTER = 7.6;
 const PADDING = 28;
 const SAMPLE = 200;
 
-/** Beside the field. */
-const typeWords = (column: TableColumn) => {
-  const kind = kindOfColumn(column);
-  return kind === 'any' ? '' : `  ${kindLabel(kind)}`;
-};
+/** The room for the mark of the kind beside the field. */
+const KIND_MARK = '123 ';
 
 /** The width that shows the label, the field and the texts of the first rows, within limits. */
 export function fittingWidth(rows: readonly TableRow[], column: TableColumn | null, most: number): number {
-  const head = column === null ? [] : [`${tableColumnLabel(column)}   `, `${column.field}${typeWords(column)}`];
+  const head = column === null ? [] : [`${tableColumnLabel(column)}   `, `${KIND_MARK}${column.field}`];
   const texts = rows.slice(0, SAMPLE).map((row) => cellText(row, column?.id ?? NOTE));
   const longest = Math.max(0, ...[...head, ...texts].map(({ length }) => length));
   return Math.round(Math.max(104, Math.min(most, longest * CHARACTER + PADDING)));

@@ -4,7 +4,9 @@ import { boxesOf, cellAtPoint, fillTarget, HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIG
 import { tableColumns } from './table-content.ts';
 
 const inputs = ['a', 'b', 'c'].map((id) => ({ id, name: id, field: id }));
-const columns = gridColumns(tableColumns({ inputs }), { a: 100, b: 100, c: 100, _description: 100 });
+const columns = gridColumns(tableColumns({ inputs }), {
+  widths: { a: 100, b: 100, c: 100, _description: 100 },
+});
 const geometry = { columns, frozen: 1, rowCount: 10 };
 const at = (x: number, y: number, left = 0, top = 0) =>
   cellAtPoint(geometry, { x: NUMBER_WIDTH + x, y: HEADER_HEIGHT + y }, { left, top });

@@ -3,7 +3,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { Icon } from '#ui/graphics/icon.tsx';
 import type { RowProblems } from './cell-problems.ts';
-import { kindLabel, kindOfColumn } from './column-types.ts';
+import { kindLabel, kindMarks } from './column-types.ts';
 import type { TableFilter } from './filter-rows.ts';
 import type { ColumnGroup, GridColumn } from './grid-columns.ts';
 import { columnLabel, groupOf } from './grid-columns.ts';
@@ -105,7 +105,6 @@ type HeadProps = Props & { column: GridColumn; at: number; isFrozen: boolean };
 function ColumnHead({ column, at, isFrozen, frozen, filter, problems, openMenu }: HeadProps) {
   const label = columnLabel(column);
   const fault = problems.get(column.id);
-  const kind = column.column && kindOfColumn(column.column);
   return (
     <div
       className={classes.columnHead}
@@ -124,8 +123,8 @@ function ColumnHead({ column, at, isFrozen, frozen, filter, problems, openMenu }
       <span className={classes.columnName}>{label}</span>
       {column.column && (
         <span className={classes.columnField}>
+          {column.kind !== 'any' && <span className={classes.kind}>{kindMarks[column.kind]}</span>}
           <span className={classes.fieldText}>{fieldText(column.column)}</span>
-          {kind && kind !== 'any' && <span className={classes.kind}>{kindLabel(kind)}</span>}
         </span>
       )}
       <ActionIcon
@@ -155,5 +154,6 @@ function describe(column: GridColumn): string {
   if (!column.column) return 'Note';
   const { side, field } = column.column;
   const kind = side === 'inputs' ? 'Input' : 'Output';
-  return `${kind} ${columnLabel(column)}${field ? `, field ${field}` : ''}`;
+  const values = column.kind === 'any' ? '' : `, ${kindLabel(column.kind)}`;
+  return `${kind} ${columnLabel(column)}${field ? `, field ${field}` : ''}${values}`;
 }

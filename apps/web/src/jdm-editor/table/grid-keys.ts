@@ -15,12 +15,27 @@ export type GridCommand =
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'isComposing'>;
 
-const arrows: Record<string, Direction> = {
+/** The next cell in the direction of writing, or against it. */
+export const next = (along: 'row' | 'column', backwards: boolean): GridCommand => ({ kind: 'next', along, backwards });
+
+/** The cell beside the active one. */
+export const move = (direction: Direction): GridCommand => ({
+  kind: 'move',
+  direction,
+  distance: 'cell',
+  extend: false,
+});
+
+export const arrows: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',
   ArrowRight: 'right',
 };
+
+/** Whether a key is one of several that make a character together. */
+export const isComposed = ({ key, isComposing }: Pick<KeyboardEvent, 'key' | 'isComposing'>): boolean =>
+  isComposing || key === 'Process' || key === 'Dead';
 
 /** The keys of spreadsheets. Null for a key that means nothing here, which is left to the browser. */
 export function commandOf(press: Press): GridCommand | null {
@@ -62,7 +77,7 @@ export function commandOf(press: Press): GridCommand | null {
   }
   if (mod && !alt) return withControl(key.toLowerCase(), shift);
   // A composed character, of Chinese for example, is typed into the cell while it is being composed.
-  if (press.isComposing || key === 'Process' || key === 'Dead') return { kind: 'edit', replacement: '' };
+  if (isComposed(press)) return { kind: 'edit', replacement: '' };
   const isTyped = [...key].length === 1 && !mod && !alt;
   return isTyped ? { kind: 'edit', replacement: key } : null;
 }

@@ -103,7 +103,7 @@ function Cell({ gridId, row, shownAt, column, at, isFrozen, frozen, problems, hi
     >
       {value !== undefined && value !== text && <span className={classes.value}>{value}</span>}
       {row === undefined && at === 0 ? (
-        <span className={classes.hint}>Type to add a row</span>
+        <span className={classes.hint}>New row…</span>
       ) : column.id === NOTE || isPlain ? (
         text
       ) : (
@@ -114,8 +114,12 @@ function Cell({ gridId, row, shownAt, column, at, isFrozen, frozen, problems, hi
 }
 
 /** The parser's answer is newer than that of the last check, which knows more. */
-export function faultOf(text: string, { id, column }: GridColumn, problems: RowProblems | undefined): CellFault | null {
+export function faultOf(
+  text: string,
+  { id, column, kind }: GridColumn,
+  problems: RowProblems | undefined,
+): CellFault | null {
   if (!column) return null;
-  const own = checkCell(text, column);
+  const own = checkCell(text, column, kind);
   return own?.severity === 'error' ? own : (problems?.get(id) ?? own);
 }

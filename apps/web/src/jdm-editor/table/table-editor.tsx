@@ -2,12 +2,12 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { changeContent } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { MappingSettings } from '#jdm-editor/nodes/settings/mapping-settings.tsx';
-import { CellEditor } from './cell-editor.tsx';
+import { CellEditor, useCellLanguage } from './cell-editor.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import { tableColumnLabel } from './grid-columns.ts';
 import { knownValues } from './known-values.ts';
 import type { ColumnSide, HitPolicy, TableColumn, TableContent } from './table-content.ts';
-import { tableColumns, tableRows } from './table-content.ts';
+import { tableRows } from './table-content.ts';
 import { changeColumn, deleteColumn, insertColumn, moveColumn, setHitPolicy } from './table-edits.ts';
 import type { CellEditorProps } from './table-grid.tsx';
 import { TableTools } from './table-tools.tsx';
@@ -24,11 +24,7 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
 
   const edit: EditTable = (step, change, mergeKey) =>
     editNode(step, (before) => changeContent(before, change), mergeKey);
-  const columns = tableColumns(content);
-  const labelled = (at: number) => {
-    const column = columns[at];
-    return column && { column, label: tableColumnLabel(column) };
-  };
+  useCellLanguage();
 
   function insert(side: ColumnSide, position: number) {
     const column = { id: crypto.randomUUID(), name: '', field: '', side, position, written: {} };
@@ -43,20 +39,10 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
     edit(`add ${side === 'inputs' ? 'input' : 'output'} ${label}`, (now) => insertColumn(now, side, position, added));
   }
 
-  /** `to` is the position in the grid before which it is put. */
-  function move(from: number, to: number) {
-    const moved = labelled(from);
-    if (!moved) return;
-    const { column, label } = moved;
-    const first = column.side === 'inputs' ? 0 : columns.filter(({ side }) => side === 'inputs').length;
-    const position = (to > from ? to - 1 : to) - first;
-    edit(`move column ${label}`, (now) => moveColumn(now, column, position));
-  }
-
-  function remove(at: number) {
-    const removed = labelled(at);
-    if (removed) edit(`delete column ${removed.label}`, (now) => deleteColumn(now, removed.column));
-  }
+  const move = (column: TableColumn, position: number) =>
+    edit(`move column ${tableColumnLabel(column)}`, (now) => moveColumn(now, column, position));
+  const remove = (column: TableColumn) =>
+    edit(`delete column ${tableColumnLabel(column)}`, (now) => deleteColumn(now, column));
 
   const scopeOfField = useCallback(() => scope({ row: null, column: open?.column.id ?? null }), [scope, open]);
   const latest = useRef({ content, scope, schemaValues });
@@ -85,6 +71,7 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
         id={node.id}
         label={`Decision table ${node.name}`}
         content={content}
+        scope={scope}
         problems={problems}
         run={run}
         shown={shown}
@@ -94,10 +81,7 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
             edit(`change hit policy to ${hitPolicy}`, (now) => setHitPolicy(now, hitPolicy)),
           columns: {
             insert,
-            edit: (at) => {
-              const column = columns[at];
-              if (column) setOpen({ column, isNew: false });
-            },
+            edit: (column) => setOpen({ column, isNew: false }),
             move,
             remove,
           },

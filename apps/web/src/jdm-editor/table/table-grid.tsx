@@ -9,7 +9,7 @@ import type { Geometry } from './grid-geometry.ts';
 import { boxesOf, HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './grid-geometry.ts';
 import { GridHeader } from './grid-header.tsx';
 import type { GridCommand } from './grid-keys.ts';
-import { commandOf } from './grid-keys.ts';
+import { commandOf, isComposed } from './grid-keys.ts';
 import { GridRow } from './grid-row.tsx';
 import type { RowHit } from './run-marks.ts';
 import type { CellPosition } from './selection.ts';
@@ -48,7 +48,6 @@ type Props = {
   hits: ReadonlyMap<number, RowHit>;
   filter: TableFilter;
   query: Query | null;
-  canMoveRows: boolean;
   /** Null where the table is only looked at. */
   editing: {
     CellEditor: ComponentType<CellEditorProps>;
@@ -80,7 +79,6 @@ export function TableGrid(props: Props) {
     geometry,
     grid,
     isEditable: editing !== null,
-    canMoveRows: props.canMoveRows,
     resize: props.resize,
     moveColumn: (from, to) => editing?.moveColumn(from, to),
   });
@@ -106,7 +104,8 @@ export function TableGrid(props: Props) {
   function press(event: KeyboardEvent) {
     if (event.target !== frameRef.current) return;
     const command = commandOf(event.nativeEvent);
-    if (command && grid.run(command)) event.preventDefault();
+    // What begins a composed character goes on into the editor, which has the focus now.
+    if (command && grid.run(command) && !isComposed(event.nativeEvent)) event.preventDefault();
   }
 
   const isOwn = (event: ClipboardEvent) => event.target === frameRef.current;
@@ -237,7 +236,7 @@ export function TableGrid(props: Props) {
               problems={problems.rows.get(position)}
               hit={hits.get(position)}
               query={query}
-              isMovable={props.canMoveRows && editing !== null}
+              isMovable={editing !== null}
               isPlain={isPlain}
             />
           );

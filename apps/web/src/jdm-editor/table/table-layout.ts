@@ -6,9 +6,9 @@ export type TableLayout = {
   widths: ColumnWidths;
   /** How many columns stay in sight on the left. */
   frozen: number;
+  /** Whether the notes stand before the other columns, and not behind them. */
+  notesFirst: boolean;
 };
-
-export const noLayout: TableLayout = { widths: {}, frozen: 0 };
 
 const KEY = 'rulewright:tables';
 /** Of this many tables, those that were arranged last. */
@@ -30,7 +30,7 @@ export function layoutOf(table: string): TableLayout {
   const found: Partial<TableLayout> | undefined = allLayouts()[table];
   const frozen = typeof found?.frozen === 'number' ? found.frozen : 0;
   const widths = Object.entries(found?.widths ?? {}).filter(([, width]) => typeof width === 'number' && width > 0);
-  return { widths: Object.fromEntries(widths), frozen };
+  return { widths: Object.fromEntries(widths), frozen, notesFirst: found?.notesFirst === true };
 }
 
 export function rememberLayout(table: string, layout: TableLayout): void {

@@ -3,15 +3,17 @@ import type { GridColumn } from './grid-columns.ts';
 import { columnLabel } from './grid-columns.ts';
 import type { GridCommand } from './grid-keys.ts';
 import { rowsText } from './step-words.ts';
-import type { ColumnSide } from './table-content.ts';
+import type { ColumnSide, TableColumn } from './table-content.ts';
 import type { MenuPlace } from './table-grid.tsx';
 import type { TableGridState } from './use-table-grid.ts';
 
 export type ColumnEditing = {
-  insert: (side: ColumnSide, at: number) => void;
-  edit: (column: number) => void;
-  move: (from: number, to: number) => void;
-  remove: (column: number) => void;
+  /** Puts a new one at a position among those of its side. */
+  insert: (side: ColumnSide, position: number) => void;
+  edit: (column: TableColumn) => void;
+  /** Moves it to another position among those of its side. */
+  move: (column: TableColumn, position: number) => void;
+  remove: (column: TableColumn) => void;
 };
 
 type Parts = {
@@ -19,12 +21,12 @@ type Parts = {
   grid: TableGridState;
   columns: readonly GridColumn[];
   frozen: number;
-  isFiltered: boolean;
   /** Null where the table is only looked at. */
   editing: ColumnEditing | null;
   copy: () => void;
   filter: (column: number) => void;
   freeze: (frozen: number) => void;
+  putNotesFirst: (notesFirst: boolean) => void;
   fit: (column: number) => void;
 };
 
@@ -50,33 +52,31 @@ function cellSection({ grid, editing, copy }: Parts): MenuSection {
   return { label: 'Cells', items };
 }
 
-function rowSection({ grid, editing, isFiltered }: Parts): MenuSection {
+function rowSection({ grid, editing }: Parts): MenuSection {
   const rows = grid.positions();
   const label = rows.length === 0 ? 'New row' : capital(rowsText(rows));
   if (!editing) return { label, items: [] };
-  const [first = 0] = rows;
   const item = (name: string, keys: string, command: GridCommand, isPossible = rows.length > 0): MenuItem => ({
     label: name,
     keys,
     run: isPossible ? () => void grid.run(command) : null,
   });
   const what = rows.length > 1 ? 'rows' : 'row';
-  const canMove = rows.length > 0 && !isFiltered;
   return {
     label,
     items: [
       item('Insert row above', 'Ctrl+Shift+Enter', { kind: 'insertRow', where: 'above' }, true),
       item('Insert row below', 'Ctrl+Enter', { kind: 'insertRow', where: 'below' }, true),
       item(`Duplicate ${what}`, 'Ctrl+Shift+D', { kind: 'duplicateRows' }),
-      item(`Move ${what} up`, 'Alt+↑', { kind: 'moveRows', direction: 'up' }, canMove && first > 0),
-      item(`Move ${what} down`, 'Alt+↓', { kind: 'moveRows', direction: 'down' }, canMove),
+      item(`Move ${what} up`, 'Alt+↑', { kind: 'moveRows', direction: 'up' }, grid.canMoveRows('up')),
+      item(`Move ${what} down`, 'Alt+↓', { kind: 'moveRows', direction: 'down' }, grid.canMoveRows('down')),
       { ...item(`Delete ${what}`, 'Ctrl+Del', { kind: 'deleteRows' }), isDanger: true },
     ],
   };
 }
 
 function columnSection(parts: Parts): MenuSection {
-  const { place, columns, frozen, editing, filter, freeze, fit } = parts;
+  const { place, columns, frozen, editing, filter, freeze, fit, putNotesFirst } = parts;
   const at = place.column;
   const column = columns[at];
   if (!column) return { label: 'Column', items: [] };
@@ -89,19 +89,24 @@ function columnSection(parts: Parts): MenuSection {
   ];
   const label = `Column ${columnLabel(column)}`;
   const own = column.column;
-  if (!editing || !own) return { label, items: shared };
-  const group = columns.flatMap(({ column: one }, position) => (one?.side === own.side ? [position] : []));
+  if (!own) {
+    const where = at === 0 ? 'Move behind the other columns' : 'Move before the other columns';
+    return { label, items: [...shared, { label: where, run: () => putNotesFirst(at > 0) }] };
+  }
+  if (!editing) return { label, items: shared };
+  const { position } = own;
+  const count = columns.filter(({ column: one }) => one?.side === own.side).length;
   const kind = own.side === 'inputs' ? 'input' : 'output';
   return {
     label,
     items: [
-      { label: 'Edit column…', run: () => editing.edit(at) },
+      { label: 'Edit column…', run: () => editing.edit(own) },
       ...shared,
-      { label: `Insert ${kind} left…`, run: () => editing.insert(own.side, own.position) },
-      { label: `Insert ${kind} right…`, run: () => editing.insert(own.side, own.position + 1) },
-      { label: 'Move column left', run: at > (group[0] ?? at) ? () => editing.move(at, at - 1) : null },
-      { label: 'Move column right', run: at < (group.at(-1) ?? at) ? () => editing.move(at, at + 2) : null },
-      { label: 'Delete column', isDanger: true, run: () => editing.remove(at) },
+      { label: `Insert ${kind} left…`, run: () => editing.insert(own.side, position) },
+      { label: `Insert ${kind} right…`, run: () => editing.insert(own.side, position + 1) },
+      { label: 'Move column left', run: position > 0 ? () => editing.move(own, position - 1) : null },
+      { label: 'Move column right', run: position < count - 1 ? () => editing.move(own, position + 1) : null },
+      { label: 'Delete column', isDanger: true, run: () => editing.remove(own) },
     ],
   };
 }

@@ -87,6 +87,21 @@ test('a new table asks for its first input and its first output', async () => {
   });
 });
 
+test('rows are moved past the rows that are shown while others are hidden', async () => {
+  const rules = ['x', 'y', 'x', 'y', 'x'].map((f, n) => ({ _id: `${n}`, a: `${n}`, f }));
+  const { steps, content } = openPanel(TablePanel, { ...table, rules }, { type });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Menu of column Fee' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Filter…' }));
+  await user.type(await screen.findByLabelText('Show rows whose Fee contains'), 'x{Enter}');
+  expect(screen.getByText(/^3 of 5 rows/)).toBeVisible();
+  screen.getByRole('grid').focus();
+  // The first one goes behind the second one that is shown, and the last one before it.
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}{ArrowDown}{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}');
+  expect(steps).toEqual(['move row 1', 'move row 5', 'move row 3']);
+  expect((content().rules as { a: string }[]).map(({ a }) => a)).toEqual(['1', '4', '2', '0', '3']);
+});
+
 test('a content of another shape is left alone', () => {
   openPanel(TablePanel, ['not', 'a', 'table'], { type });
   expect(screen.getByText(/content of another shape/)).toBeVisible();

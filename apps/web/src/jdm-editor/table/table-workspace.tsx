@@ -12,6 +12,7 @@ import type { Found } from './find-cells.ts';
 import { columnLabel, fittingWidth, gridColumns } from './grid-columns.ts';
 import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-geometry.ts';
 import { faultOf } from './grid-row.tsx';
+import { useInferredKinds } from './inferred-kinds.ts';
 import { hitsOf } from './run-marks.ts';
 import { edgesOf, isSingle, singleCell } from './selection.ts';
 import { StatusBar } from './status-bar.tsx';
@@ -38,7 +39,7 @@ export type TableEditing = {
   CellEditor: ComponentType<CellEditorProps>;
 };
 
-type Props = Pick<NodePanelProps, 'problems' | 'run'> & {
+type Props = Pick<NodePanelProps, 'scope' | 'problems' | 'run'> & {
   /** By which its layout is remembered. */
   id: string;
   /** For screen readers. */
@@ -54,7 +55,8 @@ type Props = Pick<NodePanelProps, 'problems' | 'run'> & {
 };
 
 /** A decision table with everything around its grid. */
-export function TableWorkspace({ id, label, content, problems, run, shown, editing, tools, settings }: Props) {
+export function TableWorkspace(props: Props) {
+  const { id, label, content, problems, run, shown, editing, tools, settings } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [message, tell] = useTemporaryMessage();
   const [menu, setMenu] = useState<MenuPlace | null>(null);
@@ -63,8 +65,9 @@ export function TableWorkspace({ id, label, content, problems, run, shown, editi
   const { inputs, outputs } = content;
   const tableOwn = useMemo(() => tableColumns({ inputs, outputs }), [inputs, outputs]);
   const allRows = tableRows(content);
-  const { layout, resize, freeze } = useTableLayout(id, allRows, tableOwn, frame);
-  const columns = useMemo(() => gridColumns(tableOwn, layout.widths), [tableOwn, layout.widths]);
+  const { layout, resize, freeze, putNotesFirst } = useTableLayout(id, allRows, tableOwn, frame);
+  const kinds = useInferredKinds(tableOwn, props.scope);
+  const columns = useMemo(() => gridColumns(tableOwn, layout, kinds), [tableOwn, layout, kinds]);
   const columnIds = useMemo(() => columns.map((column) => column.id), [columns]);
   const view = useShownRows(allRows, editing !== null);
   const { rows } = view;
@@ -136,6 +139,14 @@ export function TableWorkspace({ id, label, content, problems, run, shown, editi
   const addColumn = (side: ColumnSide) =>
     editing?.columns.insert(side, tableOwn.filter((one) => one.side === side).length);
 
+  /** Before the column that is at a place of the grid now, which is one of the same side or the place behind them. */
+  function moveColumn(from: number, to: number) {
+    const moved = columns[from]?.column;
+    if (!moved) return putNotesFirst(to === 0);
+    const offset = from - moved.position;
+    editing?.columns.move(moved, (to > from ? to - 1 : to) - offset);
+  }
+
   const text = active ? grid.textAt(active) : '';
   const edges = grid.selection && edgesOf(grid.selection);
   const filterColumn = filtered && columns[filtered.column];
@@ -194,13 +205,15 @@ export function TableWorkspace({ id, label, content, problems, run, shown, editi
         hits={hits}
         filter={view.filter}
         query={find.query}
-        canMoveRows={!view.isFiltered}
         editing={
           editing && {
             CellEditor: editing.CellEditor,
             addColumn,
-            moveColumn: editing.columns.move,
-            editColumn: editing.columns.edit,
+            moveColumn,
+            editColumn: (at) => {
+              const column = columns[at]?.column;
+              if (column) editing.columns.edit(column);
+            },
           }
         }
         resize={resize}
@@ -227,11 +240,11 @@ export function TableWorkspace({ id, label, content, problems, run, shown, editi
                 grid,
                 columns,
                 frozen,
-                isFiltered: view.isFiltered,
                 editing: editing?.columns ?? null,
                 copy: () => void copyText(grid.copied()),
                 filter: openFilter,
                 freeze,
+                putNotesFirst,
                 fit,
               })
             : []

@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_WIDTH, MIN_WIDTH } from './grid-columns.ts';
+import { endOf, MAX_WIDTH, MIN_WIDTH } from './grid-columns.ts';
 import type { Geometry } from './grid-geometry.ts';
 import {
   cellAtPoint,
@@ -12,7 +12,7 @@ import {
   ROW_HEIGHT,
 } from './grid-geometry.ts';
 import type { CellPosition, Edges, Selection } from './selection.ts';
-import { edgesOf, rangeBetween, rangesOf, singleCell } from './selection.ts';
+import { edgesOf, rangeBetween, rangesOf, selectedRows, singleCell } from './selection.ts';
 import type { TableGridState } from './use-table-grid.ts';
 
 /** What pressing a part of the grid and moving the pointer does. */
@@ -29,8 +29,6 @@ type Parts = {
   geometry: Geometry;
   grid: TableGridState;
   isEditable: boolean;
-  /** Whether rows can be moved: all of them are shown. */
-  canMoveRows: boolean;
   resize: (columnId: string, width: number, isDone: boolean) => void;
   /** Moves a column to before another one of its group. */
   moveColumn: (from: number, to: number) => void;
@@ -48,7 +46,7 @@ const MOVED = 5;
 const SCROLL_STEP = 24;
 
 /** Selecting, filling, moving and resizing with a mouse or a pen. A finger scrolls, and selects by pressing. */
-export function useGridPointer({ frame, geometry, grid, isEditable, canMoveRows, resize, moveColumn }: Parts) {
+export function useGridPointer({ frame, geometry, grid, isEditable, resize, moveColumn }: Parts) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const scrolling = useRef<number>(undefined);
   const { selection, select } = grid;
@@ -97,9 +95,9 @@ export function useGridPointer({ frame, geometry, grid, isEditable, canMoveRows,
       rangesOf(selection).some(
         ({ top, bottom, left, right }) => left === 0 && right === lastColumn && row >= top && row <= bottom,
       );
-    if (isEditable && canMoveRows && !grid.isBelowTable(row) && (isSelected || isGrip) && !event.shiftKey) {
+    if (isEditable && !grid.isBelowTable(row) && (isSelected || isGrip) && !event.shiftKey) {
       if (!isSelected) select(rowsBetween(row, row));
-      const rows = isSelected ? grid.positions() : [row];
+      const rows = isSelected && selection ? selectedRows(selection) : [row];
       return setDrag({ kind: 'moveRows', rows, to: null, pressed: row });
     }
     const isAdded = event.ctrlKey || event.metaKey;
@@ -192,6 +190,8 @@ export function useGridPointer({ frame, geometry, grid, isEditable, canMoveRows,
   /** The column of the same group before which a dragged one would be put, or the one after the last. */
   function dropColumn(event: PointerEvent, from: number): number {
     const { columns } = geometry;
+    // The notes stand before or behind all others.
+    if (!columns[from]?.column) return pointIn(event).x + scrollOf().left < endOf(columns) / 2 ? 0 : columns.length;
     const group = columns.flatMap(({ column }, at) => (column?.side === columns[from]?.column?.side ? [at] : []));
     const x = pointIn(event).x - NUMBER_WIDTH;
     const inside = x < frozenWidth(geometry) ? x : x + scrollOf().left;

@@ -45,7 +45,6 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
   const selection = clampSelection(chosen, size);
   const view = { rows, columns };
   const all = tableRows(content);
-  const isFiltered = rows.length < all.length;
   const isBelowTable = (row: number) => (rows[row] ?? all.length) >= all.length;
   /** The last shown row that is there. */
   const lastRow = Math.max(0, rows.length - 1 - (isBelowTable(rows.length - 1) ? 1 : 0));
@@ -94,24 +93,34 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
     select(singleCell({ row, column: selection.active.column }));
   }
 
-  /** Moves rows to before the row that is at a position now, and keeps them selected. */
-  function moveRowsTo(moved: readonly number[], to: number) {
-    if (!edit || isFiltered || moved.length === 0 || !selection) return;
-    edit(`move ${rowsText(moved)}`, (now) => moveRows(now, new Set(moved), to));
-    const first = to - moved.filter((position) => position < to).length;
+  /** Moves shown rows to before the one that is shown at a place now, and keeps them selected. Hidden rows stay in order. */
+  function moveRowsTo(shown: readonly number[], to: number) {
+    const there = shown.filter((row) => !isBelowTable(row));
+    if (!edit || there.length === 0) return;
+    const moved = there.map((row) => rows[row] as number);
+    // Beside the row that they pass last, whatever is hidden behind it.
+    const isDown = (there[0] ?? 0) < to;
+    const position = isDown ? (rows[to - 1] ?? all.length - 1) + 1 : (rows[to] ?? all.length);
+    edit(`move ${rowsText(moved)}`, (now) => moveRows(now, new Set(moved), position));
+    const first = to - there.filter((row) => row < to).length;
     const last = columns.length - 1;
-    select(rangeBetween({ row: first, column: 0 }, { row: first + moved.length - 1, column: last }));
+    select(rangeBetween({ row: first, column: 0 }, { row: first + there.length - 1, column: last }));
+  }
+
+  /** Where the selected rows go by one step, as `moveRowsTo` has it. Null at the end. */
+  function stepOfRows(direction: 'up' | 'down'): number | null {
+    const moved = selection ? selectedRows(selection).filter((row) => !isBelowTable(row)) : [];
+    const [first, last] = [moved[0], moved.at(-1)];
+    if (first === undefined || last === undefined) return null;
+    if (direction === 'up') return first > 0 ? first - 1 : null;
+    return last < lastRow ? last + 2 : null;
   }
 
   function moveSelectedRows(direction: 'up' | 'down') {
-    const moved = positions();
-    const [first, last] = [moved[0], moved.at(-1)];
-    if (first === undefined || last === undefined || !selection) return;
-    if (isFiltered) return tell('Rows can be moved when no filter hides their neighbours.');
-    const to = direction === 'up' ? first - 1 : last + 2;
-    if (to < 0 || to > all.length) return;
+    const to = stepOfRows(direction);
+    if (to === null || !selection) return;
     const before = selection;
-    moveRowsTo(moved, to);
+    moveRowsTo(selectedRows(before), to);
     // The same cells stay selected.
     const by = direction === 'up' ? -1 : 1;
     const shift = ({ row, column }: CellPosition) => ({ row: row + by, column });
@@ -275,6 +284,7 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
     lastRow,
     isBelowTable,
     moveRowsTo,
+    canMoveRows: (direction: 'up' | 'down') => stepOfRows(direction) !== null,
     fillTo,
     copied,
     paste: pasteText,

@@ -41,5 +41,6 @@ export function useTableLayout(
     resize: (columnId: string, width: number, isDone: boolean) =>
       change({ ...layout, widths: { ...layout.widths, [columnId]: width } }, isDone),
     freeze: (frozen: number) => change({ ...layout, frozen }, true),
+    putNotesFirst: (notesFirst: boolean) => change({ ...layout, notesFirst }, true),
   };
 }

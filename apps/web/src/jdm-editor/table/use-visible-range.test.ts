@@ -7,7 +7,7 @@ import { scrollToCell, visibleRange } from './use-visible-range.ts';
 
 const inputs = Array.from({ length: 50 }, (_, n) => ({ id: `c${n}`, field: `c${n}` }));
 const widths = Object.fromEntries(['_description', ...inputs.map(({ id }) => id)].map((id) => [id, 100]));
-const columns = gridColumns(tableColumns({ inputs }), widths);
+const columns = gridColumns(tableColumns({ inputs }), { widths });
 const geometry = (frozen = 0): Geometry => ({ columns, frozen, rowCount: 10_000 });
 const size = { width: NUMBER_WIDTH + 500, height: HEADER_HEIGHT + 10 * ROW_HEIGHT };
 

@@ -1,104 +1,38 @@
-import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
-import { asText } from '@rulewright/jdm';
-import { useId, useState } from 'react';
-import { ExpressionField } from '#jdm-editor/expressions/expression-field.tsx';
-import { changeContent, contentOf, withMember } from '#jdm-editor/nodes/node-content.ts';
+import { useState } from 'react';
+import { contentOf } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
-import { problemsAt, reasonOf, shownAt } from '#jdm-editor/nodes/problem-reason.ts';
+import { problemsAt, shownAt } from '#jdm-editor/nodes/problem-reason.ts';
+import { loadLater } from '#ui/lazy/load-later.ts';
 import classes from './mapping-settings.module.css';
 import { mappingSummary } from './mapping-summary.ts';
 
-type Props = Pick<NodePanelProps, 'node' | 'edit' | 'readOnly' | 'scope' | 'problems' | 'shown'>;
+export type MappingProps = Pick<NodePanelProps, 'node' | 'edit' | 'readOnly' | 'scope' | 'problems' | 'shown'>;
 
-const modes = [
-  { value: 'single', label: 'Once' },
-  { value: 'loop', label: 'For each item' },
-];
+/** The fields have an editor of expressions, which a table would otherwise wait for. */
+const fields = loadLater(async () => (await import('./mapping-fields.tsx')).MappingFields);
 
 /** What a node works on and where its result goes: the settings that tables, expressions and calls of decisions share. */
-export function MappingSettings({ node, edit, readOnly, scope, problems, shown }: Props) {
-  const id = useId();
-  const content = contentOf(node) ?? {};
-  const [problem] = problemsAt(problems, null);
-  const shownHere = shownAt(shown, null);
+export function MappingSettings(props: MappingProps) {
   const [isOpened, setOpened] = useState(false);
-
-  const set = (step: string, name: string, value: unknown) =>
-    edit(
-      step,
-      (before) => changeContent(before, (now) => withMember(now, name, value)),
-      typeof value === 'string' ? `${node.id} ${name}` : undefined,
-    );
+  const isOpen = isOpened || problemsAt(props.problems, null).length > 0 || shownAt(props.shown, null) !== null;
 
   return (
-    <details
-      className={classes.settings}
-      open={isOpened || problem !== undefined || shownHere !== null}
-      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
-    >
+    <details className={classes.settings} open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
       <summary>
         <span className={classes.title}>Input and output</span>
-        <span className={classes.summary}>{mappingSummary(content)}</span>
+        <span className={classes.summary}>{mappingSummary(contentOf(props.node) ?? {})}</span>
       </summary>
-      <div className={classes.fields}>
-        <div className={classes.field}>
-          <span id={`${id}-input`}>Works on</span>
-          <div className={classes.expression}>
-            <ExpressionField
-              label="Input field"
-              placeholder="all of the input"
-              value={asText(content.inputField)}
-              readOnly={readOnly}
-              faultId={problem && `${id}-fault`}
-              shown={shownHere}
-              scope={() => scope({ row: null, column: null })}
-              onChange={(text) => set('change input field', 'inputField', text === '' ? null : text)}
-            />
-          </div>
-          {problem && (
-            <p id={`${id}-fault`} className={classes.fault}>
-              {reasonOf(problem)}
-            </p>
-          )}
-        </div>
-        <div className={classes.field}>
-          <span id={`${id}-mode`}>Runs</span>
-          <SegmentedControl
-            size="xs"
-            aria-labelledby={`${id}-mode`}
-            data={modes}
-            readOnly={readOnly}
-            value={content.executionMode === 'loop' ? 'loop' : 'single'}
-            onChange={(mode) => set('change how often the node runs', 'executionMode', mode)}
-          />
-        </div>
-        <div className={classes.field}>
-          <label htmlFor={`${id}-output`}>Result goes to</label>
-          <TextInput
-            id={`${id}-output`}
-            size="xs"
-            classNames={{ input: classes.path ?? '' }}
-            placeholder="the whole output"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            readOnly={readOnly}
-            value={asText(content.outputPath)}
-            onChange={({ currentTarget: { value } }) =>
-              set('change output path', 'outputPath', value === '' ? null : value)
-            }
-          />
-        </div>
-        <Checkbox
-          size="xs"
-          label="Pass the input through, with the result added"
-          checked={content.passThrough === true}
-          disabled={readOnly}
-          onChange={({ currentTarget: { checked } }) =>
-            set(checked ? 'pass the input through' : 'pass on the result alone', 'passThrough', checked)
-          }
-        />
-      </div>
+      {isOpen && <LoadedFields {...props} />}
     </details>
+  );
+}
+
+function LoadedFields(props: MappingProps) {
+  const Fields = fields.useLoaded();
+  if (Fields) return <Fields {...props} />;
+  return (
+    <p className={classes.loading} role="status">
+      Loading...
+    </p>
   );
 }

@@ -1,0 +1,89 @@
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { asText } from '@rulewright/jdm';
+import { useId } from 'react';
+import { ExpressionField } from '#jdm-editor/expressions/expression-field.tsx';
+import { changeContent, contentOf, withMember } from '#jdm-editor/nodes/node-content.ts';
+import { problemsAt, reasonOf, shownAt } from '#jdm-editor/nodes/problem-reason.ts';
+import classes from './mapping-settings.module.css';
+import type { MappingProps } from './mapping-settings.tsx';
+
+const modes = [
+  { value: 'single', label: 'Once' },
+  { value: 'loop', label: 'For each item' },
+];
+
+/** The fields of a node's mapping. */
+export function MappingFields({ node, edit, readOnly, scope, problems, shown }: MappingProps) {
+  const id = useId();
+  const content = contentOf(node) ?? {};
+  const [problem] = problemsAt(problems, null);
+
+  const set = (step: string, name: string, value: unknown) =>
+    edit(
+      step,
+      (before) => changeContent(before, (now) => withMember(now, name, value)),
+      typeof value === 'string' ? `${node.id} ${name}` : undefined,
+    );
+
+  return (
+    <div className={classes.fields}>
+      <div className={classes.field}>
+        <span id={`${id}-input`}>Works on</span>
+        <div className={classes.expression}>
+          <ExpressionField
+            label="Input field"
+            placeholder="all of the input"
+            value={asText(content.inputField)}
+            readOnly={readOnly}
+            faultId={problem && `${id}-fault`}
+            shown={shownAt(shown, null)}
+            scope={() => scope({ row: null, column: null })}
+            onChange={(text) => set('change input field', 'inputField', text === '' ? null : text)}
+          />
+        </div>
+        {problem && (
+          <p id={`${id}-fault`} className={classes.fault}>
+            {reasonOf(problem)}
+          </p>
+        )}
+      </div>
+      <div className={classes.field}>
+        <span id={`${id}-mode`}>Runs</span>
+        <SegmentedControl
+          size="xs"
+          aria-labelledby={`${id}-mode`}
+          data={modes}
+          readOnly={readOnly}
+          value={content.executionMode === 'loop' ? 'loop' : 'single'}
+          onChange={(mode) => set('change how often the node runs', 'executionMode', mode)}
+        />
+      </div>
+      <div className={classes.field}>
+        <label htmlFor={`${id}-output`}>Result goes to</label>
+        <TextInput
+          id={`${id}-output`}
+          size="xs"
+          classNames={{ input: classes.path ?? '' }}
+          placeholder="the whole output"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={readOnly}
+          value={asText(content.outputPath)}
+          onChange={({ currentTarget: { value } }) =>
+            set('change output path', 'outputPath', value === '' ? null : value)
+          }
+        />
+      </div>
+      <Checkbox
+        size="xs"
+        label="Pass the input through, with the result added"
+        checked={content.passThrough === true}
+        disabled={readOnly}
+        onChange={({ currentTarget: { checked } }) =>
+          set(checked ? 'pass the input through' : 'pass on the result alone', 'passThrough', checked)
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { acceptCompletion, completionStatus, selectedCompletion, startCompletion } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import type { Extension } from '@codemirror/state';
+import { Prec } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import type { Type } from '@rulewright/jdm';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { expressionLanguage } from '#jdm-editor/expressions/expression-language.ts';
+import { fieldTheme } from '#jdm-editor/expressions/field-theme.ts';
+import type { CellFault } from './cell-check.ts';
+import { checkCell, readingOf } from './cell-check.ts';
+import { columnLabel } from './grid-columns.ts';
+import type { GridCommand } from './grid-keys.ts';
+import { arrows, move, next } from './grid-keys.ts';
+import type { Direction } from './move-selection.ts';
+import classes from './table-grid.module.css';
+import type { CellEditorProps } from './table-grid.tsx';
+
+export type CellLanguage = {
+  /** The names that the cell can use. */
+  scope: () => Type;
+  /** Values that are probably meant. */
+  values: () => readonly string[];
+};
+
+/** A text that is being typed, and where the caret stands in it. */
+export type TypedText = { text: string; caret: number };
+
+type Props = CellEditorProps & CellLanguage & { typed: TypedText };
+
+/** In milliseconds. */
+const TYPING_PAUSE = 350;
+
+/** Edits the text of one cell in its place, with the colours, the checks and the suggestions of the language. */
+export function CellLanguageEditor({ draft, typed, column, style, scope, values, commit, commitAll, cancel }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const [fault, setFault] = useState<CellFault | null>(null);
+  /** Whether suggestions are shown, in the place of the reason. */
+  const [isChoosing, setChoosing] = useState(false);
+  const first = useEffectEvent(() => typed);
+  const finish = useEffectEvent(commit);
+  const finishAll = useEffectEvent(commitAll);
+  const restore = useEffectEvent(cancel);
+  const faultOf = useEffectEvent((text: string) => column.column && checkCell(text, column.column, column.kind));
+  const language = useEffectEvent((): Extension => {
+    if (!column.column) return [];
+    return expressionLanguage({
+      reads: readingOf(column.column) === 'expression' ? 'expression' : 'cell',
+      scope,
+      values,
+    });
+  });
+  const label = `${columnLabel(column)}, row ${draft.at.row + 1}`;
+
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    const begin = first();
+    let isDone = false;
+    let pause: number | undefined;
+    /** What is right again is right at once; what is wrong may only be half typed. */
+    const check = (text: string, delay: number) => {
+      window.clearTimeout(pause);
+      const found = faultOf(text);
+      if (!found) return setFault(null);
+      pause = window.setTimeout(() => setFault(found), delay);
+    };
+    // As in spreadsheets, arrows move on from what replaces a cell, and within what is edited with F2 or two presses.
+    let arrowsMoveOn = draft.isReplacement;
+    const end = (view: EditorView, then?: GridCommand) => {
+      isDone = true;
+      finish(view.state.doc.toString(), then);
+      return true;
+    };
+    /** A suggestion that was chosen with the arrows is taken first. */
+    const endWith = (then: GridCommand) => (view: EditorView) =>
+      selectedCompletion(view.state) ? acceptCompletion(view) : end(view, then);
+    const arrow = (direction: Direction) => (view: EditorView) =>
+      arrowsMoveOn && completionStatus(view.state) !== 'active' ? end(view, move(direction)) : false;
+    const arrowKeys = Object.entries(arrows).map(([key, direction]) => ({ key, run: arrow(direction) }));
+    const editor = new EditorView({
+      parent: host.current,
+      doc: draft.isReplacement ? '' : begin.text,
+      extensions: [
+        history(),
+        Prec.highest(
+          keymap.of([
+            { key: 'Enter', run: endWith(next('column', false)), shift: endWith(next('column', true)) },
+            { key: 'Tab', run: endWith(next('row', false)), shift: endWith(next('row', true)) },
+            {
+              key: 'Mod-Enter',
+              run: (view) => {
+                isDone = true;
+                finishAll(view.state.doc.toString());
+                return true;
+              },
+            },
+            {
+              key: 'Alt-Enter',
+              run: (view) => {
+                view.dispatch(view.state.replaceSelection('\n'));
+                return true;
+              },
+            },
+            {
+              key: 'Escape',
+              // The cell as it was, unless a suggestion was being chosen, which only closes the list.
+              run: ({ state }) => {
+                if (selectedCompletion(state)) return false;
+                isDone = true;
+                restore();
+                return true;
+              },
+            },
+            {
+              key: 'F2',
+              run: () => {
+                arrowsMoveOn = !arrowsMoveOn;
+                return true;
+              },
+            },
+          ]),
+        ),
+        language(),
+        keymap.of([...arrowKeys, ...historyKeymap, ...defaultKeymap]),
+        fieldTheme,
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          setChoosing(completionStatus(state) === 'active');
+          if (docChanged) check(state.doc.toString(), TYPING_PAUSE);
+        }),
+        EditorView.domEventHandlers({
+          // Pressing anywhere else keeps what was typed, as Enter does.
+          blur: (_event, view) => void (isDone || end(view)),
+          mousedown: () => {
+            arrowsMoveOn = false;
+          },
+        }),
+      ],
+    });
+    editor.focus();
+    if (!draft.isReplacement) check(begin.text, 0);
+    const changes = draft.isReplacement ? { from: 0, insert: begin.text } : [];
+    // What replaces the cell was typed, so that it gets suggestions as well.
+    editor.dispatch({ changes, selection: { anchor: begin.caret }, userEvent: 'input.type' });
+    if (begin.text === '') startCompletion(editor);
+    return () => {
+      isDone = true;
+      window.clearTimeout(pause);
+      editor.destroy();
+    };
+  }, [draft, label]);
+
+  const { height, width, ...place } = style;
+  return (
+    <div
+      ref={host}
+      className={classes.editor}
+      data-fault={isChoosing ? undefined : fault?.severity}
+      style={{ ...place, minHeight: height, minWidth: width }}
+    >
+      {fault && !isChoosing && (
+        <div className={classes.reason} role="status" data-severity={fault.severity}>
+          {fault.message}
+        </div>
+      )}
+    </div>
+  );
+}

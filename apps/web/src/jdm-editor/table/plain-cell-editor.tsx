@@ -1,0 +1,64 @@
+import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { TypedText } from './cell-language-editor.tsx';
+import { columnLabel } from './grid-columns.ts';
+import { arrows, move, next } from './grid-keys.ts';
+import classes from './table-grid.module.css';
+import type { CellEditorProps } from './table-grid.tsx';
+
+type Props = CellEditorProps & {
+  typed: TypedText;
+  type: (typed: TypedText) => void;
+  setComposing: (isComposing: boolean) => void;
+};
+
+/** Takes the text of a cell without any help for the language. It has the keys of the editor that has it. */
+export function PlainCellEditor({ draft, typed, type, setComposing, column, style, commit, commitAll, cancel }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const begin = useEffectEvent(() => {
+    field.current?.focus({ preventScroll: true });
+    field.current?.setSelectionRange(typed.caret, typed.caret);
+  });
+  // Only at first: afterwards the field knows better where its caret is.
+  useLayoutEffect(() => begin(), []);
+
+  const keep = ({ currentTarget: { value, selectionEnd } }: SyntheticEvent<HTMLTextAreaElement>) =>
+    type({ text: value, caret: selectionEnd });
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // The grid around it has other uses for the keys.
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const { value } = event.currentTarget;
+    const direction = arrows[event.key];
+    if (event.key === 'Escape') cancel();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) commitAll(value);
+    else if (event.key === 'Enter' && !event.altKey) commit(value, next('column', event.shiftKey));
+    else if (event.key === 'Tab') commit(value, next('row', event.shiftKey));
+    else if (draft.isReplacement && direction) commit(value, move(direction));
+    else return;
+    event.preventDefault();
+  }
+
+  const { height, width, ...place } = style;
+  return (
+    <div className={classes.editor} style={{ ...place, minHeight: height, width }}>
+      <textarea
+        ref={field}
+        className={classes.plain}
+        rows={1}
+        aria-label={`${columnLabel(column)}, row ${draft.at.row + 1}`}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed.text}
+        onChange={keep}
+        onSelect={keep}
+        onKeyDown={press}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={() => setComposing(false)}
+        onBlur={() => commit(typed.text)}
+      />
+    </div>
+  );
+}
