@@ -34,8 +34,10 @@ export function inferredKinds(columns: readonly TableColumn[], scope: Type): Inf
 export function useInferredKinds(columns: readonly TableColumn[], scope: NodePanelProps['scope']): InferredKinds {
   const [found, setFound] = useState(noKinds);
   const find = useEffectEvent(() => {
-    if (columns.some(({ side }) => side === 'inputs'))
-      setFound(inferredKinds(columns, scope({ row: null, column: '' })));
+    if (!columns.some(({ side }) => side === 'inputs')) return;
+    const next = inferredKinds(columns, scope({ row: null, column: '' }));
+    // Nothing is drawn again where nothing is known.
+    setFound((before) => (next.size === 0 && before.size === 0 ? before : next));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are found out again when the columns are others.
   useEffect(() => {

@@ -4,6 +4,8 @@ import type { TableColumn, TableRow } from './table-content.ts';
 import { cellText } from './table-content.ts';
 
 const MAX_VALUES = 60;
+/** So that opening a cell costs the same in a table of any size. */
+const MAX_ROWS = 2_000;
 /** A longer text is a calculation of its own, which nobody wants again. */
 const MAX_LENGTH = 40;
 
@@ -18,7 +20,7 @@ export function knownValues(
 ): string[] {
   const named = [...ownValues(column), ...ofSchema].map((value) => JSON.stringify(value));
   const counts = new Map<string, number>();
-  for (const row of rows) {
+  for (const row of rows.slice(0, MAX_ROWS)) {
     const text = cellText(row, column.id).trim();
     if (text === '') continue;
     for (const value of column.side === 'inputs' ? textsIn(text) : [text]) {

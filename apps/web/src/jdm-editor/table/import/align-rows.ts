@@ -1,5 +1,30 @@
-/** A row before and after, by their positions. Null where there is none. */
+/** A row before and after, by their positions. Null where there is none. `isSame` says that it stays as and where it is. */
 export type AlignedRow = { before: number | null; after: number | null; isSame: boolean };
+
+/**
+ * Which rows of one list are those of another by what one of their columns has, such as a number that names them. Of several
+ * with the same key, each belongs to the next one. Rows that are not in the other list stand where they were.
+ */
+export function alignByKey(
+  before: readonly { key: string; row: string }[],
+  after: readonly { key: string; row: string }[],
+): AlignedRow[] {
+  const places = new Map<string, number[]>();
+  for (const [at, { key }] of before.entries()) places.set(key, [...(places.get(key) ?? []), at]);
+  const found = after.map(({ key }) => places.get(key)?.shift() ?? null);
+  const removed = [...places.values()].flat().sort((one, other) => one - other);
+  const aligned: AlignedRow[] = [];
+  let last = -1;
+  for (const [at, place] of found.entries()) {
+    while (place !== null && removed[0] !== undefined && removed[0] < place) {
+      aligned.push({ before: removed.shift() ?? null, after: null, isSame: false });
+    }
+    const isSame = place !== null && place > last && before[place]?.row === after[at]?.row;
+    aligned.push({ before: place, after: at, isSame });
+    last = Math.max(last, place ?? -1);
+  }
+  return [...aligned, ...removed.map((place) => ({ before: place, after: null, isSame: false }))];
+}
 
 /** Above this, rows between the same beginning and the same end are compared by their positions only. */
 const MAX_COMPARED = 4_000_000;

@@ -40,7 +40,14 @@ function ImportForm({ file, content, edit, close }: Props & { file: ReadFile }) 
   const sheet = file.sheets[sheetAt] ?? file.sheets[0];
   const columns = useMemo(() => tableColumns(content), [content]);
   const [targets, setTargets] = useState(() => matchColumns(sheet.titles, columns));
-  const plan = useMemo(() => planImport(content, sheet, targets, mode, newId), [content, sheet, targets, mode]);
+  const [keyAt, setKeyAt] = useState<number | null>(null);
+  const plan = useMemo(
+    () => planImport(content, sheet, targets, mode, newId, keyAt),
+    [content, sheet, targets, mode, keyAt],
+  );
+  const keys = sheet.titles.flatMap((title, at) =>
+    targets[at]?.kind === 'column' ? [{ value: String(at), label: `The same ${title}` }] : [],
+  );
   const isUsed = targets.some(({ kind }) => kind !== 'none');
   const count = (wanted: string) => plan.changes.filter(({ kind }) => kind === wanted).length;
   const [added, changed, removed] = [count('added'), count('changed'), count('removed')];
@@ -49,6 +56,7 @@ function ImportForm({ file, content, edit, close }: Props & { file: ReadFile }) 
   function choose(at: number) {
     setSheetAt(at);
     setTargets(matchColumns(file.sheets[at]?.titles ?? [], columns));
+    setKeyAt(null);
   }
 
   function apply() {
@@ -78,6 +86,16 @@ function ImportForm({ file, content, edit, close }: Props & { file: ReadFile }) 
             { value: 'append', label: 'Add below the rows' },
           ]}
         />
+        {mode === 'replace' && (
+          <NativeSelect
+            size="xs"
+            className={classes.key ?? ''}
+            label="A row is the same one if it has"
+            data={[{ value: '', label: 'The same cells, or the same place' }, ...keys]}
+            value={keyAt === null ? '' : String(keyAt)}
+            onChange={({ currentTarget: { value } }) => setKeyAt(value === '' ? null : Number(value))}
+          />
+        )}
       </div>
       <ColumnTargets titles={sheet.titles} columns={columns} targets={targets} setTargets={setTargets} />
       <p className={classes.summary} role="status">

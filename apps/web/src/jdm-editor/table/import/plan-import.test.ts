@@ -26,11 +26,17 @@ const columns = tableColumns(table);
 let ids = 0;
 const newId = () => `new${++ids}`;
 
-async function imported(text: string, mode: 'replace' | 'append' = 'replace', of: object = table, to?: ColumnTarget[]) {
+async function imported(
+  text: string,
+  mode: 'replace' | 'append' = 'replace',
+  of: object = table,
+  to?: ColumnTarget[],
+  keyAt: number | null = null,
+) {
   const sheet = titledSheet('', await readCsv(text));
   if (!sheet) throw new Error('No rows');
   const content = of as typeof table;
-  return planImport(content, sheet, to ?? matchColumns(sheet.titles, tableColumns(content)), mode, newId);
+  return planImport(content, sheet, to ?? matchColumns(sheet.titles, tableColumns(content)), mode, newId, keyAt);
 }
 const kinds = ({ changes }: Awaited<ReturnType<typeof imported>>) =>
   changes.map(({ kind, number }) => `${kind} ${number}`);
@@ -123,4 +129,29 @@ test('rows that stayed are found between rows that were added and removed', () =
     [3, 4, true],
     [4, 5, true],
   ]);
+});
+
+describe('rows that are recognized by a column', () => {
+  const byAge = (text: string) => imported(text, 'replace', table, undefined, 0);
+
+  test('keep what the file does not have, wherever the file has them', async () => {
+    const plan = await byAge('Age,Tier,Fee\n> 3,"""vip""",9\n> 5,"""gold""",1\n> 9,,5\n');
+    expect(plan.content.rules).toEqual([
+      { _id: '2', a: '> 3', t: '"vip"', f: '9', _description: 'note' },
+      { _id: '1', a: '> 5', t: '"gold"', f: '1', later: true },
+      { _id: expect.any(String), a: '> 9', t: '', f: '5' },
+    ]);
+    expect(kinds(plan)).toEqual(['changed 1', 'changed 2', 'added 3', 'removed 3']);
+  });
+
+  test('that are only in another order are a change', async () => {
+    const plan = await byAge('Age,Tier,Fee\n> 3,,- 2\n> 5,"""gold""",1\n,\'-\',age\n');
+    expect((plan.content.rules as { _id: string }[]).map(({ _id }) => _id)).toEqual(['2', '1', '3']);
+    expect(plan.sameCount).toBe(2);
+  });
+
+  test('and stay as they are change nothing', async () => {
+    const plan = await byAge('Age,Tier,Fee\n> 5,"""gold""",1\n> 3,,- 2\n,\'-\',age\n');
+    expect(plan.content).toBe(table);
+  });
 });

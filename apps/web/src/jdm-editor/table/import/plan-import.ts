@@ -4,7 +4,7 @@ import { cellText, NOTE, tableColumns, tableRows } from '#jdm-editor/table/table
 import { emptyRow, insertColumn } from '#jdm-editor/table/table-edits.ts';
 import type { SheetCell, SheetRow } from '#lib/sheets/sheet.ts';
 import { columnLetters, isEmptyCell } from '#lib/sheets/sheet.ts';
-import { alignRows } from './align-rows.ts';
+import { alignByKey, alignRows } from './align-rows.ts';
 import type { ColumnTarget } from './match-columns.ts';
 
 /** A sheet whose first line names its columns. */
@@ -47,6 +47,8 @@ export function planImport(
   targets: readonly ColumnTarget[],
   mode: ImportMode,
   newId: () => string,
+  /** The position of the column of the file by which rows are recognized. Without one they are by all that is in them. */
+  keyAt: number | null = null,
 ): ImportPlan {
   const { content: grown, ids } = withNewColumns(content, sheet.titles, targets, newId);
   const columns = tableColumns(grown);
@@ -58,7 +60,10 @@ export function planImport(
   const kept = mode === 'append' ? before : [];
   const compared = mode === 'append' ? [] : before;
   const textsBefore = compared.map((row) => wanted.map(({ id }) => cellText(row, id)));
-  const aligned = alignRows(textsBefore.map(keyOf), texts.map(keyOf));
+  const key = wanted.findIndex(({ position }) => position === keyAt);
+  const keyed = (list: string[][]) => list.map((row) => ({ key: (row[key] ?? '').trim(), row: keyOf(row) }));
+  const aligned =
+    key === -1 ? alignRows(textsBefore.map(keyOf), texts.map(keyOf)) : alignByKey(keyed(textsBefore), keyed(texts));
 
   const rules: TableRow[] = [...kept];
   const changes: ChangedRow[] = [];
