@@ -1,5 +1,7 @@
 import type { Evaluator } from '@rulewright/engine';
 import { expect, test } from 'vitest';
+import { Failure } from '#platform';
+import type { BatchRun } from './batch-evaluation.ts';
 import { batchEvaluation } from './batch-evaluation.ts';
 
 test('an input that the database keeps from being run has the error of a single call, which is reported once', async () => {
@@ -22,4 +24,23 @@ test('an input that the database keeps from being run has the error of a single 
   const message = 'The database cannot be reached right now. Try again soon.';
   expect(results).toEqual(Array(3).fill(JSON.stringify({ error: { code: 'unavailable', message } })));
   expect(problems).toEqual([lost]);
+});
+
+test('inputs that cannot be logged, as where the disk is full, have that error and not their results', async () => {
+  const message = 'The evaluation could not be logged. Try again soon.';
+  const evaluateMany: Evaluator['evaluateMany'] = (_request, inputs, settle) => {
+    for (const at of inputs.keys())
+      settle(at, { ok: true, durationMs: 1, input: '{}', result: '{"a":1}', trace: null });
+  };
+  const { run } = batchEvaluation({
+    evaluator: { evaluateMany } as Evaluator,
+    log: { record: () => Promise.reject(new Failure('unavailable', message, { retryAfter: 1 })) },
+    onProblem: () => {},
+  });
+  const results: string[] = [];
+  const next = () => ({}) as BatchRun;
+  const inputs = [Array(40).fill(Buffer.from('{}'))];
+  for await (const some of run({ tenant: 'tenant', inputs, next, signal: new AbortController().signal }))
+    results.push(...some);
+  expect(results).toEqual(Array(40).fill(JSON.stringify({ error: { code: 'unavailable', message } })));
 });

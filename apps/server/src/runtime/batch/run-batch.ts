@@ -8,6 +8,8 @@ import { Window } from './window.ts';
 
 /** Results that are worth sending by themselves, in characters. */
 const MIN_PART_LENGTH = 64 * 1024;
+/** How many passes of the event loop smaller results wait for others, which takes some milliseconds. */
+const MAX_PASSES = 4;
 /** Inputs whose results wait for the log or for an earlier one. */
 export const MAX_WAITING = 1_000;
 /** Inputs and results that one batch may hold, in characters. A single one may be larger. */
@@ -179,8 +181,11 @@ export async function* runBatch(
         await change.next();
         continue;
       }
-      // What is finished in the same pass of the event loop is sent together.
-      if (held.readyLength < MIN_PART_LENGTH) await nextPass();
+      // What is finished in the same few passes of the event loop is sent together, because sending takes as long as deciding.
+      for (let passes = 0; passes < MAX_PASSES && held.readyLength < MIN_PART_LENGTH; passes++) {
+        await nextPass();
+        if (held.isEmpty) break;
+      }
       yield held.takeReady();
     }
     if (!isStopped) await begun;

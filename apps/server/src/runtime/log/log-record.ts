@@ -46,13 +46,14 @@ type About = Evaluated & Pick<SpooledEntry, 'instance' | 'createdAt'> & { firstN
 const kept = (text: string | null) => (text !== null && text.length <= MAX_KEPT_LENGTH ? text : null);
 
 export function logRecord(about: About, runs: readonly Run[]): LogRecord {
-  const keptTexts = runs.flatMap(({ input, output }) => [kept(input), kept(output)]);
-  const text = keptTexts.join('');
+  let text = '';
+  for (const { input, output } of runs) text += (kept(input) ?? '') + (kept(output) ?? '');
   const texts = Buffer.from(text);
   const hasLongCharacters = texts.length !== text.length;
-  const lengths = keptTexts.map((text) =>
-    text !== null && hasLongCharacters ? Buffer.byteLength(text) : (text?.length ?? null),
-  );
+  const lengthOf = (text: string | null) => {
+    if (kept(text) === null) return null;
+    return hasLongCharacters ? Buffer.byteLength(text as string) : (text as string).length;
+  };
   const { instance, organizationId, documentId, source, version, createdAt, firstNumber } = about;
   const head: z.infer<typeof RecordHead> = {
     instance,
@@ -70,14 +71,14 @@ export function logRecord(about: About, runs: readonly Run[]): LogRecord {
     bytes: texts.length,
   };
   let start = 0;
-  for (const [at, { outcome, durationMicroseconds }] of runs.entries()) {
-    const [input = null, output = null] = [lengths[2 * at], lengths[2 * at + 1]];
+  for (const { outcome, durationMicroseconds, input, output } of runs) {
+    const [inputLength, outputLength] = [lengthOf(input), lengthOf(output)];
     head.durations.push(durationMicroseconds);
-    if (outcome === 'failed') head.failed.push(at + 1);
+    if (outcome === 'failed') head.failed.push(head.durations.length);
     head.starts.push(start);
-    head.inputs.push(input);
-    head.outputs.push(output);
-    start += (input ?? 0) + (output ?? 0);
+    head.inputs.push(inputLength);
+    head.outputs.push(outputLength);
+    start += (inputLength ?? 0) + (outputLength ?? 0);
   }
   return { head: Buffer.from(JSON.stringify(head)), texts, runs: runs.length };
 }
