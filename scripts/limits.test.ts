@@ -64,6 +64,12 @@ import { LARGE_READS_AT_ONCE } from '../apps/server/src/workspace/documents/cont
 import { MAX_PROJECT_ROLES } from '../apps/server/src/workspace/projects/project-member-service.ts';
 import { MAX_KEPT_STATES } from '../apps/server/src/workspace/test-cases/test-case-state-repository.ts';
 import { MAX_COLUMNS } from '../apps/web/src/features/evaluation/batch-source/source-limits.ts';
+import {
+  MAX_CALLED as MAX_CALLED_IN_PAGE,
+  MAX_CHECK_MS,
+  MAX_RUN_MS,
+  MAX_STOPPED,
+} from '../apps/web/src/jdm-editor/live/live-limits.ts';
 import { MAX_FILE_BYTES, MAX_UNPACKED_BYTES } from '../apps/web/src/lib/sheets/sheet-limits.ts';
 import { MAX_CELL_LENGTH } from '../apps/web/src/lib/sheets/write-excel.ts';
 import {
@@ -303,6 +309,8 @@ const inCode = {
   'Calls of a document': `${count(settings.PUBLIC_RATE_LIMIT)} in a minute`,
   'File with inputs on the evaluation page, or with the rows of a decision table': megabytes(MAX_FILE_BYTES),
   'Such a file of Excel when it is unpacked': megabytes(MAX_UNPACKED_BYTES),
+  'Live run in the page, its check, and stops in a row': `${seconds(MAX_RUN_MS)}, ${seconds(MAX_CHECK_MS)}, ${MAX_STOPPED}`,
+  'Called documents that are loaded into a page': count(MAX_CALLED_IN_PAGE),
   'Text in a cell of a downloaded Excel file': characters(MAX_CELL_LENGTH),
   'Columns of such a file, and of its results': count(MAX_COLUMNS),
   'Inputs of a batch': count(MAX_BATCH_INPUTS),

@@ -14,6 +14,7 @@ export type { Steps } from './compile/steps.ts';
 export { finish } from './compile/steps.ts';
 export { Budget } from './compile/value/budget.ts';
 export type { Fields, Value } from './compile/value/value.ts';
+export { canBacktrack } from './expression/backtracking-cost.ts';
 export type { Builtin } from './expression/builtins/builtin.ts';
 export { functions, loops } from './expression/builtins/functions.ts';
 export { methods } from './expression/builtins/methods.ts';

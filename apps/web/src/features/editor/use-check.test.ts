@@ -1,10 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
+import { PageWorkerStandIn } from '#testing/page-worker.ts';
 import { session } from '#testing/session.ts';
 import { api } from '#testing/workspace.ts';
 import { startSession } from '#workspace/session/session-store.ts';
 import { useCheck } from './use-check.ts';
+import { useGraphWorker } from './use-graph-worker.ts';
 import { createWorkingCopy } from './working-copy/working-copy.ts';
 
 const check = `POST ${api}/projects/loans/documents/approval/check`;
@@ -25,13 +27,17 @@ const broken = {
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('Worker', PageWorkerStandIn);
   startSession(session);
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const open = (content: string) => {
   const copy = createWorkingCopy({ content, version: 1 });
-  return { copy, check: renderHook(() => useCheck(copy, address)).result };
+  return { copy, check: renderHook(() => useCheck(copy, useGraphWorker(copy), address)).result };
 };
 
 test('what the page finds by itself has its node, its row and its position in the text', async () => {

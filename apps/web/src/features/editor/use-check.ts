@@ -1,25 +1,21 @@
 import type { Problem } from '@rulewright/contract';
 import { checkDocument } from '@rulewright/contract';
-import { checkGraph, inOrderOfNodes, toApiProblem, toParsedGraph } from '@rulewright/jdm';
+import { inOrderOfNodes } from '@rulewright/jdm';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Checked, GraphWorker } from '#jdm-editor/live/graph-worker.ts';
 import { debounce } from '#lib/time/debounce.ts';
 import { call } from '#workspace/session/call.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { ReadableContent } from './working-copy/content.ts';
 import type { WorkingCopy } from './working-copy/working-copy.ts';
 
-/** The browser checks expressions and tables in less than a frame. Only the server can check functions and schemas. */
-const browserCheckDelayMs = 150;
+/** The page's worker checks every edit at once. Only the server can check functions and schemas. */
 const serverCheckDelayMs = 1000;
 const none: readonly Problem[] = [];
 
 /** Problems of an empty graph are not shown, because the canvas already says how to begin. */
 const problemsToShow = (found: readonly Problem[], { getState }: WorkingCopy) =>
   getState().readable.graph.nodes.length > 0 ? found : none;
-
-/** Checks in the browser. The result has the format of the API, so that it can be compared with the server's. */
-const checkInBrowser = ({ graph }: ReadableContent): Problem[] =>
-  checkGraph(toParsedGraph(graph)).problems.map(toApiProblem);
 
 const isSame = (one: Problem, other: Problem) =>
   one.message === other.message && one.node_id === other.node_id && isSamePlace(one.place, other.place);
@@ -31,9 +27,9 @@ const without = (problems: readonly Problem[], others: readonly Problem[]) =>
   problems.filter((problem) => !others.some((other) => isSame(problem, other)));
 
 /**
- * The problems that prevent publishing. The browser checks while the person types, and the server when they pause.
+ * The problems that prevent publishing. The worker checks while the person types, and the server when they pause.
  */
-export function useCheck(copy: WorkingCopy, address: DocumentAddress) {
+export function useCheck(copy: WorkingCopy, worker: GraphWorker, address: DocumentAddress) {
   const [problems, setProblems] = useState(none);
   // Keeps the same array for the same problems, because the editor would otherwise render all nodes again.
   const show = useCallback(
@@ -49,22 +45,23 @@ export function useCheck(copy: WorkingCopy, address: DocumentAddress) {
   useEffect(() => {
     // The marks in the editor are only a help, so a check that fails shows no error.
     const askServer = debounce(() => void checker.check().catch(() => undefined), serverCheckDelayMs);
-    const checkSoon = debounce(checker.checkWhileTyping, browserCheckDelayMs);
-    checkSoon.soon();
     askServer.soon();
-    const unsubscribe = copy.subscribe(({ readable }, before) => {
-      if (readable === before.readable) return;
-      checker.abort();
-      checkSoon.soon();
-      askServer.soon();
-    });
+    const unsubscribe = [
+      copy.subscribe(({ readable }, before) => {
+        if (readable === before.readable) return;
+        checker.abort();
+        askServer.soon();
+      }),
+      worker.found.subscribe(({ checked }, before) => {
+        if (checked && checked !== before.checked) checker.foundInPage(checked);
+      }),
+    ];
     return () => {
-      unsubscribe();
+      for (const stop of unsubscribe) stop();
       checker.abort();
-      checkSoon.cancel();
       askServer.cancel();
     };
-  }, [copy, checker]);
+  }, [copy, worker, checker]);
 
   return {
     /** The problems that the editor shows. */
@@ -81,6 +78,14 @@ function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (proble
   let latest: { content: ReadableContent; answer: Promise<readonly Problem[]>; stop: AbortController } | null = null;
   /** Problems that only the server found in its last check. They are shown until its next check. */
   let foundByServerAlone: readonly Problem[] = none;
+  let inPage: Checked | null = null;
+  let byServer: Checked | null = null;
+
+  /** Both must have checked the same graph to know what only one of them found. */
+  function compare() {
+    if (inPage && byServer && inPage.graph === byServer.graph)
+      foundByServerAlone = without(byServer.problems, inPage.problems);
+  }
 
   function abort() {
     latest?.stop.abort();
@@ -99,7 +104,8 @@ function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (proble
     answer.then(
       (found) => {
         if (latest !== asked) return;
-        foundByServerAlone = without(found, checkInBrowser(content));
+        byServer = { graph: content.graph, problems: found };
+        compare();
         show(problemsToShow(found, copy));
       },
       // After a failure, the next check asks again.
@@ -110,13 +116,13 @@ function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (proble
     return answer;
   }
 
-  function checkWhileTyping() {
-    const { readable: content } = copy.getState();
-    const found = checkInBrowser(content);
-    const nodeIds = new Set(content.graph.nodes.map(({ id }) => id));
+  function foundInPage(checked: Checked) {
+    inPage = checked;
+    compare();
+    const { nodes } = checked.graph;
+    const nodeIds = new Set(nodes.map(({ id }) => id));
     const remembered = foundByServerAlone.filter(({ node_id }) => node_id !== null && nodeIds.has(node_id));
-    const problems = [...found, ...without(remembered, found)];
-    const { nodes } = content.graph;
+    const problems = [...checked.problems, ...without(remembered, checked.problems)];
     show(
       problemsToShow(
         inOrderOfNodes(nodes, problems, ({ node_id }) => node_id),
@@ -125,5 +131,5 @@ function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (proble
     );
   }
 
-  return { abort, check, checkWhileTyping };
+  return { abort, check, foundInPage };
 }

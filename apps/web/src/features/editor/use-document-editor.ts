@@ -15,6 +15,7 @@ import { useLeaveGuard } from './saving/use-leave-guard.ts';
 import { useSaveKey } from './saving/use-save-key.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { useCheck } from './use-check.ts';
+import { useGraphWorker } from './use-graph-worker.ts';
 import { useShownNode } from './use-shown-node.ts';
 import { useWorkbench } from './workbench/use-workbench.ts';
 import { useDiscarding } from './working-copy/use-discarding.ts';
@@ -37,7 +38,8 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const { bringBack, remember } = useDiscarding(copy);
   const writing = useMay('documents:write');
   const saving = useSaving({ address, document, copy });
-  const { problems, check, show: showProblems } = useCheck(copy, address);
+  const worker = useGraphWorker(copy);
+  const { problems, check, show: showProblems } = useCheck(copy, worker, address);
   const { showNode, editorHandle } = useShownNode();
   const workbench = useWorkbench();
   const newerWaits = useNewerVersion(copy, document);
@@ -115,6 +117,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     keepCopy,
     keeping,
     saving,
+    worker,
     problems,
     check,
     showNode,

@@ -1,20 +1,36 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { GraphWorker } from '#jdm-editor/live/graph-worker.ts';
 import type { LiveRun } from '#jdm-editor/live/use-live-run.ts';
 import { useLiveRun } from '#jdm-editor/live/use-live-run.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import { useCalledGraphs } from './use-called-graphs.ts';
 import type { WorkingCopy } from './working-copy/working-copy.ts';
 import { isBlank, useWorkingCopy } from './working-copy/working-copy.ts';
+
+type Options = {
+  copy: WorkingCopy;
+  worker: GraphWorker;
+  address: DocumentAddress;
+  /** Null while nobody gave one: rules that fail on a sample that nobody asked for would look broken. */
+  input: string | null;
+  /** Whether somebody changed the input on this page. */
+  isInputChanged: boolean;
+  isWorkbench: boolean;
+};
 
 /**
  * Runs the graph in the editor on the input of the console while they are edited. It begins with the first edit, or with the
  * workbench, so that who only looks at a document does not wait for it.
  */
-export function useLiveTest(copy: WorkingCopy, input: string, isWorkbench: boolean): LiveRun | null {
+export function useLiveTest({ copy, worker, address, input, isInputChanged, isWorkbench }: Options): LiveRun | null {
   const graph = useWorkingCopy(copy, ({ readable }) => readable.graph);
   const isRunnable = useWorkingCopy(copy, (state) => !state.content.fault && !isBlank(state));
-  const [first] = useState({ graph, input });
+  const [first] = useState(graph);
   const [hasBegun, begin] = useState(false);
-  const begins = isWorkbench || graph !== first.graph || input !== first.input;
+  const begins = isWorkbench || graph !== first || isInputChanged;
   if (begins && !hasBegun) begin(true);
-  const isWanted = isRunnable && graph.nodes.length > 0 && (hasBegun || begins);
-  return useLiveRun(isWanted ? graph : null, input);
+  const isWanted = isRunnable && graph.nodes.length > 0 && (hasBegun || begins) && input !== null;
+  const called = useCalledGraphs(address, isWanted ? graph : null);
+  const run = useMemo(() => (isWanted && called ? { input, called } : null), [isWanted, input, called]);
+  return useLiveRun(worker, graph, run);
 }

@@ -58,7 +58,6 @@ export type CanvasProps = {
 };
 
 const nodeTypes = { decision: NodeCard };
-const attribution = { hideAttribution: true };
 const edgeDefaults = {
   type: 'default',
   interactionWidth: 24,
@@ -230,7 +229,6 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, handle }: 
           maxZoom={2}
           // In a small graph all nodes are there for whoever reads the page without seeing it.
           onlyRenderVisibleElements={drawn.nodes.length > 150}
-          proOptions={attribution}
         >
           <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
           <MiniMap className={classes.map} style={mapSize} pannable zoomable ariaLabel="Overview of the graph" />

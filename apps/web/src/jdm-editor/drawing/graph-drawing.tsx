@@ -12,7 +12,6 @@ import { placeNodes } from './place-nodes.ts';
 import { useOpeningView } from './use-opening-view.ts';
 
 const nodeTypes = { decision: NodeCard };
-const attribution = { hideAttribution: true };
 const edgeDefaults = { markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 } };
 
 type Props = {
@@ -63,7 +62,6 @@ function Drawing({ graph, label, nodeMarks, edgeMarks, open }: Props) {
         preventScrolling={false}
         minZoom={0.05}
         onlyRenderVisibleElements={nodes.length > 150}
-        proOptions={attribution}
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
         <Controls showInteractive={false} />

@@ -69,3 +69,6 @@ function rowsPatch(before: readonly unknown[], after: readonly unknown[]): RowsP
   while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
   return { start, removed: before.length - start - end, added: after.slice(start, after.length - end) };
 }
+
+export const isEmptyPatch = ({ order, changed, edges }: GraphPatch): boolean =>
+  order === null && edges === null && changed.length === 0;

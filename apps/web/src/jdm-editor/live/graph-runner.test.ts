@@ -43,7 +43,7 @@ test.each([
   [
     [node('call', 'decisionNode', { key: 'other' })],
     {},
-    /^Other documents are called on the server: press Test Document/,
+    /^The document "other" cannot be run in the page: press Test Document/,
   ],
   [[expressions(['n', '1 +'])], {}, /^An expression cannot be read yet/],
   [[expressions(['n', '1'])], [], /^The input has to be a JSON object/],
@@ -58,4 +58,13 @@ test('an input that is not complete is waited for', () => {
     why: 'The input is no valid JSON yet.',
     isPassing: true,
   });
+});
+
+test('a called document is run from its saved graph', () => {
+  const called = { other: JSON.stringify(chain(expressions(['n', 'a * 3']))) };
+  const graph = chain(node('call', 'decisionNode', { key: 'other' }));
+  const runner = new GraphRunner();
+  expect(runner.run(graph, '{"a": 2}', called)).toMatchObject({ kind: 'ran', result: { n: 6 } });
+  // What is called stays until something else is given.
+  expect(runner.run(graph, '{"a": 3}', null)).toMatchObject({ kind: 'ran', result: { n: 9 } });
 });

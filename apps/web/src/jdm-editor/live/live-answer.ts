@@ -1,7 +1,17 @@
+import type { Problem } from '@rulewright/contract';
 import type { GraphPatch } from './graph-patch.ts';
 
-/** What the worker is asked: to take over what changed in the graph, and to run it on an input. */
-export type LiveQuestion = { id: number; patch: GraphPatch; input: string };
+/** The saved graphs of the documents that a graph calls, as JSON texts by their keys. */
+export type CalledGraphs = Readonly<Record<string, string>>;
+
+/** What the worker is asked: to take over what changed in the graph, to check it, and perhaps to run it on an input. */
+export type WorkerQuestion = {
+  id: number;
+  /** The whole graph as JSON text, which is sent sooner than its objects, or what is different since the last question. */
+  graph: { text: string } | { patch: GraphPatch };
+  /** `called` is null where it is the same as in the last question. */
+  run: { input: string; called: CalledGraphs | null } | null;
+};
 
 /** How a run in the page ended. */
 export type LiveAnswer =
@@ -17,4 +27,5 @@ export type LiveAnswer =
   /** It was not run, in words for its author. Something that is being typed may be about to be complete. */
   | { kind: 'not run'; why: string; isPassing?: boolean };
 
-export type LiveReply = { id: number; answer: LiveAnswer };
+/** The problems come first, because a run may have to be stopped. */
+export type WorkerReply = { id: number } & ({ problems: Problem[] } | { answer: LiveAnswer });

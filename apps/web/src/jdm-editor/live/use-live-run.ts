@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
 import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
 import { runOfTrace } from '#jdm-editor/drawing/graph-run.ts';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import type { GraphWorker, RunInput } from './graph-worker.ts';
 import type { LiveAnswer } from './live-answer.ts';
-import { LiveRunner } from './live-runner.ts';
 
 export type LiveRun = {
   answer: LiveAnswer;
@@ -18,44 +19,31 @@ export type LiveRun = {
   isOutdated: boolean;
 };
 
-type Answered = { answer: LiveAnswer; run: GraphRun | null; graph: Graph; input: string };
-
-const startWorker = () => new Worker(new URL('./live-worker.ts', import.meta.url), { type: 'module' });
-
 /**
  * Runs a graph on an input in the page whenever one of them changes. Null before the first answer, and while there is nothing
  * to run.
  *
- * @param graph null while nothing is to be run
- * @param input JSON text, not necessarily complete
+ * @param run null while nothing is to be run; its input is JSON text, not necessarily complete
  */
-export function useLiveRun(graph: Graph | null, input: string): LiveRun | null {
-  const [answered, setAnswered] = useState<Answered | null>(null);
-  const runner = useRef<LiveRunner | null>(null);
+export function useLiveRun(worker: GraphWorker, graph: Graph, run: RunInput | null): LiveRun | null {
+  const answered = useStore(worker.found, (found) => found.answered);
+  const lastRun = useRef<GraphRun | null>(null);
 
-  useEffect(() => {
-    // Tests have no workers.
-    if (!graph || typeof Worker === 'undefined') return;
-    runner.current ??= new LiveRunner(startWorker, (answer, of) =>
-      setAnswered((before) => ({ answer, run: isPassing(answer) ? (before?.run ?? null) : runOf(answer), ...of })),
-    );
-    runner.current.run(graph, input);
-  }, [graph, input]);
+  useEffect(() => worker.runOn(run), [worker, run]);
 
-  useEffect(
-    () => () => {
-      runner.current?.close();
-      runner.current = null;
-    },
-    [],
-  );
+  const shown = useMemo(() => {
+    if (!answered) return null;
+    if (!isPassing(answered.answer)) lastRun.current = runOf(answered.answer);
+    return { answer: answered.answer, run: lastRun.current };
+  }, [answered]);
 
   return useMemo(() => {
-    if (!graph || !answered) return null;
-    const { answer, run } = answered;
-    const isOutdated = isPassing(answer) || answered.graph !== graph || answered.input !== input;
-    return { answer, input: answer.kind === 'ran' ? (JSON.parse(answered.input) as unknown) : null, run, isOutdated };
-  }, [graph, input, answered]);
+    if (!run || !answered || !shown) return null;
+    const { answer } = shown;
+    const isOutdated = isPassing(answer) || answered.graph !== graph || answered.run !== run;
+    const input = answer.kind === 'ran' ? (JSON.parse(answered.run.input) as unknown) : null;
+    return { answer, input, run: shown.run, isOutdated };
+  }, [run, graph, answered, shown]);
 }
 
 const isPassing = (answer: LiveAnswer) => answer.kind === 'not run' && answer.isPassing === true;

@@ -28,7 +28,15 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   const [, chooseTab] = useUrlTab();
   const pane = { copy, fileName: docSlug, fail: editor.saving.fail };
 
-  const live = useLiveTest(copy, testing.console.input, editor.workbench.filled);
+  const { input, isGiven, isWritten } = testing.console;
+  const live = useLiveTest({
+    copy,
+    worker: editor.worker,
+    address,
+    input: isGiven ? input : null,
+    isInputChanged: isWritten,
+    isWorkbench: editor.workbench.filled,
+  });
   const nameOf = (nodeId: string) => copy.getState().readable.graph.nodes.find(({ id }) => id === nodeId)?.name ?? '';
 
   const console = (

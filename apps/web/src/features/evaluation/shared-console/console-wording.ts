@@ -20,7 +20,8 @@ export const testingWording: ConsoleWording = {
   running: 'Testing...',
   output: 'Test result',
   failed: 'Test Failed',
-  nothing: 'Test the document to see here what the rules make of the input.',
+  nothing:
+    'Test the document to see here what the rules make of the input. Once you write or fill in an input, the result follows while you edit.',
 };
 
 export const evaluationWording: ConsoleWording = {

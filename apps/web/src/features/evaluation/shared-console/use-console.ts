@@ -23,6 +23,7 @@ export function useConsole<Answer>({ documentId, schema, firstInput, run }: Opti
   const [answer, setAnswer] = useState<Answer | null>(null);
   /** The input before a button replaced it. */
   const [replaced, setReplaced] = useState<string | null>(null);
+  const [isWritten, setWritten] = useState(false);
   const running = useRef<AbortController | null>(null);
   const form = useServerForm<Values>({
     schema,
@@ -49,6 +50,7 @@ export function useConsole<Answer>({ documentId, schema, firstInput, run }: Opti
 
   function write(text: string) {
     form.fillIn('inputData', text);
+    setWritten(true);
     remembered.store(text);
     setReplaced(null);
   }
@@ -68,6 +70,10 @@ export function useConsole<Answer>({ documentId, schema, firstInput, run }: Opti
   return {
     form,
     input,
+    /** Whether somebody gave the input, now or before. Else it is the sample that the console begins with. */
+    isGiven: isWritten || remembered.input !== null || answer !== null,
+    /** Whether it was changed on this page. */
+    isWritten,
     answer,
     runs: remembered.runs,
     write,

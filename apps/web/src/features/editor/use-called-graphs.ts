@@ -1,0 +1,76 @@
+import { getDocument } from '@rulewright/contract';
+import { asRecord, asText } from '@rulewright/jdm';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { CalledGraphs } from '#jdm-editor/live/live-answer.ts';
+import { MAX_CALLED } from '#jdm-editor/live/live-limits.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
+import type { DocumentAddress, ProjectAddress } from '#workspace/urls/slugs.ts';
+import type { Graph } from './working-copy/content.ts';
+
+/** What others saved is run in its new version after so long. */
+const staleTime = 30_000;
+const none: CalledGraphs = {};
+
+/**
+ * The saved graphs of the documents that a graph calls, and of those that these call; null while they are loaded.
+ *
+ * @param graph null while nothing is run
+ */
+export function useCalledGraphs(
+  { orgSlug, projectSlug }: DocumentAddress,
+  graph: Pick<Graph, 'nodes'> | null,
+): CalledGraphs | null {
+  const client = useQueryClient();
+  const project = { orgSlug, projectSlug };
+  const keys = useMemo(() => (graph ? keysIn(graph) : []), [graph]);
+  const { data } = useQuery({
+    queryKey: [...queryKeys.documents(project), { called: keys }],
+    queryFn: () => load(client, project, keys),
+    enabled: keys.length > 0,
+    staleTime,
+  });
+  return keys.length === 0 ? none : (data ?? null);
+}
+
+/** What is not there, or may not be read, is left out. */
+async function load(client: QueryClient, project: ProjectAddress, keys: readonly string[]): Promise<CalledGraphs> {
+  const graphs = new Map<string, string>();
+  const asked = new Set<string>();
+  for (let next = keys; next.length > 0; ) {
+    const wanted = next.filter((key) => !asked.has(key)).slice(0, MAX_CALLED - asked.size);
+    for (const key of wanted) asked.add(key);
+    const texts = await Promise.all(wanted.map((docSlug) => textOf(client, { ...project, docSlug })));
+    for (const [at, key] of wanted.entries()) if (texts[at] != null) graphs.set(key, texts[at]);
+    next = texts.flatMap((text) => (text === null ? [] : keysInText(text)));
+  }
+  return Object.fromEntries(graphs);
+}
+
+const textOf = (client: QueryClient, params: DocumentAddress): Promise<string | null> =>
+  client
+    .fetchQuery({
+      queryKey: queryKeys.document(params),
+      queryFn: ({ signal }) => call(getDocument, { params, signal }),
+      staleTime,
+    })
+    .then(
+      ({ content }) => content,
+      () => null,
+    );
+
+function keysInText(text: string): string[] {
+  try {
+    const { nodes } = asRecord(JSON.parse(text));
+    return Array.isArray(nodes) ? keysIn({ nodes }) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keysIn({ nodes }: Pick<Graph, 'nodes'>): string[] {
+  const called = nodes.filter(({ type }) => type === 'decisionNode');
+  return [...new Set(called.map(({ content }) => asText(asRecord(content).key)).filter((key) => key !== ''))];
+}
