@@ -126,8 +126,10 @@ describe('a batch of the public endpoint', () => {
 
   test('is logged as one public request for each input that was run', async () => {
     const { slug, token } = await serve(testProject, 'Twice', double);
-    await testProject.callBatch(slug, token, [{ n: 1 }, [], { n: 2 }]);
-    await expect.poll(() => testProject.logEntries(slug)).toHaveLength(3);
+    // They are stored together, where each must get its own texts, whatever their characters and those before them.
+    const inputs = [{ n: 1, name: 'Zoë € 😀' }, [], { n: 3, text: 'x'.repeat(20_000) }, { n: 2 }];
+    await testProject.callBatch(slug, token, inputs);
+    await expect.poll(() => testProject.logEntries(slug)).toHaveLength(4);
     const entries = await testProject.logEntries(slug);
     const details = await Promise.all(
       entries.map(async ({ id }: { id: string }) =>
@@ -136,8 +138,14 @@ describe('a batch of the public endpoint', () => {
     );
     expect(details).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ source: 'public', version: 1, outcome: 'succeeded', input: '{"n":1}' }),
+        expect.objectContaining({
+          source: 'public',
+          version: 1,
+          outcome: 'succeeded',
+          input: '{"n":1,"name":"Zoë € 😀"}',
+        }),
         expect.objectContaining({ source: 'public', version: 1, outcome: 'failed', input: '[]' }),
+        expect.objectContaining({ source: 'public', version: 1, outcome: 'succeeded', input: null }),
         expect.objectContaining({ source: 'public', version: 1, outcome: 'succeeded', input: '{"n":2}' }),
       ]),
     );
