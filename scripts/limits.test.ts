@@ -60,6 +60,10 @@ import {
 } from '../apps/server/src/runtime/log/log-reader.ts';
 import { MAX_KEPT_LENGTH } from '../apps/server/src/runtime/log/log-record.ts';
 import { MAX_LOOKUPS } from '../apps/server/src/runtime/public/served-documents.ts';
+import { MAX_OUTPUTS_LENGTH } from '../apps/server/src/runtime/test-runs/case-results.ts';
+import { MAX_RUN_MS } from '../apps/server/src/runtime/test-runs/run-cases.ts';
+import { MAX_KEPT_RUNS } from '../apps/server/src/runtime/test-runs/test-run-repository.ts';
+import { RUNS_AT_ONCE } from '../apps/server/src/runtime/test-runs/test-run-service.ts';
 import { LARGE_READS_AT_ONCE } from '../apps/server/src/workspace/documents/content-repository.ts';
 import { MAX_PROJECT_ROLES } from '../apps/server/src/workspace/projects/project-member-service.ts';
 import { MAX_KEPT_STATES } from '../apps/server/src/workspace/test-cases/test-case-state-repository.ts';
@@ -91,7 +95,9 @@ import {
   MAX_TEST_CASES,
   MAX_TEST_CASES_BODY_BYTES,
   MAX_TEST_CASES_BYTES,
+  MAX_UNREACHED,
 } from '../packages/contract/src/index.ts';
+import { MAX_DIFFERENCES } from '../packages/jdm/src/test-cases/expectation.ts';
 import {
   EXCESS_FORGOTTEN_MS,
   MAX_EXCESS_MS,
@@ -249,6 +255,11 @@ const inCode = {
   'Name, notes, a tag of a test case': `${limits.testCaseName.max}, ${count(limits.testCaseNotes)}, ${limits.tag} characters`,
   'Tags of a test case, and places in its output that may be anything': `${MAX_TAGS}, ${MAX_ANY}`,
   'States that the history of a document’s test cases keeps': count(MAX_KEPT_STATES),
+  'Runs of test cases that are kept, of a document': count(MAX_KEPT_RUNS),
+  'Runs of test cases at once, of an organization': count(RUNS_AT_ONCE),
+  'Time of a run of test cases': `${MAX_RUN_MS / 1000} seconds`,
+  'Outputs that the answer of a run holds': megabytes(MAX_OUTPUTS_LENGTH),
+  'Differences of a case, and unreached places, in the answer of a run': `${MAX_DIFFERENCES}, ${count(MAX_UNREACHED)}`,
   'Reason for overriding the publish gate': `${limits.overrideReason} characters`,
   'Content of a document': megabytes(MAX_CONTENT_LENGTH),
   'Saved versions of an organization, together': `${count(settings.ORGANIZATION_STORAGE_MB)} MB`,

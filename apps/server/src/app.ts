@@ -55,6 +55,7 @@ import {
   approvalNotifier,
   approvalRoutes,
   approvalService,
+  publishGate,
   releaseRoutes,
   releaseService,
   tokenCipher,
@@ -83,6 +84,8 @@ import {
   publicRoutes,
   publicService,
   servedDocuments,
+  testRunRoutes,
+  testRunService,
 } from '#runtime';
 import {
   contentService,
@@ -242,7 +245,10 @@ export async function buildApp({
     documents: documentService({ db, evaluator, deletion, contents, events: eventReader }),
   });
   testCaseRoutes(app, { testCases: testCaseService({ db, requireQuota: contents.requireQuota }) });
-  releaseRoutes(app, { releases: releaseService({ db, evaluator, served }) });
+  const testRuns = testRunService({ db, evaluator });
+  testRunRoutes(app, { testRuns });
+  const passGate = publishGate({ db, runTests: testRuns.beforePublishing });
+  releaseRoutes(app, { releases: releaseService({ db, evaluator, served, passGate }) });
   approvalRoutes(app, {
     approvals: approvalService({
       db,
@@ -251,6 +257,7 @@ export async function buildApp({
       countRequest: ({ client, user }) =>
         attempts.count('requestApproval', { address: client.address, account: user.id }),
       notifier: approvalNotifier({ db, mailer, publicUrl: config.publicUrl }),
+      passGate,
     }),
   });
   tokenRoutes(app, { tokens: tokenService({ db, cipher: tokenCipher(config.encryptionKey), served }) });

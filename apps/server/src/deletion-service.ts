@@ -8,7 +8,7 @@ import { deleteLogEntriesOf, deleteLogOf } from '#runtime/queries';
 import type { DocumentKey } from '#workspace';
 import { deleteSomeDocuments, documentDeletion, projectDeletion } from '#workspace';
 import type { DocumentScope } from '#workspace/queries';
-import { lockProjectsOf } from '#workspace/queries';
+import { deleteSomeTestCasesOf, lockProjectsOf } from '#workspace/queries';
 
 type Parts = {
   db: Database['db'];
@@ -17,8 +17,12 @@ type Parts = {
   onProblem: (error: unknown) => void;
 };
 
+const deleteDataOf = async (executor: Executor, organizationId: string, documentIds: string[]) =>
+  (await deleteSomeTestCasesOf(executor, organizationId, documentIds)) ||
+  (await deleteLogEntriesOf(executor, organizationId, documentIds));
+
 const deleteSomeDocumentsOf = (executor: Executor, scope: DocumentScope) =>
-  deleteSomeDocuments(executor, scope, deleteLogEntriesOf);
+  deleteSomeDocuments(executor, scope, deleteDataOf);
 
 /**
  * Knows all data of organizations, projects and documents, so that nothing is forgotten when one of them is deleted.
@@ -42,7 +46,7 @@ export function deletionService({ db, served, onProblem }: Parts) {
   const documents = documentDeletion({
     db,
     deleteAtOnce: [deleteTokensOf, deleteOpenRequestsOf],
-    deleteLogEntries: deleteLogEntriesOf,
+    deleteData: deleteDataOf,
   });
   const kinds = [organizations.findDeletable, projects.findDeletable, documents.findDeletable];
   const { begin, close } = backgroundDeletion(kinds, onProblem);

@@ -34,6 +34,7 @@ async function everythingOf({ as, organization: { slug } }: Tenant) {
     `${project}/documents/${DOCUMENT}`,
     `${project}/documents/${DOCUMENT}/test-cases`,
     `${project}/documents/${DOCUMENT}/test-cases/history`,
+    `${project}/documents/${DOCUMENT}/test-runs`,
     `${project}/documents/${DOCUMENT}/integration/info`,
     `${project}/documents/${DOCUMENT}/integration/requests`,
   ];

@@ -1,5 +1,5 @@
 import type { ProblemPlace } from '@rulewright/contract';
-import type { Problem, Schemas } from '@rulewright/jdm';
+import type { Hit, Problem, Schemas } from '@rulewright/jdm';
 import type { Purpose } from './request.ts';
 
 /** Why an evaluation gave no result, in words for the author of the rules. */
@@ -23,7 +23,15 @@ export type NotNow = EvaluationError & { code: 'busy' | 'unavailable' };
 
 /** How an evaluation ended. Input, result and trace are JSON text, so that they can be passed on without parsing. */
 export type Outcome =
-  | { ok: true; durationMs: number; input: string; result: string; trace: string | null }
+  | {
+      ok: true;
+      durationMs: number;
+      input: string;
+      result: string;
+      trace: string | null;
+      /** What was reached, where that was asked for and the backend can tell. */
+      hits?: readonly Hit[] | undefined;
+    }
   | {
       ok: false;
       error: EvaluationError;

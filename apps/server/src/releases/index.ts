@@ -1,6 +1,7 @@
 export { approvalNotifier } from './publishing/approval-notifier.ts';
 export { approvalRoutes } from './publishing/approval-routes.ts';
 export { approvalService } from './publishing/approval-service.ts';
+export { publishGate } from './publishing/publish-gate.ts';
 export { releaseRoutes } from './publishing/release-routes.ts';
 export { releaseService } from './publishing/release-service.ts';
 export type { ServedCache } from './served-cache.ts';

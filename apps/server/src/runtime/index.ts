@@ -19,3 +19,5 @@ export { publicLimit } from './public/public-limit.ts';
 export { publicRoutes } from './public/public-routes.ts';
 export { publicService } from './public/public-service.ts';
 export { servedDocuments } from './public/served-documents.ts';
+export { testRunRoutes } from './test-runs/test-run-routes.ts';
+export { testRunService } from './test-runs/test-run-service.ts';

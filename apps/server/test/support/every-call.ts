@@ -182,6 +182,11 @@ export const calls: Record<string, Call> = {
   'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/test-cases/:testCaseId/history': {
     status: 200,
   },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/test-runs': { status: 200 },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/test-runs': {
+    status: 200,
+    body: {},
+  },
   'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/publish': {
     status: 200,
     body: { publish: true },

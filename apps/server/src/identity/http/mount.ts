@@ -3,7 +3,7 @@ import { ErrorResponse, forbiddenMessage, isForPeople, LINES_MEDIA_TYPE, permiss
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { largeBodyLimit } from '#platform/http';
-import { CsvText, JsonText, mayBeLarge } from '#platform/http';
+import { CsvText, JsonText, mayBeLarge, XmlText } from '#platform/http';
 import type { Actor, CallTarget, Person } from '../actor.ts';
 import { requireActor } from '../permissions.ts';
 
@@ -48,7 +48,7 @@ type Input<E extends Endpoint> = {
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (input: Input<E>) => Promise<ResponseOf<E> | JsonText | CsvText>,
+  handle: (input: Input<E>) => Promise<ResponseOf<E> | JsonText | CsvText | XmlText>,
 ) {
   const permission = permissionOf(endpoint);
 
@@ -91,6 +91,7 @@ export function mount<E extends Endpoint>(
       const answer = await handle({ params, query, body, actor, request, reply });
       reply.status(endpoint.status).header('cache-control', 'no-store');
       if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text);
+      if (answer instanceof XmlText) return reply.type('application/xml; charset=utf-8').send(answer.text);
       if (answer instanceof CsvText) {
         reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
         return reply.type('text/csv; charset=utf-8').send(answer.text);
@@ -116,7 +117,9 @@ export function describeEndpoint(endpoint: Endpoint) {
   };
 }
 
-function responseOf({ mediaType, lineResponse, response }: Endpoint) {
+function responseOf({ mediaType, lineResponse, xmlResponse, response }: Endpoint) {
+  if (xmlResponse)
+    return { content: { 'application/json': { schema: response }, 'application/xml': { schema: xmlResponse } } };
   if (mediaType) return { content: { [mediaType]: { schema: response } } };
   if (!lineResponse) return response;
   return { content: { 'application/json': { schema: response }, [LINES_MEDIA_TYPE]: { schema: lineResponse } } };

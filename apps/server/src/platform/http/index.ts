@@ -25,3 +25,4 @@ export { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 export type { StreamPlace } from './stream-places.ts';
 export { unsentAnswers } from './unsent-answers.ts';
 export { webFiles } from './web-files.ts';
+export { XmlText } from './xml-text.ts';

@@ -28,8 +28,8 @@ export function approvalRoutes(app: FastifyInstance, { approvals }: { approvals:
     toApprovalRequest(await approvals.request(actor, params, body), actor),
   );
 
-  mount(app, approveRequest, async ({ actor, params }) =>
-    toApprovalRequest(await approvals.approve(actor, params), actor),
+  mount(app, approveRequest, async ({ actor, params, body }) =>
+    toApprovalRequest(await approvals.approve(actor, params, body?.override_reason), actor),
   );
 
   mount(app, declineRequest, async ({ actor, params, body }) =>

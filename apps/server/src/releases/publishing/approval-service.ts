@@ -12,6 +12,8 @@ import type { ApprovalNotifier } from './approval-notifier.ts';
 import type { ApprovalRow } from './approval-repository.ts';
 import { endOpenRequest, findRequest, insertRequest, listOpenRequests, listRequests } from './approval-repository.ts';
 import { makeLive, outdateOpenRequest } from './make-live.ts';
+import type { PublishGateCheck } from './publish-gate.ts';
+import { requireSameGate } from './publish-gate.ts';
 
 export type ApprovalService = ReturnType<typeof approvalService>;
 
@@ -22,12 +24,13 @@ type Parts = {
   /** Fails for a person who has sent too many requests. */
   countRequest: (actor: Actor) => Promise<void>;
   notifier: ApprovalNotifier;
+  passGate: PublishGateCheck;
 };
 
 /** One request of a document. */
 type RequestAddress = DocumentAddress & { approvalRequestId: string };
 
-export function approvalService({ db, evaluator, served, countRequest, notifier }: Parts) {
+export function approvalService({ db, evaluator, served, countRequest, notifier, passGate }: Parts) {
   const change = documentChange(db);
 
   async function requireRequest(executor: Executor, actor: Actor, documentId: string, id: string) {
@@ -83,10 +86,12 @@ export function approvalService({ db, evaluator, served, countRequest, notifier 
       const content = await findContent(db, organization.id, id, version);
       if (content === null) throw notFound('Version');
       await requireServable(evaluator, actor, content);
+      const passed = await passGate(actor, address, version, input.override_reason);
       const { requestId, held } = await holding(actor, address, id, async (tx, held) => {
         if (!held.project.requiresApproval) throw needsNoApproval();
         if (held.document.publishedVersion === version)
           throw new Failure('conflict', `Version ${version} is live already.`);
+        requireSameGate(held, passed);
         await outdateOpenRequest(tx, actor, held, `${fullName(user)} asked for version ${version} instead.`);
         const values = { documentId: id, version, note, requestedById: user.id };
         const requestId = await insertRequest(tx, organization.id, values);
@@ -101,7 +106,7 @@ export function approvalService({ db, evaluator, served, countRequest, notifier 
     },
 
     /** Publishes the requested version, even if newer ones were saved since. */
-    async approve(actor: Actor, { approvalRequestId, ...address }: RequestAddress) {
+    async approve(actor: Actor, { approvalRequestId, ...address }: RequestAddress, overrideReason?: string) {
       const organizationId = actor.organization.id;
       const { id } = await requireDocument(db, actor, address);
       const request = await requireRequest(db, actor, id, approvalRequestId);
@@ -110,13 +115,16 @@ export function approvalService({ db, evaluator, served, countRequest, notifier 
       if (content === null) throw notFound('Version');
       // Checked again, because the request may be months old and today's engine may refuse the graph.
       await requireServable(evaluator, actor, content);
+      const passed = await passGate(actor, address, request.version, overrideReason);
       const published = await change(actor, address, id, async (tx, held) => {
+        requireSameGate(held, passed);
         await end(tx, actor, held, request, { state: 'approved' });
         await makeLive(tx, actor, held, {
           kind: 'document.published',
           version: request.version,
           changelog: request.note ?? undefined,
           requestedBy: fullName(request.requester),
+          gate: passed.outcome,
         });
       });
       served.forget(organizationId);

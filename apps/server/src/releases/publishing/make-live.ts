@@ -1,3 +1,4 @@
+import type { GateOutcome } from '@rulewright/contract';
 import type { Actor } from '#identity';
 import type { Executor } from '#platform/db';
 import type { HeldDocument } from '#workspace';
@@ -12,6 +13,8 @@ type Release = {
   changelog?: string | null | undefined;
   /** The person who requested it, if another person approved it. */
   requestedBy?: string;
+  /** What the publish gate found, if the project has one. */
+  gate?: GateOutcome | null;
 };
 
 /**
@@ -22,7 +25,7 @@ export async function makeLive(
   tx: Executor,
   actor: Actor,
   held: HeldDocument,
-  { kind, version, changelog, requestedBy }: Release,
+  { kind, version, changelog, requestedBy, gate = null }: Release,
 ) {
   const { organizationId, id, publishedVersion: live } = held.document;
   if (live !== version)
@@ -31,7 +34,14 @@ export async function makeLive(
   await outdateOpenRequest(tx, actor, held, `Version ${version} went live meanwhile.`);
   if (live !== version || changelog !== undefined) {
     const { before, after } = liveVersions(live, version);
-    held.record(kind, { before, after: { ...after, ...(requestedBy && { requested_by: requestedBy }) } });
+    held.record(kind, {
+      before,
+      after: {
+        ...after,
+        ...(requestedBy && { requested_by: requestedBy }),
+        ...(gate && gate.problems.length > 0 && { publish_gate: gate.problems.join(' ') }),
+      },
+    });
   }
 }
 

@@ -6,10 +6,10 @@ import { toDocument } from '#workspace';
 import type { ReleaseService } from './release-service.ts';
 
 export function releaseRoutes(app: FastifyInstance, { releases }: { releases: ReleaseService }) {
-  mount(app, publishDocument, async ({ actor, params, body }) => ({
-    ...toDocument(await releases.publish(actor, params, body)),
-    gate: null,
-  }));
+  mount(app, publishDocument, async ({ actor, params, body }) => {
+    const { published, gate } = await releases.publish(actor, params, body);
+    return { ...toDocument(published), gate };
+  });
 
   mount(app, unpublishDocument, async ({ actor, params, body }) =>
     toDocument(await releases.unpublish(actor, params, body)),

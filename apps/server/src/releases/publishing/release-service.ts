@@ -8,6 +8,8 @@ import { documentChange, documentHasChanged, requireSavedDocument, requireServab
 import type { ServedCache } from '../served-cache.ts';
 
 import { liveVersions, makeLive } from './make-live.ts';
+import type { PublishGateCheck } from './publish-gate.ts';
+import { requireSameGate } from './publish-gate.ts';
 import { withdrawRelease } from './release-repository.ts';
 
 export type ReleaseService = ReturnType<typeof releaseService>;
@@ -17,10 +19,12 @@ export function releaseService({
   db,
   evaluator,
   served,
+  passGate,
 }: {
   db: Database['db'];
   evaluator: Evaluator;
   served: ServedCache;
+  passGate: PublishGateCheck;
 }) {
   const change = documentChange(db);
 
@@ -31,13 +35,15 @@ export function releaseService({
       const { id, version, content } = await requireSavedDocument(db, actor, address, meantId);
       if (baseVersion !== undefined && baseVersion !== version) throw documentHasChanged();
       await requireServable(evaluator, actor, content);
+      const passed = await passGate(actor, address, version, input.override_reason);
       const published = await change(actor, address, id, async (tx, held) => {
         if (held.project.requiresApproval) throw needsApproval();
         if (held.document.version !== version) throw documentHasChanged();
-        await makeLive(tx, actor, held, { kind: 'document.published', version, changelog });
+        requireSameGate(held, passed);
+        await makeLive(tx, actor, held, { kind: 'document.published', version, changelog, gate: passed.outcome });
       });
       served.forget(published.organizationId);
-      return published;
+      return { published, gate: passed.outcome };
     },
 
     /** Keeps the token, the versions and the log, and remembers which version was live. */
@@ -57,7 +63,7 @@ export function releaseService({
 
     /**
      * Makes the version live that was live before, and not the current one, which may be newer. It was checked when it
-     * was published. It needs no approval, so that an unpublish can be undone quickly.
+     * was published. It needs no approval and passes no publish gate, so that an unpublish can be undone quickly.
      */
     async putBack(actor: Actor, address: DocumentAddress, input: PutBackDocument) {
       const { document_id: meantId, version } = input;

@@ -1,5 +1,4 @@
 import type { Database, Executor } from '#platform/db';
-import { deleteSomeTestCasesOf } from '../test-cases/test-case-state-repository.ts';
 import type { DocumentScope } from './document-repository.ts';
 import {
   deleteDocuments,
@@ -10,8 +9,8 @@ import {
 } from './document-repository.ts';
 import { deleteSomeVersionsOf } from './version-repository.ts';
 
-/** Deletes a bounded number of log entries of these documents and returns whether there may be more. */
-type DeleteLogEntries = (executor: Executor, organizationId: string, documentIds: string[]) => Promise<boolean>;
+/** Deletes a bounded number of test cases or log entries of these documents and returns whether there may be more. */
+type DeleteData = (executor: Executor, organizationId: string, documentIds: string[]) => Promise<boolean>;
 
 /**
  * Deletes a bounded number of documents, or of their versions, test cases or log entries, and returns whether there may be more.
@@ -19,18 +18,17 @@ type DeleteLogEntries = (executor: Executor, organizationId: string, documentIds
 export async function deleteSomeDocuments(
   executor: Executor,
   scope: DocumentScope,
-  deleteLogEntries: DeleteLogEntries,
+  deleteData: DeleteData,
 ): Promise<boolean> {
   const { organizationId } = scope;
   const ids = await listSomeDocumentIds(executor, scope);
   if (ids.length === 0) return false;
   if (await deleteSomeVersionsOf(executor, organizationId, ids)) return true;
-  if (await deleteSomeTestCasesOf(executor, organizationId, ids)) return true;
-  if (await deleteLogEntries(executor, organizationId, ids)) return true;
+  if (await deleteData(executor, organizationId, ids)) return true;
   await executor.transaction(async (tx) => {
     await lockDocuments(tx, organizationId, ids);
-    // Deletes entries that were stored meanwhile. The lock keeps the log from storing more of them.
-    if (!(await deleteLogEntries(tx, organizationId, ids))) await deleteDocuments(tx, organizationId, ids);
+    // Deletes log entries that were stored meanwhile. The lock keeps the log from storing more of them.
+    if (!(await deleteData(tx, organizationId, ids))) await deleteDocuments(tx, organizationId, ids);
   });
   return true;
 }
@@ -43,7 +41,7 @@ type Parts = {
    * Deletes data in the same transaction that marks the document as deleted, because it must not outlive the document.
    */
   deleteAtOnce: ((tx: Executor, document: DocumentKey) => Promise<unknown>)[];
-  deleteLogEntries: DeleteLogEntries;
+  deleteData: DeleteData;
 };
 
 type DocumentDeletion = ReturnType<typeof documentDeletion>;
@@ -58,8 +56,8 @@ export type DeletesDocuments = {
  * A short transaction marks the document as deleted. Its data is then deleted in bounded steps, so that other queries
  * do not wait for it.
  */
-export function documentDeletion({ db, deleteAtOnce, deleteLogEntries }: Parts) {
-  const deleteStep = (document: DocumentKey) => deleteSomeDocuments(db, document, deleteLogEntries);
+export function documentDeletion({ db, deleteAtOnce, deleteData }: Parts) {
+  const deleteStep = (document: DocumentKey) => deleteSomeDocuments(db, document, deleteData);
 
   return {
     /** The caller must have locked the document. */

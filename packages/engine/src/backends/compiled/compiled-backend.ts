@@ -9,7 +9,7 @@ import type { Log, Outcome } from '../../outcome.ts';
 import type { EvaluationRequest, LoadDecision } from '../../request.ts';
 import { audienceOf } from '../../request.ts';
 import type { EvaluationTask, Task } from '../../task.ts';
-import { now } from '../../task.ts';
+import { hasFixedClock, now } from '../../task.ts';
 import { CalledDecisions } from './called-decisions.ts';
 import { CompileQueue } from './compile-queue.ts';
 import type { Entry } from './compiled-decisions.ts';
@@ -60,7 +60,7 @@ export class CompiledBackend implements Backend {
     if (task.kind !== 'evaluation' || task.request.input.text.length > MAX_INPUT_LENGTH) return false;
     const entry = this.#decisions.findOrBegin(task.tenant, task.decision);
     if (!entry || (!entry.compiled && !(entry.isCompiling && mayWait(task)))) return false;
-    return !entry.handOvers.isResting;
+    return !entry.handOvers.isResting || hasFixedClock(task);
   }
 
   distrust({ tenant, decision }: Task): void {
@@ -81,7 +81,8 @@ export class CompiledBackend implements Backend {
 
   /** Runs it when it is compiled, and hands it over where that takes too long. */
   async #runCompiled(task: EvaluationTask, entry: Entry): Promise<EndedRun> {
-    await entry.wait(this.#authorWaitMs);
+    // No worker can run it for a fixed clock.
+    await entry.wait(hasFixedClock(task) ? task.deadlineMs : this.#authorWaitMs);
     const { compiled } = entry;
     if (!compiled) return handedOver(0);
     return await this.#turns.run(task.tenant, () => this.#run(task, entry, compiled));
@@ -98,14 +99,14 @@ export class CompiledBackend implements Backend {
     });
   }
 
-  quickRun({ tenant, decision, request: { trace } }: EvaluationTask): QuickRun | null {
+  quickRun({ tenant, decision, request: { trace, now } }: EvaluationTask): QuickRun | null {
     const entry = this.#decisions.find(tenant, decision);
     const compiled = entry?.compiled;
     if (!compiled || compiled.calls.length > 0) return null;
     return (input) =>
-      input.text.length > MAX_INPUT_LENGTH || entry.handOvers.isResting
+      input.text.length > MAX_INPUT_LENGTH || (entry.handOvers.isResting && now === undefined)
         ? null
-        : this.#evaluate({ input, trace }, entry, compiled, null);
+        : this.#evaluate({ input, trace, now }, entry, compiled, null);
   }
 
   needsMore(): void {}
@@ -120,7 +121,7 @@ export class CompiledBackend implements Backend {
   }
 
   #evaluate(
-    request: Pick<EvaluationRequest, 'input' | 'trace'>,
+    request: CompiledRequest,
     { handOvers }: Entry,
     compiled: CompiledDecision,
     called: ReadonlyMap<string, CompiledDecision | null> | null,
@@ -135,6 +136,9 @@ export class CompiledBackend implements Backend {
   }
 }
 
+/** What of a request a compiled decision needs. */
+type CompiledRequest = Pick<EvaluationRequest, 'input' | 'trace' | 'now'>;
+
 /** A caller of a published decision does not wait, because the decision is compiled long before most of the calls. */
 const mayWait = ({ purpose }: Task) => audienceOf[purpose] === 'authors';
 
@@ -142,7 +146,7 @@ const handedOver = (usedMs: number): CompletedRun => ({ kind: 'handed-over', use
 
 /** Null where only the engine can answer, or say why it cannot. */
 function outcomeOf(
-  { input, trace }: Pick<EvaluationRequest, 'input' | 'trace'>,
+  { input, trace, now: fixedNow }: CompiledRequest,
   compiled: CompiledDecision,
   called: ReadonlyMap<string, CompiledDecision | null> | null,
 ): Outcome | null {
@@ -154,6 +158,8 @@ function outcomeOf(
   const startedAt = now();
   const answer = compiled.run(read.value as Fields, {
     trace: isTraced,
+    hits: trace === 'hits',
+    ...(fixedNow !== undefined && { now: fixedNow }),
     resolve: (key) => called?.get(key) ?? null,
   });
   if (!answer || 'failed' in answer) return null;
@@ -162,5 +168,12 @@ function outcomeOf(
   if (!written.ok) return null;
   const traceText = isTraced ? JSON.stringify(answer.trace) : null;
   if (traceText && traceText.length > MAX_RESULT_LENGTH) return null;
-  return { ok: true, durationMs, input: read.text, result: written.text, trace: traceText };
+  return {
+    ok: true,
+    durationMs,
+    input: read.text,
+    result: written.text,
+    trace: traceText,
+    ...(answer.hits && { hits: answer.hits }),
+  };
 }

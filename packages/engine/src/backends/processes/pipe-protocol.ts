@@ -32,7 +32,7 @@ export const kinds = {
 export const loadStatus: readonly LoadAnswer['status'][] = ['found', 'missing', 'unpublished', 'unavailable'];
 
 /** How a frame says how much is traced. */
-export const traceCodes: Record<EvaluationRequest['trace'], number> = { none: 0, full: 1 };
+export const traceCodes: Record<EvaluationRequest['trace'], number> = { none: 0, hits: 1, full: 1 };
 
 /** The largest number that a field can hold. */
 export const MAX_NUMBER = 0xffff_ffff;

@@ -1,0 +1,4 @@
+/** An answer that is XML. */
+export class XmlText {
+  constructor(readonly text: string) {}
+}

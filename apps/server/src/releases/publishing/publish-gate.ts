@@ -1,0 +1,75 @@
+import type { GateOutcome, TestFigures } from '@rulewright/contract';
+import { coveragePercent } from '@rulewright/jdm';
+import type { Actor } from '#identity';
+import { requirePermission } from '#identity';
+import { Failure } from '#platform';
+import type { Database } from '#platform/db';
+import type { DocumentAddress, HeldDocument } from '#workspace';
+import { requireProject } from '#workspace';
+
+/** Runs all test cases on a version. The revision is that of the cases that were run. */
+type RunTests = (
+  actor: Actor,
+  address: DocumentAddress,
+  version: number,
+) => Promise<{ figures: TestFigures; revision: number }>;
+
+/** What the gate found, and what has to be the same still when the version goes live. */
+export type PassedGate = { outcome: GateOutcome | null; revision: number | null; reason: string | undefined };
+
+export type PublishGateCheck = ReturnType<typeof publishGate>;
+
+/** Runs the test cases on a version that is to go live, and refuses it where its project asks for that. */
+export const publishGate =
+  ({ db, runTests }: { db: Database['db']; runTests: RunTests }) =>
+  /** It may take a minute, so do not call it in a transaction. */
+  async (actor: Actor, address: DocumentAddress, version: number, reason: string | undefined): Promise<PassedGate> => {
+    const { publishGate: gate, minimumCoverage } = await requireProject(db, actor, address.projectSlug);
+    if (gate === 'off') return { outcome: null, revision: null, reason: undefined };
+    const { figures, revision } = await runTests(actor, address, version);
+    const problems = problemsOf(figures, minimumCoverage);
+    const outcome: GateOutcome = {
+      gate,
+      run: { version, ...figures },
+      minimum_coverage: minimumCoverage,
+      problems,
+      is_overridden: false,
+    };
+    if (gate !== 'block' || problems.length === 0) return { outcome, revision, reason: undefined };
+    if (reason === undefined)
+      throw new Failure('gate_blocked', `The publish gate blocks version ${version}: ${problems.join(' ')}`, {
+        gate: outcome,
+      });
+    requirePermission(actor, 'gate:override');
+    return { outcome: { ...outcome, is_overridden: true }, revision, reason };
+  };
+
+/** Call it in the transaction in which the version goes on, with the document held. */
+export function requireSameGate(held: HeldDocument, { outcome, revision, reason }: PassedGate) {
+  const { project, document, record } = held;
+  if (
+    project.publishGate !== (outcome?.gate ?? 'off') ||
+    (outcome && project.minimumCoverage !== outcome.minimum_coverage)
+  )
+    throw new Failure('conflict', 'The publish gate of the project changed meanwhile. Try again.');
+  if (revision !== null && document.testCaseRevision !== revision)
+    throw new Failure('conflict', 'The test cases changed meanwhile. Try again.');
+  if (outcome?.is_overridden)
+    record('document.gate-overridden', {
+      after: { version: outcome.run.version, reason, problems: outcome.problems.join(' ') },
+    });
+}
+
+const cases = (count: number) => (count === 1 ? '1 test case' : `${count} test cases`);
+
+function problemsOf({ passed, failed, errors, coverage }: TestFigures, minimum: number | null): string[] {
+  const problems: string[] = [];
+  const wrong = failed - errors;
+  if (passed + failed === 0) problems.push('There are no test cases.');
+  if (wrong > 0) problems.push(`${cases(wrong)} ${wrong === 1 ? 'does' : 'do'} not pass.`);
+  if (errors > 0) problems.push(`${cases(errors)} could not be run.`);
+  const percent = coveragePercent(coverage);
+  if (minimum !== null && percent < minimum)
+    problems.push(`The test cases reach ${percent.toFixed(1)} % of the rules, and ${minimum} % are asked for.`);
+  return problems;
+}

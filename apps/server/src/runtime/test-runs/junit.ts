@@ -1,0 +1,38 @@
+import type { TestRun } from '@rulewright/contract';
+
+/** What XML 1.0 cannot hold, even escaped: control characters other than tab and line feed, and halves of characters. */
+const NOT_IN_XML = /(?![\n\t])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;' };
+
+const escaped = (text: string) =>
+  text.replace(NOT_IN_XML, '').replace(/[&<>"\n]/g, (character) => entities[character] ?? character);
+
+const seconds = (ms: number) => (ms / 1000).toFixed(6);
+
+/** A run as JUnit XML, which pipelines read. A case without an output is an error there, and not a failure. */
+export function toJunit({ passed, failed, errors, duration_ms, results }: TestRun, document: string): string {
+  const figures = `tests="${passed + failed}" failures="${failed - errors}" errors="${errors}" time="${seconds(duration_ms)}"`;
+  const cases = results.map((result) => {
+    const { name, duration_ms: time, error, differences } = result;
+    const start = `    <testcase name="${escaped(name)}" classname="${escaped(document)}" time="${seconds(time)}"`;
+    if (result.passed) return `${start}/>`;
+    if (error) return `${start}>\n      <error message="${escaped(error.message)}"/>\n    </testcase>`;
+    const [first] = differences;
+    const lines = differences.map(
+      ({ path, kind, expected, actual }) =>
+        `${path || '/'} ${kind}: expected ${JSON.stringify(expected) ?? 'nothing'}, got ${JSON.stringify(actual) ?? 'nothing'}`,
+    );
+    const message = `${first?.path || 'The output'} is not as expected`;
+    return `${start}>\n      <failure message="${escaped(message)}">${escaped(lines.join('\n'))}</failure>\n    </testcase>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites ${figures}>`,
+    `  <testsuite name="${escaped(document)}" ${figures}>`,
+    ...cases,
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,55 @@
+import type { PageQuery, TestFigures } from '@rulewright/contract';
+import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import type { Executor, Page } from '#platform/db';
+import { momentKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
+import { testRuns, users } from '#platform/tables';
+
+/** How many runs of a document are kept. */
+export const MAX_KEPT_RUNS = 500;
+
+const ofDocument = (organizationId: string, documentId: string) =>
+  and(eq(testRuns.organizationId, organizationId), eq(testRuns.documentId, documentId));
+
+const newestFirst = ordering('test runs', 'desc', [momentKey(testRuns.createdAt), uuidKey(testRuns.id)]);
+
+export type NewRun = TestFigures & { documentId: string; version: number; durationMs: number; authorId: string };
+
+/** Keeps a run, in the place of the oldest where there are too many. */
+export async function insertTestRun(
+  executor: Executor,
+  organizationId: string,
+  { documentId, version, passed, failed, errors, coverage, durationMs, authorId }: NewRun,
+): Promise<string> {
+  const values = { organizationId, documentId, version, passed, failed, errors, coverage, durationMs, authorId };
+  const [row] = await executor.insert(testRuns).values(values).returning({ id: testRuns.id });
+  const old = executor
+    .select({ id: testRuns.id })
+    .from(testRuns)
+    .where(ofDocument(organizationId, documentId))
+    .orderBy(desc(testRuns.createdAt), desc(testRuns.id))
+    .offset(MAX_KEPT_RUNS);
+  await executor.delete(testRuns).where(and(ofDocument(organizationId, documentId), inArray(testRuns.id, old)));
+  return (row as { id: string }).id;
+}
+
+export type TestRunRow = Awaited<ReturnType<typeof listTestRuns>>['rows'][number];
+
+export async function listTestRuns(executor: Executor, organizationId: string, documentId: string, query: PageQuery) {
+  const isListed = ofDocument(organizationId, documentId);
+  const rows = await executor
+    .select({
+      ...getTableColumns(testRuns),
+      author: { firstName: users.firstName, lastName: users.lastName },
+      position: newestFirst.position,
+    })
+    .from(testRuns)
+    .leftJoin(users, eq(users.id, testRuns.authorId))
+    .where(and(isListed, newestFirst.after(query)))
+    .orderBy(...newestFirst.by)
+    .limit(rowsOf(query));
+  const page: Page<(typeof rows)[number]> = await pageFrom(executor, rows, query, newestFirst, {
+    table: testRuns,
+    isListed,
+  });
+  return page;
+}

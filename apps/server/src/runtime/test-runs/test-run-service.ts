@@ -1,0 +1,162 @@
+import type { CreateTestRun, PageQuery, TestCaseContent, TestFigures, TestRun } from '@rulewright/contract';
+import { MAX_UNREACHED } from '@rulewright/contract';
+import type { Decision, Evaluator, Resolution } from '@rulewright/engine';
+import { Coverage, parseGraph } from '@rulewright/jdm';
+import type { Actor } from '#identity';
+import { notFound, sha256Of } from '#platform';
+import type { Database } from '#platform/db';
+import { concurrencyLimit } from '#platform/limits';
+import type { DocumentAddress } from '#workspace';
+import { requireDocument } from '#workspace';
+import { findVersion, readTestCases } from '#workspace/queries';
+import { loopTurns } from '../batch/loop-turns.ts';
+import { resultsOf } from './case-results.ts';
+import type { CaseToRun } from './run-cases.ts';
+import { runCases } from './run-cases.ts';
+import { insertTestRun, listTestRuns } from './test-run-repository.ts';
+
+/** How many runs of an organization are under way at once, and how many more may wait. */
+export const RUNS_AT_ONCE = 2;
+export const RUNS_WAITING = 20;
+
+type Parts = { db: Database['db']; evaluator: Evaluator };
+
+type Document = Awaited<ReturnType<typeof requireDocument>>;
+
+/** What is run: a saved version, or a content that was sent. */
+type Subject = { version: number | null; decision: Decision };
+
+export type TestRunService = ReturnType<typeof testRunService>;
+
+/** Runs the test cases of documents. */
+export function testRunService({ db, evaluator }: Parts) {
+  const turns = loopTurns();
+  const limited = concurrencyLimit({ atOnce: RUNS_AT_ONCE, waiting: RUNS_WAITING });
+
+  async function savedCases({ organizationId, id }: Document): Promise<CaseToRun[]> {
+    const cases: CaseToRun[] = [];
+    for await (const rows of readTestCases(db, organizationId, id))
+      for (const row of rows) cases.push({ id: row.id, content: JSON.parse(row.content) as TestCaseContent });
+    return cases;
+  }
+
+  async function savedVersion({ organizationId, id }: Document, version: number): Promise<Subject> {
+    const found = await findVersion(db, organizationId, id, version);
+    if (!found) throw notFound('Version');
+    return { version, decision: { hash: found.contentHash, content: found.content } };
+  }
+
+  type Run = {
+    subject: Subject;
+    cases: readonly CaseToRun[];
+    live: Subject | null;
+    resolution: Resolution;
+    isKept: boolean;
+    signal: AbortSignal;
+  };
+
+  async function run(actor: Actor, { organizationId, id: documentId }: Document, what: Run): Promise<TestRun> {
+    const { subject, cases, live, resolution, isKept, signal } = what;
+    const startedAt = performance.now();
+    const common = { tenant: organizationId, purpose: 'test', resolution, effects: 'allowed' } as const;
+    const graph = parseGraph(subject.decision.content);
+    const coverage = graph && new Coverage(graph);
+    const reached = graph && coverage && { graph, coverage };
+    const request = { ...common, decision: subject.decision };
+    const outcomes = await runCases({ evaluator, turns, request, cases, reached, signal });
+    const liveRequest = live && { ...common, decision: live.decision };
+    const ofLive =
+      liveRequest && (await runCases({ evaluator, turns, request: liveRequest, cases, reached: null, signal }));
+    const results = resultsOf(cases, outcomes, ofLive);
+    const durationMs = performance.now() - startedAt;
+    const passed = results.filter((result) => result.passed).length;
+    const figures: TestFigures = {
+      passed,
+      failed: results.length - passed,
+      errors: results.filter(({ error }) => error !== null).length,
+      coverage: coverage?.figures() ?? nothingToReach,
+    };
+    const { version } = subject;
+    const kept = isKept && version !== null && !signal.aborted;
+    const authorId = actor.user.id;
+    const id = kept
+      ? await insertTestRun(db, organizationId, { documentId, version, durationMs, authorId, ...figures })
+      : null;
+    return {
+      id,
+      version,
+      live_version: live?.version ?? null,
+      changed: results.filter((result) => result.live?.changed).length,
+      duration_ms: durationMs,
+      ...figures,
+      unreached: (coverage?.unreached(MAX_UNREACHED) ?? []).map(({ kind, nodeId, place }) => ({
+        kind,
+        node_id: nodeId,
+        place,
+      })),
+      results,
+    };
+  }
+
+  /** What callers of the public endpoint would get: called decisions are those that are live. */
+  const asLive = (actor: Actor, { projectSlug }: DocumentAddress): Resolution => ({
+    from: 'live',
+    orgSlug: actor.organization.slug,
+    projectSlug,
+  });
+
+  return {
+    /** A run is kept where it is of all saved cases on a saved version. */
+    async create(actor: Actor, address: DocumentAddress, input: CreateTestRun, signal: AbortSignal) {
+      const { content, version, case_ids: ids, cases: sent, compare_with_live: isCompared = false } = input;
+      const document = await requireDocument(db, actor, address);
+      if (version !== undefined && version > document.version) throw notFound('Version');
+      return limited(actor.organization.id, async () => {
+        const subject: Subject =
+          content === undefined
+            ? await savedVersion(document, version ?? document.version)
+            : { version: null, decision: { hash: sha256Of(content), content } };
+        const { publishedVersion } = document;
+        const live = isCompared && publishedVersion !== null ? await savedVersion(document, publishedVersion) : null;
+        const wanted = ids && new Set(ids);
+        const saved = sent ? [] : await savedCases(document);
+        const cases = sent
+          ? sent.map(({ id = null, revision: _, ...content }) => ({ id, content }))
+          : saved.filter(({ id }) => !wanted || wanted.has(id ?? ''));
+        const resolution: Resolution = isCompared
+          ? asLive(actor, address)
+          : { from: 'saved', projectSlug: address.projectSlug };
+        const run_ = { subject, cases, live, resolution, isKept: !sent && !wanted, signal };
+        return { document, run: await run(actor, document, run_) };
+      });
+    },
+
+    /** Runs all saved cases on a version that is to go live, for the publish gate. */
+    async beforePublishing(actor: Actor, address: DocumentAddress, version: number) {
+      const document = await requireDocument(db, actor, address);
+      return limited(actor.organization.id, async () => {
+        const subject = await savedVersion(document, version);
+        const cases = await savedCases(document);
+        const resolution = asLive(actor, address);
+        const { signal } = new AbortController();
+        const { passed, failed, errors, coverage } = await run(actor, document, {
+          subject,
+          cases,
+          live: null,
+          resolution,
+          isKept: true,
+          signal,
+        });
+        return { revision: document.testCaseRevision, figures: { passed, failed, errors, coverage } };
+      });
+    },
+
+    async list(actor: Actor, address: DocumentAddress, query: PageQuery) {
+      const { organizationId, id } = await requireDocument(db, actor, address);
+      return listTestRuns(db, organizationId, id, query);
+    },
+  };
+}
+
+const none = { reached: 0, total: 0 };
+const nothingToReach = { rows: none, branches: none, expressions: none, nodes: none };

@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addMember } from './support/people.ts';
+import { makeTestProject } from './support/test-project.ts';
+import { startTestServer } from './support/test-server.ts';
+
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
+
+/** Adults pay 10, or another price; children pay 5. The row of children is the second one. */
+const fees = (adult = 10) => ({
+  nodes: [
+    { id: 'in', name: 'Request', type: 'inputNode' },
+    {
+      id: 'table',
+      name: 'Fees',
+      type: 'decisionTableNode',
+      content: {
+        hitPolicy: 'first',
+        inputs: [{ id: 'age', name: 'Age', field: 'age' }],
+        outputs: [{ id: 'fee', name: 'Fee', field: 'fee' }],
+        rules: [
+          { _id: 'r1', age: '>= 18', fee: String(adult) },
+          { _id: 'r2', age: '', fee: '5' },
+        ],
+      },
+    },
+    { id: 'out', name: 'Response', type: 'outputNode' },
+  ],
+  edges: [
+    { id: 'e1', sourceId: 'in', targetId: 'table' },
+    { id: 'e2', sourceId: 'table', targetId: 'out' },
+  ],
+});
+
+/** Says which day it is. */
+const today = {
+  nodes: [
+    { id: 'in', name: 'Request', type: 'inputNode' },
+    {
+      id: 'day',
+      name: 'Day',
+      type: 'expressionNode',
+      content: { expressions: [{ id: 'x', key: 'year', value: "year(date('now'))" }] },
+    },
+    { id: 'out', name: 'Response', type: 'outputNode' },
+  ],
+  edges: [
+    { id: 'e1', sourceId: 'in', targetId: 'day' },
+    { id: 'e2', sourceId: 'day', targetId: 'out' },
+  ],
+};
+
+const adult = { name: 'An adult', input: { age: 30 }, expected: { fee: 10 } };
+const child = { name: 'A "child" & <co>', input: { age: 3 }, expected: { fee: 5 } };
+
+let project: Awaited<ReturnType<typeof makeTestProject>>;
+let path: string;
+beforeEach(async () => {
+  project = await makeTestProject(app);
+  await project.create('Fees', fees());
+  path = `${project.documents}/fees`;
+});
+
+const call = (...[method, url, body]: Parameters<typeof project.as>) => project.as(method, `${path}${url}`, body);
+const run = async (body: object = {}) => (await call('POST', '/test-runs', body)).json();
+const write = (...cases: object[]) => call('PUT', '/test-cases', { test_cases: cases });
+const setGate = (settings: object) =>
+  project.as('PUT', project.documents.replace('/documents', ''), { name: 'Loans', ...settings });
+const publish = (more = {}, as = project.as) => as('POST', `${path}/publish`, { publish: true, ...more });
+const newestEvents = async (limit: number) => (await call('GET', `/activity?limit=${limit}`)).json().events;
+
+describe('a test run', () => {
+  test('tells for each case whether it passed, and what was reached', async () => {
+    await write(adult, { ...adult, name: 'Too cheap', expected: { fee: 9, tax: 1 } });
+    const answer = await run();
+    expect(answer).toMatchObject({
+      id: expect.any(String),
+      version: 1,
+      passed: 1,
+      failed: 1,
+      errors: 0,
+      coverage: { rows: { reached: 1, total: 2 }, nodes: { reached: 3, total: 3 } },
+      unreached: [{ kind: 'row', node_id: 'table', place: 1 }],
+      results: [
+        { name: 'An adult', passed: true, actual: { fee: 10 }, error: null, differences: [] },
+        {
+          name: 'Too cheap',
+          passed: false,
+          actual: { fee: 10 },
+          differences: [
+            { path: '/fee', kind: 'changed', expected: 9, actual: 10 },
+            { path: '/tax', kind: 'missing', expected: 1 },
+          ],
+        },
+      ],
+    });
+    const { test_runs: kept } = (await call('GET', '/test-runs')).json();
+    expect(kept).toMatchObject([{ id: answer.id, version: 1, by: 'Ada Lovelace', passed: 1, failed: 1 }]);
+    const { versions } = (await call('GET', '/versions?limit=5')).json();
+    expect(versions[0].test_run).toEqual({ passed: 1, failed: 1, errors: 0, coverage: answer.coverage });
+  });
+
+  test('on a content, or of some or other cases, is answered alike and not kept', async () => {
+    await write(adult, child);
+    expect(await run({ content: fees(11) })).toMatchObject({ id: null, version: null, passed: 1, failed: 1 });
+    const { test_cases: cases } = (await call('GET', '/test-cases')).json();
+    expect(await run({ case_ids: [cases[1].id] })).toMatchObject({
+      id: null,
+      passed: 1,
+      results: [{ id: cases[1].id }],
+    });
+    expect(await run({ cases: [{ ...child, expected: {}, match: 'members' }] })).toMatchObject({ id: null, passed: 1 });
+    expect((await call('GET', '/test-runs')).json().test_runs).toEqual([]);
+    expect((await call('POST', '/test-runs', { version: 9 })).json().message).toBe('Version not found');
+  });
+
+  test('tells which answers the live version gives otherwise', async () => {
+    await write(adult, child);
+    await publish();
+    await project.save('fees', fees(11));
+    expect(await run({ compare_with_live: true })).toMatchObject({
+      version: 2,
+      live_version: 1,
+      changed: 1,
+      results: [{ live: { actual: { fee: 10 }, changed: true } }, { live: { actual: { fee: 5 }, changed: false } }],
+    });
+  });
+
+  test('has the clock that a case holds, and says so where that is not possible', async () => {
+    const clocked = { name: 'Then', input: {}, expected: { year: 1999 }, clock: '1999-06-01T00:00:00Z' };
+    const answer = await run({ content: today, cases: [clocked, { ...clocked, clock: '2001-06-01T00:00:00Z' }] });
+    expect(answer.results).toMatchObject([{ passed: true }, { passed: false, actual: { year: 2001 } }]);
+    const source = 'export const handler = async () => ({ year: 1999 });';
+    const [input, day, output] = today.nodes;
+    const node = { ...day, type: 'functionNode', content: { source } };
+    const inFunction = await run({ content: { ...today, nodes: [input, node, output] }, cases: [clocked] });
+    expect(inFunction).toMatchObject({ passed: 0, failed: 1, errors: 1 });
+    expect(inFunction.results[0].error.message).toMatch(/^A fixed clock cannot be used here/);
+  });
+
+  test('is JUnit XML for pipelines that ask for it', async () => {
+    await write(child, { ...adult, expected: 1 });
+    const { body, headers } = await call('POST', '/test-runs?format=junit', {});
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(body).toContain('<testsuite name="Fees" tests="2" failures="1" errors="0"');
+    expect(body).toContain('<testcase name="A &quot;child&quot; &amp; &lt;co&gt;" classname="Fees"');
+    expect(body).toContain('expected 1, got {&quot;fee&quot;:10}</failure>');
+    const accepted = await app.inject({
+      method: 'POST',
+      url: `${path}/test-runs`,
+      payload: {},
+      headers: { authorization: `Bearer ${project.token}`, accept: 'application/xml' },
+    });
+    expect(accepted.body).toContain('<testsuites');
+  });
+});
+
+describe('the publish gate', () => {
+  test('is off at first, and its settings are a change of the project', async () => {
+    await write({ ...adult, expected: 0 });
+    expect((await publish()).json()).toMatchObject({ live_version: 1, gate: null });
+    expect((await setGate({ publish_gate: 'warn', minimum_coverage: 50 })).json()).toMatchObject({
+      publish_gate: 'warn',
+      minimum_coverage: 50,
+    });
+    expect((await setGate({})).json()).toMatchObject({ publish_gate: 'warn', minimum_coverage: 50 });
+    expect((await setGate({ minimum_coverage: 101 })).statusCode).toBe(400);
+  });
+
+  test('warns: the version goes live, and the answer and the activity say what is wrong', async () => {
+    await setGate({ publish_gate: 'warn' });
+    await write(adult, { ...child, expected: 0 });
+    const problems = ['1 test case does not pass.'];
+    expect((await publish()).json()).toMatchObject({
+      live_version: 1,
+      gate: { gate: 'warn', problems, run: { version: 1, passed: 1, failed: 1 }, is_overridden: false },
+    });
+    expect(await newestEvents(1)).toMatchObject([
+      { kind: 'document.published', after: { live_version: 1, publish_gate: problems[0] } },
+    ]);
+  });
+
+  test('blocks what fails, has no test cases, or reaches too little, until that is mended', async () => {
+    await setGate({ publish_gate: 'block', minimum_coverage: 100 });
+    const none = await publish();
+    expect([none.statusCode, none.json().code]).toEqual([409, 'gate_blocked']);
+    expect(none.json().gate.problems).toEqual([
+      'There are no test cases.',
+      'The test cases reach 0.0 % of the rules, and 100 % are asked for.',
+    ]);
+    await write({ ...adult, expected: { fee: 1 } });
+    const blocked = (await publish()).json();
+    expect(blocked).toMatchObject({
+      code: 'gate_blocked',
+      message:
+        'The publish gate blocks version 1: 1 test case does not pass. The test cases reach 50.0 % of the rules, and 100 % are asked for.',
+      gate: { run: { passed: 0, failed: 1, coverage: { rows: { reached: 1, total: 2 } } }, minimum_coverage: 100 },
+    });
+    expect((await call('GET', '')).json().live_version).toBeNull();
+    await write(adult, child);
+    expect((await publish()).json()).toMatchObject({ live_version: 1, gate: { problems: [] } });
+  });
+
+  test('is overridden by those who may, with a reason that the activity keeps', async () => {
+    await setGate({ publish_gate: 'block' });
+    const member = await addMember({ app, database }, project.organization, 'member');
+    const reason = 'The price has to change today.';
+    const refused = await publish({ override_reason: reason }, member.as);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      'Only admins and owners can publish what the publish gate blocks.',
+    ]);
+    expect((await publish({ override_reason: ' ' })).statusCode).toBe(400);
+    expect((await publish({ override_reason: reason })).json()).toMatchObject({
+      live_version: 1,
+      gate: { is_overridden: true },
+    });
+    const events = await newestEvents(2);
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        kind: 'document.gate-overridden',
+        after: { version: 1, reason, problems: 'There are no test cases.' },
+      }),
+    );
+  });
+
+  test('holds for asking for an approval and for approving, but not for putting back', async () => {
+    await setGate({ publish_gate: 'block', requires_approval: true });
+    const ask = (more = {}) => call('POST', '/approval-requests', more);
+    expect((await ask()).json().code).toBe('gate_blocked');
+    await write(adult);
+    const { id } = (await ask()).json();
+    const admin = await addMember({ app, database }, project.organization, 'admin');
+    const approve = (more?: object) => admin.as('POST', `${path}/approval-requests/${id}/approve`, more);
+    await write({ ...adult, expected: 0 });
+    expect((await approve()).json().code).toBe('gate_blocked');
+    expect((await approve({ override_reason: 'Known' })).json().state).toBe('approved');
+    await call('POST', '/unpublish', {});
+    expect((await call('POST', '/put-back', { version: 1 })).statusCode).toBe(200);
+  });
+});
