@@ -32,6 +32,7 @@ const found = {
   [`GET ${project}/members`]: () => ({ body: { members: [{ ...ada, organization_role: 'owner' }, grace] } }),
   [`GET ${path}`]: () => ({ body: live }),
   ...fakeVersions(path, () => [aVersion({ version: 2 }), aVersion()]),
+  [`GET ${path}/test-cases`]: () => ({ body: { test_cases: [], revision: 0 } }),
   [`GET ${path}/integration/info`]: () => ({ body: info }),
   [`GET ${path}/integration/requests`]: () => ({ body: { requests: [] } }),
   [`GET ${path}/integration/example`]: () => ({ body: { input: null, source: null, version: 1 } }),
@@ -136,6 +137,11 @@ const screens: Record<string, Screen> = {
       'Start with Request and Response': 'documents:write',
       ...testing,
     },
+  },
+  'the tests of a document': {
+    address: `${document}?tab=tests`,
+    ready: 'New Test Case',
+    actions: { ...head, Undo: null, 'New Test Case': 'documents:write' },
   },
   'the text of a document': {
     address: `${document}?tab=text`,

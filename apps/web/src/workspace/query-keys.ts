@@ -31,6 +31,7 @@ export const queryKeys = {
   document,
   documentActivity: (address: DocumentAddress) => [...document(address), 'activity'],
   approvalRequests: (address: DocumentAddress) => [...document(address), 'approval-requests'],
+  testCases: (address: DocumentAddress) => [...document(address), 'test-cases'],
   versions: (address: DocumentAddress) => [...document(address), 'versions'],
   version: (address: DocumentAddress, documentId: string, version: number) => [
     ...document(address),

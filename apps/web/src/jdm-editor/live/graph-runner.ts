@@ -2,6 +2,7 @@ import type { Hit } from '@rulewright/jdm';
 import { CompiledDecision, compileDecision, compileEdited, KnownRows, NotCompiled } from '@rulewright/jdm';
 import type { RunGraph } from './graph-patch.ts';
 import type { CalledGraphs, LiveAnswer } from './live-answer.ts';
+import { isUnreadable, wordsFor } from './not-compiled-words.ts';
 import { readLiveInput } from './read-live-input.ts';
 
 /** Much more than on the server: nobody else has to wait, and who runs it ends what takes too long. */
@@ -22,7 +23,11 @@ export class GraphRunner {
     if (!read.ok) return { kind: 'not run', why: read.why, isPassing: read.isPassing };
     const compiled = this.#compile(graph);
     if (compiled instanceof NotCompiled)
-      return { kind: 'not run', why: wordsFor(compiled.message), isPassing: compiled.message === UNREADABLE };
+      return {
+        kind: 'not run',
+        why: wordsFor(compiled.message, 'press Test Document'),
+        isPassing: isUnreadable(compiled.message),
+      };
     const answer = compiled.run(read.fields as Parameters<CompiledDecision['run']>[0], {
       trace: true,
       hits: true,
@@ -76,22 +81,6 @@ function rowsOf(hits: readonly Hit[]): Record<string, number[]> {
   return Object.fromEntries([...rows].map(([nodeId, places]) => [nodeId, [...places]]));
 }
 
-/** Why the core does not compile a text that is being typed. */
-const UNREADABLE = 'an expression that cannot be read';
 const onlyTheServer =
   'Only the server can run this, such as an input that does not fit the schema of the request: press Test Document.';
 const callsOnTheServer = 'Only the server can run what is called here: press Test Document.';
-
-const words: Record<string, string> = {
-  'a node of the kind functionNode': 'Functions run on the server: press Test Document.',
-  'a structure that cannot be run': 'The graph is not complete enough to run. Problems says what is missing.',
-  'no input node, or several': 'The graph needs one Request to run.',
-  'a node in another form': 'A node is not complete enough to run. Problems says what is missing.',
-  [UNREADABLE]: 'An expression cannot be read yet. Problems says which.',
-  'too many cells': 'The graph is too large to run while you type: press Test Document.',
-  'too many nodes and connections': 'The graph is too large to run while you type: press Test Document.',
-};
-
-/** Why a graph was not compiled, in words for its author. */
-const wordsFor = (reason: string): string =>
-  words[reason] ?? `Only the server can run this, because of ${reason}: press Test Document.`;

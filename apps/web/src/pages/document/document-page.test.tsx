@@ -83,12 +83,12 @@ test.each(['owner', 'member', 'viewer', null] as const)('a person whose role is 
   }
 });
 
-test('the tabs are the two editors, the settings, the versions with their count, the integration and the activity', async () => {
+test('the tabs are the two editors, the tests, the settings, the versions with their count, the integration and the activity', async () => {
   fakeApi(found);
   await open();
   await screen.findByRole('tab', { name: 'Versions (4)' });
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-  expect(tabs).toEqual(['Graph Editor', 'Text Editor', 'Settings', 'Versions (4)', 'Integration', 'Activity']);
+  expect(tabs).toEqual(['Graph Editor', 'Text Editor', 'Tests', 'Settings', 'Versions (4)', 'Integration', 'Activity']);
 });
 
 test('the editors are 600px high, and the testing console is below the graph', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DocumentActivity } from '#features/activity/document-activity.tsx';
 import { useDocumentSearch } from '#features/documents/document-queries.ts';
 import { DocumentSettings } from '#features/documents/document-settings.tsx';
@@ -11,6 +12,8 @@ import { TestTrace } from '#features/evaluation/testing-console/test-trace.tsx';
 import { TestingConsole } from '#features/evaluation/testing-console/testing-console.tsx';
 import { useTesting } from '#features/evaluation/testing-console/use-testing.ts';
 import { IntegrationPanel } from '#features/integration/integration-panel.tsx';
+import { TestsPanel } from '#features/test-cases/tests-panel.tsx';
+import { useTests } from '#features/test-cases/use-tests.ts';
 import { VersionList } from '#features/versions/version-list.tsx';
 import { countedLabel } from '#ui/lists/count-text.ts';
 import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
@@ -25,7 +28,9 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   const blank = useWorkingCopy(copy, isBlank);
   const edition = useWorkingCopy(copy, ({ content }) => content);
   const testing = useTesting({ address, documentId: document.id, contentNow, edition });
-  const [, chooseTab] = useUrlTab();
+  const [tab, chooseTab] = useUrlTab();
+  const [hasTests, wantTests] = useState(tab === 'tests');
+  if (tab === 'tests' && !hasTests) wantTests(true);
   const pane = { copy, fileName: docSlug, fail: editor.saving.fail };
 
   const { input, isGiven, isWritten } = testing.console;
@@ -36,6 +41,13 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
     input: isGiven ? input : null,
     isInputChanged: isWritten,
     isWorkbench: editor.workbench.filled,
+  });
+  const graph = useWorkingCopy(copy, ({ readable }) => readable.graph);
+  const tests = useTests({
+    address,
+    documentId: document.id,
+    graph: edition.fault ? null : graph,
+    isWanted: hasTests,
   });
   const nameOf = (nodeId: string) => copy.getState().readable.graph.nodes.find(({ id }) => id === nodeId)?.name ?? '';
 
@@ -59,6 +71,12 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
       // A text that is not a graph cannot be checked.
       problems: state.content.fault ? Promise.resolve([]) : editor.check(),
     };
+  }
+
+  /** The input of the console, and what the graph answers to it. */
+  function draftOfConsole() {
+    const answer = live?.isOutdated === false && live.answer.kind === 'ran' ? live.answer.result : {};
+    return { input: readFields(testing.console.input), expected: answer };
   }
 
   function testWith(input: string) {
@@ -98,6 +116,19 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
           panel: <TextEditor {...pane} />,
         },
         {
+          value: 'tests',
+          label: 'Tests',
+          panel: (
+            <TestsPanel
+              tests={tests}
+              draft={draftOfConsole}
+              nameOf={nameOf}
+              showNode={editor.showNode}
+              trace={testWith}
+            />
+          ),
+        },
+        {
           value: 'settings',
           label: 'Settings',
           panel: <DocumentSettings address={address} document={document} />,
@@ -119,4 +150,14 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
       ]}
     />
   );
+}
+
+/** An input that is not complete is not taken over. */
+function readFields(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  } catch {
+    return {};
+  }
 }

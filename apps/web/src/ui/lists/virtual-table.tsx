@@ -45,6 +45,8 @@ export function VirtualTable({ label, columns, count, title, cells, isFailure, o
   const begins = (index: number) => columns[index]?.group !== columns[index - 1]?.group;
 
   function move(event: KeyboardEvent) {
+    // In a field they move the caret.
+    if (event.target instanceof HTMLInputElement) return;
     const row = (event.target as HTMLElement).closest('[data-row]')?.getAttribute('data-row');
     const to = row ? destination(event.key, Number(row), count) : null;
     if (to === null) return;

@@ -1,0 +1,199 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import type { TestCaseContent } from '@rulewright/contract';
+import { useState } from 'react';
+import { prettyJson } from '#lib/json/pretty-json.ts';
+import type { Permit } from '#lib/permit.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { JsonDifference } from '#ui/code/json-difference.tsx';
+import { JsonEditor } from '#ui/code/json-editor.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import body from '#ui/dialogs/dialog-body.module.css';
+import { Banner } from '#ui/feedback/banner.tsx';
+import classes from './case-dialog.module.css';
+import type { CaseForm } from './case-form.ts';
+import { formOf, readForm } from './case-form.ts';
+import { firstDifference } from './first-difference.ts';
+import type { CaseOutcome } from './run/case-runner.ts';
+
+export type OpenedCase = {
+  id: string;
+  content: TestCaseContent;
+  /** Whether it is not saved yet. */
+  isNew: boolean;
+};
+
+type Props = {
+  opened: OpenedCase | null;
+  outcome: CaseOutcome | null;
+  permit: Permit;
+  isPending: boolean;
+  failure: string | null;
+  save: (content: TestCaseContent) => void;
+  accept: () => void;
+  remove: () => void;
+  /** Runs the input in the console and shows on the graph how it is decided. */
+  trace: (input: string) => void;
+  close: () => void;
+};
+
+/** One test case with all that it holds and, where it fails, what is expected beside what was answered. */
+export function CaseDialog({ opened, ...props }: Props) {
+  return (
+    <Dialog
+      opened={opened !== null}
+      title={opened?.isNew ? 'New Test Case' : 'Test Case'}
+      size="64rem"
+      roomy
+      close={props.close}
+    >
+      {opened && <CaseFields key={opened.id} opened={opened} {...props} />}
+    </Dialog>
+  );
+}
+
+function CaseFields(props: Props & { opened: OpenedCase }) {
+  const { opened, outcome, permit, isPending, failure, save, accept, remove, trace, close } = props;
+  const [form, setForm] = useState(() => formOf(opened.content));
+  const [problem, setProblem] = useState<string | null>(null);
+  const edit = (change: Partial<CaseForm>) => {
+    setForm((before) => ({ ...before, ...change }));
+    setProblem(null);
+  };
+  const readOnly = !permit.allowed;
+
+  function submit() {
+    const read = readForm(form);
+    if (read.content) save(read.content);
+    else setProblem(read.problem);
+  }
+
+  return (
+    <>
+      {outcome && !outcome.passed && !opened.isNew && (
+        <Failure opened={opened} outcome={outcome} permit={permit} accept={accept} isPending={isPending} />
+      )}
+      <div className={classes.fields}>
+        <TextInput
+          label="Name"
+          value={form.name}
+          readOnly={readOnly}
+          data-autofocus={opened.isNew || undefined}
+          onChange={({ currentTarget }) => edit({ name: currentTarget.value })}
+        />
+        <div className={classes.texts}>
+          <div>
+            <h3>Input</h3>
+            <JsonEditor
+              height="16rem"
+              label="Input"
+              readOnly={readOnly}
+              value={form.input}
+              onChange={(input) => edit({ input })}
+            />
+          </div>
+          <div>
+            <h3>Expected</h3>
+            <JsonEditor
+              height="16rem"
+              label="Expected"
+              readOnly={readOnly}
+              value={form.expected}
+              onChange={(expected) => edit({ expected })}
+            />
+          </div>
+        </div>
+        <Checkbox
+          label="Compare only the members that are named here"
+          checked={form.onlyMembers}
+          disabled={readOnly}
+          onChange={({ currentTarget }) => edit({ onlyMembers: currentTarget.checked })}
+        />
+        <div className={classes.small}>
+          <TextInput
+            label="Tolerance of numbers"
+            inputMode="decimal"
+            value={form.tolerance}
+            readOnly={readOnly}
+            onChange={({ currentTarget }) => edit({ tolerance: currentTarget.value })}
+          />
+          <TextInput
+            label="Fixed clock"
+            placeholder="2026-01-31T12:00:00Z"
+            value={form.clock}
+            readOnly={readOnly}
+            onChange={({ currentTarget }) => edit({ clock: currentTarget.value })}
+          />
+          <TextInput
+            label="Tags"
+            placeholder="tariff, 2026"
+            value={form.tags}
+            readOnly={readOnly}
+            onChange={({ currentTarget }) => edit({ tags: currentTarget.value })}
+          />
+        </div>
+        <Textarea
+          label="May be anything"
+          description="One JSON Pointer on each line, such as /date"
+          autosize
+          minRows={1}
+          maxRows={6}
+          value={form.any}
+          readOnly={readOnly}
+          onChange={({ currentTarget }) => edit({ any: currentTarget.value })}
+        />
+        <Textarea
+          label="Notes"
+          autosize
+          minRows={1}
+          maxRows={6}
+          value={form.notes}
+          readOnly={readOnly}
+          onChange={({ currentTarget }) => edit({ notes: currentTarget.value })}
+        />
+      </div>
+      <div className={body.foot}>
+        {(problem ?? failure) !== null && <Banner tone="failure">{problem ?? failure}</Banner>}
+        <div className={body.actions}>
+          <PermittedButton permit={permit} onClick={() => !isPending && submit()} {...ariaDisabled(isPending)}>
+            {isPending ? 'Saving...' : 'Save Test Case'}
+          </PermittedButton>
+          <Button variant="default" onClick={() => trace(form.input)}>
+            Show on Graph
+          </Button>
+          {!opened.isNew && (
+            <PermittedButton permit={permit} variant="default" onClick={remove} {...ariaDisabled(isPending)}>
+              Delete
+            </PermittedButton>
+          )}
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type FailureProps = Pick<Props, 'permit' | 'accept' | 'isPending'> & { opened: OpenedCase; outcome: CaseOutcome };
+
+function Failure({ opened, outcome, permit, accept, isPending }: FailureProps) {
+  const hasAnswer = outcome.error === null;
+  return (
+    <section className={classes.failure} aria-label="Why it fails">
+      <Banner tone="failure">{firstDifference(outcome)}</Banner>
+      {hasAnswer && (
+        <>
+          <div className={classes.sides}>
+            <h3>Expected</h3>
+            <h3>Answered</h3>
+          </div>
+          <JsonDifference before={prettyJson(opened.content.expected)} after={prettyJson(outcome.actual)} />
+          <PermittedButton permit={permit} variant="default" onClick={accept} {...ariaDisabled(isPending)}>
+            Accept the Answer
+          </PermittedButton>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { TestCase } from '@rulewright/contract';
+import { expect, test } from 'vitest';
+import { cellText, columnsOf, fieldAt, readCell, withField } from './case-fields.ts';
+
+const testCase = (input: object, expected: unknown) => ({ input, expected }) as TestCase;
+
+test('the grid has a column for each field of the inputs and of what is expected, those inside of others included', () => {
+  const cases = [
+    testCase({ age: 1, customer: { kind: 'a' } }, { price: 1 }),
+    testCase({ age: 2, tags: ['x'] }, { price: 2, reason: 'y' }),
+    testCase({}, 5),
+  ];
+  expect(columnsOf(cases).map(({ side, name }) => `${side} ${name}`)).toEqual([
+    'input age',
+    'input customer.kind',
+    'input tags',
+    'expected price',
+    'expected reason',
+  ]);
+});
+
+test('a field is changed, added and taken away, and all others stay as they are and where they are', () => {
+  const value = { a: 1, b: { c: 2, d: 3 } };
+  expect(JSON.stringify(withField(value, ['a'], 9))).toBe('{"a":9,"b":{"c":2,"d":3}}');
+  expect(withField(value, ['b', 'c'], undefined)).toEqual({ a: 1, b: { d: 3 } });
+  expect(withField(value, ['x', 'y'], 'new')).toEqual({ ...value, x: { y: 'new' } });
+  expect(fieldAt(value, ['b', 'd'])).toBe(3);
+  expect(fieldAt(value, ['toString'])).toBeUndefined();
+});
+
+test('what a cell shows is read as the same value again', () => {
+  for (const value of ['text', '12', 'true', '', ' "quoted" ', 12, true, null, [1, 'a'], { a: 1 }])
+    expect(readCell(cellText(value))).toEqual(value);
+  expect(readCell('  ')).toBeUndefined();
+});

@@ -1,0 +1,29 @@
+import type { TestCaseContent } from '@rulewright/contract';
+import { expect, test } from 'vitest';
+import { formOf, readForm } from './case-form.ts';
+
+const content: TestCaseContent = {
+  name: 'Young driver',
+  input: { age: 17 },
+  expected: { price: 1.5, at: 'today' },
+  match: 'members',
+  tolerance: 0.01,
+  any: ['/at'],
+  clock: '2026-01-31T12:00:00Z',
+  notes: 'From the tariff.',
+  tags: ['tariff', 'young'],
+};
+
+test('what is shown in the dialog is read as the same case again', () => {
+  expect(readForm(formOf(content))).toEqual({ content, problem: null });
+});
+
+test('a field that cannot be read is named in words', () => {
+  const problemOf = (change: Partial<ReturnType<typeof formOf>>) => readForm({ ...formOf(content), ...change }).problem;
+  expect(problemOf({ input: '{' })).toBe('The input is no valid JSON.');
+  expect(problemOf({ input: '[]' })).toBe('Input must be a JSON object.');
+  expect(problemOf({ expected: '' })).toBe('What is expected is no valid JSON.');
+  expect(problemOf({ tolerance: 'a bit' })).toBe('Tolerance must be a number.');
+  expect(problemOf({ clock: 'noon' })).toContain('Clock must be a time');
+  expect(problemOf({ any: 'date' })).toContain('JSON Pointer');
+});

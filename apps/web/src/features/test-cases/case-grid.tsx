@@ -1,0 +1,144 @@
+import type { TestCase } from '@rulewright/contract';
+import { useMemo } from 'react';
+import type { TableColumn } from '#ui/lists/virtual-table.tsx';
+import { VirtualTable } from '#ui/lists/virtual-table.tsx';
+import type { FieldColumn } from './case-fields.ts';
+import { cellText, columnsOf, fieldAt, readCell, withField } from './case-fields.ts';
+import classes from './case-grid.module.css';
+import { firstDifference } from './first-difference.ts';
+import type { CaseOutcome } from './run/case-runner.ts';
+import { contentOf } from './test-case-queries.ts';
+import type { CaseEdits } from './use-case-edits.ts';
+
+type Props = {
+  cases: readonly TestCase[];
+  outcomes: ReadonlyMap<string, CaseOutcome> | null;
+  edits: CaseEdits;
+  readOnly: boolean;
+  open: (id: string) => void;
+};
+
+/** One row for each case, and a column for each field of the inputs and of what is expected. Cells are written in place. */
+export function CaseGrid({ cases, outcomes, edits, readOnly, open }: Props) {
+  const columns = useMemo(() => columnsOf(cases), [cases]);
+  const shown = useMemo<TableColumn[]>(
+    () => [
+      { name: 'Name', group: 'Test case', width: 40 },
+      ...columns.map(({ side, name }) => ({
+        name,
+        group: side === 'input' ? 'Input' : 'Expected',
+        width: Math.max(14, Math.min(name.length + 5, 28)),
+      })),
+      { name: 'First difference', group: 'Outcome', width: 44 },
+    ],
+    [columns],
+  );
+
+  return (
+    <VirtualTable
+      label="Test cases"
+      columns={shown}
+      count={cases.length}
+      title={(row) => (row + 1).toLocaleString()}
+      isFailure={(row) => outcomes?.get(cases[row]?.id ?? '')?.passed === false}
+      open={(row) => open(cases[row]?.id ?? '')}
+      cells={(row) => {
+        const one = cases[row];
+        return (
+          one && (
+            <Cells
+              one={one}
+              columns={columns}
+              outcome={outcomes?.get(one.id) ?? null}
+              edits={edits}
+              readOnly={readOnly}
+            />
+          )
+        );
+      }}
+    />
+  );
+}
+
+type CellsProps = Pick<Props, 'edits' | 'readOnly'> & {
+  one: TestCase;
+  columns: readonly FieldColumn[];
+  outcome: CaseOutcome | null;
+};
+
+function Cells({ one, columns, outcome, edits, readOnly }: CellsProps) {
+  const wrong = useMemo(() => new Set(outcome?.differences.map(({ path }) => path)), [outcome]);
+
+  function write({ side, path, name }: FieldColumn, text: string) {
+    const value = withField(one[side], path, readCell(text)) as TestCase['input'];
+    void edits.change(`change ${name} of ${one.name}`, [{ id: one.id, content: { ...contentOf(one), [side]: value } }]);
+  }
+
+  return (
+    <>
+      <td>
+        <div className={classes.name}>
+          <span className={classes.state} data-state={stateOf(outcome)}>
+            {stateOf(outcome)}
+          </span>
+          <Cell
+            label={`Name of ${one.name}`}
+            text={one.name}
+            readOnly={readOnly}
+            write={(name) =>
+              void edits.change(`rename ${one.name}`, [{ id: one.id, content: { ...contentOf(one), name } }])
+            }
+          />
+        </div>
+      </td>
+      {columns.map((column, at) => {
+        const isWrong = column.side === 'expected' && wrong.has(`/${column.path.join('/')}`);
+        return (
+          <td
+            key={`${column.side} ${column.name}`}
+            data-begins={columns[at - 1]?.side !== column.side || undefined}
+            data-wrong={isWrong || undefined}
+            className={classes.field}
+          >
+            <Cell
+              label={`${column.name} of ${one.name}, ${column.side}`}
+              text={cellText(fieldAt(one[column.side], column.path))}
+              readOnly={readOnly}
+              write={(text) => write(column, text)}
+            />
+          </td>
+        );
+      })}
+      <td data-begins className={classes.difference} title={outcome ? firstDifference(outcome) : undefined}>
+        {outcome && firstDifference(outcome)}
+      </td>
+    </>
+  );
+}
+
+const stateOf = (outcome: CaseOutcome | null) => (outcome === null ? 'Not run' : outcome.passed ? 'Passed' : 'Failed');
+
+type CellProps = { label: string; text: string; readOnly: boolean; write: (text: string) => void };
+
+/** Written when the field is left or Enter is pressed. Escape puts back what was there. */
+function Cell({ label, text, readOnly, write }: CellProps) {
+  return (
+    <input
+      // A value that was changed elsewhere is shown.
+      key={text}
+      className={classes.cell}
+      aria-label={label}
+      defaultValue={text}
+      readOnly={readOnly}
+      spellCheck={false}
+      autoComplete="off"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.value = text;
+        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
+      }}
+      onBlur={({ currentTarget }) => {
+        if (!readOnly && currentTarget.value !== text) write(currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Progress } from '@mantine/core';
+import type { CoverageTarget } from '@rulewright/jdm';
+import { useState } from 'react';
+import type { Permit } from '#lib/permit.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
+import classes from './coverage-view.module.css';
+import { figuresOf, targetWords } from './coverage-words.ts';
+import type { Reaching } from './run/case-runner.ts';
+import type { TestsOutcome } from './use-tests.ts';
+
+type Props = {
+  outcome: TestsOutcome;
+  permit: Permit;
+  nameOf: (nodeId: string) => string;
+  showNode: (nodeId: string) => void;
+  reach: (targets: readonly CoverageTarget[]) => Promise<Reaching[]>;
+  /** Opens a new case. */
+  make: (found: Reaching, words: string) => void;
+  /** Adds cases at once. */
+  makeAll: (found: { reaching: Reaching; words: string }[]) => void;
+};
+
+/** How much of the graph the cases reach, and what they do not, each with an offer to make a test for it. */
+export function CoverageView({ outcome, permit, nameOf, showNode, reach, make, makeAll }: Props) {
+  const { coverage, unreached } = outcome;
+  const [isSearching, setSearching] = useState(false);
+  const [without, setWithout] = useState<string | null>(null);
+  const wordsOf = (target: CoverageTarget) => targetWords(target, nameOf(target.nodeId));
+
+  async function search(targets: readonly CoverageTarget[], found: (all: Reaching[]) => void, none: string) {
+    setSearching(true);
+    setWithout(null);
+    try {
+      const all = await reach(targets);
+      if (all.length > 0) found(all);
+      else setWithout(none);
+    } finally {
+      setSearching(false);
+    }
+  }
+
+  return (
+    <div className={classes.view}>
+      <dl className={classes.figures}>
+        {figuresOf(coverage).map(([words, { reached, total }]) => (
+          <div key={words}>
+            <dt>{words}</dt>
+            <dd>
+              {reached.toLocaleString()} of {total.toLocaleString()} reached
+            </dd>
+            <Progress value={(reached / total) * 100} size="sm" aria-hidden />
+          </div>
+        ))}
+      </dl>
+      {without !== null && <Banner tone="failure">{without}</Banner>}
+      {unreached.length === 0 ? (
+        <EmptyText>Everything is reached by a test case.</EmptyText>
+      ) : (
+        <>
+          <div className={classes.head}>
+            <h3>Not reached by any test case</h3>
+            <PermittedButton
+              permit={permit}
+              variant="default"
+              size="xs"
+              onClick={() =>
+                !isSearching &&
+                void search(
+                  unreached,
+                  (all) => makeAll(all.map((reaching) => ({ reaching, words: wordsOf(reaching.target) }))),
+                  'No input was found for any of them. Rows above may always be hit first.',
+                )
+              }
+              {...ariaDisabled(isSearching)}
+            >
+              {isSearching ? 'Searching...' : 'Make Tests for All'}
+            </PermittedButton>
+          </div>
+          <ul className={classes.list} aria-label="Not reached">
+            {unreached.map((target) => {
+              const words = wordsOf(target);
+              return (
+                <li key={`${target.nodeId} ${target.kind} ${target.place}`}>
+                  <Button variant="subtle" size="compact-sm" onClick={() => showNode(target.nodeId)}>
+                    {words}
+                  </Button>
+                  <PermittedButton
+                    permit={permit}
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`Make a Test for This: ${words}`}
+                    onClick={() =>
+                      !isSearching &&
+                      void search(
+                        [target],
+                        ([first]) => first && make(first, words),
+                        `No input was found that reaches ${words}. Rows above may always be hit first.`,
+                      )
+                    }
+                    {...ariaDisabled(isSearching)}
+                  >
+                    Make a Test for This
+                  </PermittedButton>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

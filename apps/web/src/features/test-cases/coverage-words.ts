@@ -1,0 +1,24 @@
+import type { CoverageFigures, CoverageTarget, Reached } from '@rulewright/jdm';
+
+const partWords = { row: 'Row', branch: 'Branch', expression: 'Expression' };
+
+/** What was not reached, in words. */
+export function targetWords({ kind, place }: CoverageTarget, nodeName: string): string {
+  return kind === 'node' ? nodeName : `${partWords[kind]} ${(place ?? 0) + 1} of ${nodeName}`;
+}
+
+/** The figures that there is something to reach of, each with its words. */
+export const figuresOf = ({ rows, branches, expressions, nodes }: CoverageFigures): [string, Reached][] =>
+  (
+    [
+      ['Rows', rows],
+      ['Branches', branches],
+      ['Expressions', expressions],
+      ['Nodes', nodes],
+    ] as [string, Reached][]
+  ).filter(([, { total }]) => total > 0);
+
+/** In whole per cent, and 100 only where all was reached. */
+export function percentText(percent: number): string {
+  return `${Math.floor(percent)} %`;
+}

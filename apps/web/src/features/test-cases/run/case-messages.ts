@@ -1,0 +1,16 @@
+import type { CoverageTarget } from '@rulewright/jdm';
+import type { GraphPatch } from '#jdm-editor/live/graph-patch.ts';
+import type { CasesAnswer, Reaching, RunnableCase } from './case-runner.ts';
+
+/** What the worker is asked. Cases are only sent when they have changed. */
+export type CasesQuestion = { id: number; patch: GraphPatch; cases: readonly RunnableCase[] | null } & (
+  | { kind: 'run' }
+  | { kind: 'reach'; targets: readonly CoverageTarget[] }
+);
+
+/** How far it is, or what it found. */
+export type CasesReply = { id: number } & (
+  | { kind: 'progress'; done: number }
+  | { kind: 'answer'; answer: CasesAnswer }
+  | { kind: 'reached'; found: Reaching[] }
+);

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import type { CasesQuestion, CasesReply } from './case-messages.ts';
+import type { CaseWorker } from './case-run-client.ts';
+import { CaseRunClient } from './case-run-client.ts';
+
+const graph = { nodes: [{ id: 'in', name: 'in', type: 'inputNode' }], edges: [] } as unknown as Graph;
+const ran = { kind: 'not run', why: 'x', isPassing: false } as const;
+
+function clientWithWorker() {
+  const asked: CasesQuestion[] = [];
+  const answers: unknown[] = [];
+  let ended = 0;
+  const worker: CaseWorker = {
+    postMessage: (question: CasesQuestion) => void asked.push(question),
+    terminate: () => void ended++,
+    onmessage: null,
+    onerror: null,
+  };
+  const client = new CaseRunClient(() => worker, { progress: () => {}, answered: (answer) => answers.push(answer) });
+  const reply = (told: CasesReply) => worker.onmessage?.call(worker as Worker, { data: told } as MessageEvent);
+  return { client, asked, answers, reply, ended: () => ended };
+}
+
+test('cases are sent once, and the answer of a run that was overtaken is not heard', () => {
+  const { client, asked, answers, reply } = clientWithWorker();
+  const cases = [] as never[];
+  client.run({ graph, cases });
+  client.run({ graph: { ...graph }, cases });
+  expect(asked.map((question) => question.cases)).toEqual([[], null]);
+  reply({ id: 1, kind: 'answer', answer: ran });
+  expect(answers).toEqual([]);
+  reply({ id: 2, kind: 'answer', answer: ran });
+  expect(answers).toEqual([ran]);
+});
+
+test('a search waits for the run that is under way, and a new run leaves it without an answer', async () => {
+  const { client, asked, reply, ended } = clientWithWorker();
+  client.run({ graph, cases: [] });
+  const first = client.reach(graph, []);
+  expect(asked).toHaveLength(1);
+  reply({ id: 1, kind: 'answer', answer: ran });
+  expect(asked[1]?.kind).toBe('reach');
+  reply({
+    id: 2,
+    kind: 'reached',
+    found: [{ target: { kind: 'node', nodeId: 'in', place: null }, input: {}, expected: 1 }],
+  });
+  expect(await first).toHaveLength(1);
+  const second = client.reach(graph, []);
+  client.run({ graph, cases: [] });
+  expect(await second).toEqual([]);
+  const third = client.reach(graph, []);
+  client.stop();
+  expect(await third).toEqual([]);
+  expect(ended()).toBe(1);
+});

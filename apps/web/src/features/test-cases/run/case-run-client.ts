@@ -1,0 +1,124 @@
+import type { CoverageTarget } from '@rulewright/jdm';
+import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import type { RunGraph } from '#jdm-editor/live/graph-patch.ts';
+import { patchOf } from '#jdm-editor/live/graph-patch.ts';
+import type { CasesQuestion, CasesReply } from './case-messages.ts';
+import type { CasesAnswer, Reaching, RunnableCase } from './case-runner.ts';
+
+/** The part of a worker that is used here. */
+export type CaseWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+
+export type RunOf = { graph: Graph; cases: readonly RunnableCase[] };
+type Told = { progress: (done: number) => void; answered: (answer: CasesAnswer, of: RunOf) => void };
+type Search = { graph: Graph; targets: readonly CoverageTarget[]; found: (all: Reaching[]) => void };
+
+const broken = 'The test cases could not be run in the page.';
+
+/** Has a worker run the latest cases on the latest graph. A newer run ends the one that is under way. */
+export class CaseRunClient {
+  readonly #start: () => CaseWorker;
+  readonly #told: Told;
+  #worker: CaseWorker | null = null;
+  /** What the worker has. */
+  #sentGraph: RunGraph | null = null;
+  #sentCases: readonly RunnableCase[] | null = null;
+  #ids = 0;
+  #running: { id: number; of: RunOf } | null = null;
+  #searching: { id: number; search: Search } | null = null;
+  /** A search that waits for the run to end. */
+  #next: Search | null = null;
+
+  constructor(start: () => CaseWorker, told: Told) {
+    this.#start = start;
+    this.#told = told;
+  }
+
+  run(of: RunOf): void {
+    this.#leaveSearch();
+    const id = this.#ask(of.graph, of.cases, { kind: 'run' });
+    this.#running = { id, of };
+  }
+
+  /** Inputs that reach some targets. Nothing where a newer run came in between. */
+  reach(graph: Graph, targets: readonly CoverageTarget[]): Promise<Reaching[]> {
+    return new Promise((found) => {
+      this.#leaveSearch();
+      this.#next = { graph, targets, found };
+      if (!this.#running) this.#search();
+    });
+  }
+
+  /** A worker that is busy can only be ended. The next run starts another. */
+  stop(): void {
+    this.#running = null;
+    this.#leaveSearch();
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#sentGraph = null;
+    this.#sentCases = null;
+  }
+
+  #search(): void {
+    const search = this.#next;
+    if (!search) return;
+    this.#next = null;
+    const id = this.#ask(search.graph, null, { kind: 'reach', targets: search.targets });
+    this.#searching = { id, search };
+  }
+
+  #leaveSearch(): void {
+    this.#searching?.search.found([]);
+    this.#next?.found([]);
+    this.#searching = null;
+    this.#next = null;
+  }
+
+  #ask(
+    graph: Graph,
+    cases: readonly RunnableCase[] | null,
+    what: { kind: 'run' } | { kind: 'reach'; targets: readonly CoverageTarget[] },
+  ): number {
+    this.#worker ??= this.#startWorker();
+    const id = ++this.#ids;
+    const areKnown = cases === null || cases === this.#sentCases;
+    const question: CasesQuestion = {
+      id,
+      patch: patchOf(this.#sentGraph, graph),
+      cases: areKnown ? null : cases,
+      ...what,
+    };
+    this.#sentGraph = graph;
+    if (cases) this.#sentCases = cases;
+    this.#worker.postMessage(question);
+    return id;
+  }
+
+  #startWorker(): CaseWorker {
+    const worker = this.#start();
+    worker.onmessage = ({ data }: MessageEvent<CasesReply>) => this.#hear(data);
+    worker.onerror = () => {
+      const of = this.#running?.of;
+      this.stop();
+      if (of) this.#told.answered({ kind: 'not run', why: broken, isPassing: false }, of);
+    };
+    return worker;
+  }
+
+  #hear(reply: CasesReply): void {
+    if (reply.kind === 'reached') {
+      if (this.#searching?.id !== reply.id) return;
+      this.#searching.search.found(reply.found);
+      this.#searching = null;
+      return;
+    }
+    const running = this.#running;
+    if (running?.id !== reply.id) return;
+    if (reply.kind === 'progress') {
+      this.#told.progress(reply.done);
+      return;
+    }
+    this.#running = null;
+    this.#told.answered(reply.answer, running.of);
+    this.#search();
+  }
+}

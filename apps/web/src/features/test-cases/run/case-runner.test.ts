@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { RunGraph } from '#jdm-editor/live/graph-patch.ts';
+import type { RunnableCase } from './case-runner.ts';
+import { CaseRunner } from './case-runner.ts';
+
+const graphWith = (limit: number, extra: object[] = []) =>
+  ({
+    nodes: [
+      { id: 'in', name: 'Request', type: 'inputNode' },
+      {
+        id: 'table',
+        name: 'Limits',
+        type: 'decisionTableNode',
+        content: {
+          hitPolicy: 'first',
+          inputs: [{ id: 'i', name: 'Age', field: 'age' }],
+          outputs: [{ id: 'o', name: 'Group', field: 'group' }],
+          rules: [
+            { _id: '1', i: `< ${limit}`, o: '"child"' },
+            { _id: '2', i: '', o: '"adult"' },
+          ],
+        },
+      },
+      ...extra,
+    ],
+    edges: [{ id: 'e', sourceId: 'in', targetId: 'table' }],
+  }) as unknown as RunGraph;
+
+const testCase = (id: string, age: unknown, group: string): RunnableCase => ({
+  id,
+  input: { age },
+  expected: { group },
+  match: 'whole',
+  tolerance: 0,
+  any: [],
+  clock: null,
+});
+
+function finish<Result>(steps: Generator<number, Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+test('cases are compared with what the graph answers, and what none of them reached is listed', () => {
+  const runner = new CaseRunner();
+  runner.setCases([testCase('a', 5, 'child'), testCase('b', 17, 'child')]);
+  expect(finish(runner.run(graphWith(18)))).toMatchObject({
+    kind: 'ran',
+    outcomes: [{ passed: true }, { passed: true }],
+    coverage: { rows: { reached: 1, total: 2 } },
+    unreached: [{ kind: 'row', nodeId: 'table', place: 1 }],
+  });
+  expect(finish(runner.run(graphWith(16)))).toMatchObject({
+    outcomes: [
+      { passed: true },
+      {
+        passed: false,
+        actual: { group: 'adult' },
+        differences: [{ path: '/group', expected: 'child', actual: 'adult' }],
+      },
+    ],
+    unreached: [],
+  });
+});
+
+test('an offered input reaches its target, and one that several targets share is offered once', () => {
+  const runner = new CaseRunner();
+  const targets = [
+    { kind: 'node' as const, nodeId: 'table', place: null },
+    { kind: 'row' as const, nodeId: 'table', place: 0 },
+    { kind: 'row' as const, nodeId: 'table', place: 1 },
+  ];
+  const found = finish(runner.reach(graphWith(18), targets));
+  expect(found).toHaveLength(2);
+  expect(found.map(({ expected }) => (expected as { group: string }).group).toSorted()).toEqual(['adult', 'child']);
+});
+
+test('what only the server can run says so, the graph as a whole and a single input', () => {
+  const runner = new CaseRunner();
+  runner.setCases([testCase('a', 1e300, 'child')]);
+  expect(finish(runner.run(graphWith(18)))).toMatchObject({
+    outcomes: [{ passed: false, error: expect.stringContaining('for the server to run') }],
+  });
+  const withFunction = graphWith(18, [
+    { id: 'f', name: 'f', type: 'functionNode', content: { source: 'export const handler = async () => ({})' } },
+  ]);
+  expect(finish(runner.run(withFunction))).toEqual({
+    kind: 'not run',
+    why: 'Functions run on the server: it is not run in the page.',
+    isPassing: false,
+  });
+});
+
+test('a case with a fixed clock is run at that time', () => {
+  const runner = new CaseRunner();
+  const clocked = (clock: string): RunnableCase => ({
+    ...testCase('a', 1, ''),
+    input: {},
+    expected: { year: 2020 },
+    clock,
+  });
+  runner.setCases([clocked('2020-06-01T00:00:00Z'), clocked('2021-06-01T00:00:00Z')]);
+  const graph = {
+    nodes: [
+      { id: 'in', name: 'Request', type: 'inputNode' },
+      {
+        id: 'x',
+        name: 'x',
+        type: 'expressionNode',
+        content: { expressions: [{ id: '1', key: 'year', value: 'year(date("now"))' }] },
+      },
+    ],
+    edges: [{ id: 'e', sourceId: 'in', targetId: 'x' }],
+  } as unknown as RunGraph;
+  expect(finish(runner.run(graph))).toMatchObject({ outcomes: [{ passed: true }, { passed: false }] });
+});

@@ -1,0 +1,127 @@
+import type {
+  CompiledDecision,
+  CoverageFigures,
+  CoverageTarget,
+  Difference,
+  Expectation,
+  ParsedGraph,
+} from '@rulewright/jdm';
+import { Coverage, compareWithExpected, compileDecision, InputFinder, NotCompiled, parseGraph } from '@rulewright/jdm';
+import type { RunGraph } from '#jdm-editor/live/graph-patch.ts';
+import { isUnreadable, wordsFor } from '#jdm-editor/live/not-compiled-words.ts';
+import type { LiveInput } from '#jdm-editor/live/read-live-input.ts';
+import { readLiveInput } from '#jdm-editor/live/read-live-input.ts';
+
+/** What is run of a test case. */
+export type RunnableCase = Expectation & { id: string; input: unknown; clock: string | null };
+
+export type CaseOutcome = {
+  passed: boolean;
+  /** Left out where there is no answer. */
+  actual?: unknown;
+  /** Why there is no answer, in words. */
+  error: string | null;
+  differences: readonly Difference[];
+};
+
+/** What a run of all cases gave. */
+export type CasesAnswer =
+  | {
+      kind: 'ran';
+      /** In the order of the cases. */
+      outcomes: CaseOutcome[];
+      coverage: CoverageFigures;
+      unreached: CoverageTarget[];
+    }
+  /** Nothing could be run in the page. What is being typed may be about to be complete. */
+  | { kind: 'not run'; why: string; isPassing: boolean };
+
+/** More than on the server: nobody else has to wait, and who runs it can stop it. */
+const MAX_STEPS = 2_000_000;
+const AT_ONCE = 100;
+/** More are not listed: nobody reads them. */
+export const MAX_UNREACHED = 500;
+const onServer = 'it is not run in the page';
+
+/** Runs the test cases of a document on a graph. The graph is compiled once, and each input is read once. */
+export class CaseRunner {
+  #graph: RunGraph | null = null;
+  #compiled: CompiledDecision | NotCompiled | null = null;
+  #parsed: ParsedGraph | null = null;
+  #cases: readonly RunnableCase[] = [];
+  #inputs: (LiveInput | undefined)[] = [];
+
+  setCases(cases: readonly RunnableCase[]): void {
+    this.#cases = cases;
+    this.#inputs = [];
+  }
+
+  /** Runs all cases, some at a time, and yields how many are done after each. */
+  *run(graph: RunGraph): Generator<number, CasesAnswer> {
+    const compiled = this.#compile(graph);
+    if (compiled instanceof NotCompiled || !this.#parsed)
+      return notRun(compiled instanceof NotCompiled ? compiled.message : 'no graph');
+    const coverage = new Coverage(this.#parsed);
+    const outcomes: CaseOutcome[] = [];
+    for (const [at, one] of this.#cases.entries()) {
+      if (at > 0 && at % AT_ONCE === 0) yield at;
+      outcomes.push(this.#runCase(compiled, one, at, coverage));
+    }
+    return { kind: 'ran', outcomes, coverage: coverage.figures(), unreached: coverage.unreached(MAX_UNREACHED) };
+  }
+
+  /** An input that reaches each of some targets, null where none was found. What one reaches, the next need not. */
+  *reach(graph: RunGraph, targets: readonly CoverageTarget[]): Generator<number, Reaching[]> {
+    const compiled = this.#compile(graph);
+    if (compiled instanceof NotCompiled || !this.#parsed) return [];
+    const finder = new InputFinder(this.#parsed, compiled);
+    const coverage = new Coverage(this.#parsed);
+    const found: Reaching[] = [];
+    for (const [at, target] of targets.entries()) {
+      if (at > 0) yield at;
+      if (coverage.has(target)) continue;
+      const input = finder.inputReaching(target);
+      const answer = input && compiled.run(input as never, { hits: true, steps: MAX_STEPS });
+      if (!answer || 'failed' in answer) continue;
+      coverage.add(answer.hits ?? []);
+      found.push({ target, input, expected: answer.result });
+    }
+    return found;
+  }
+
+  #runCase(compiled: CompiledDecision, one: RunnableCase, at: number, coverage: Coverage): CaseOutcome {
+    const read = this.#inputs[at] ?? readLiveInput(JSON.stringify(one.input));
+    this.#inputs[at] = read;
+    if (!read.ok) return failed(`This input is for the server to run: ${onServer}.`);
+    const now = one.clock === null ? Date.now() : Date.parse(one.clock);
+    const answer = compiled.run(read.fields as never, { hits: true, steps: MAX_STEPS, now });
+    if (!answer) return failed(compiled.calls.length > 0 ? calls : onlyTheServer);
+    if ('failed' in answer) return failed(answer.failed.message);
+    coverage.add(answer.hits ?? []);
+    const differences = compareWithExpected(one, answer.result);
+    return { passed: differences.length === 0, actual: answer.result, error: null, differences };
+  }
+
+  #compile(graph: RunGraph): CompiledDecision | NotCompiled {
+    if (this.#compiled && this.#graph === graph) return this.#compiled;
+    const text = JSON.stringify({ nodes: graph.nodes, edges: graph.edges });
+    this.#compiled = compileDecision(text);
+    this.#parsed = parseGraph(text);
+    this.#graph = graph;
+    return this.#compiled;
+  }
+}
+
+/** An input that reaches something, and what the graph answers to it. */
+export type Reaching = { target: CoverageTarget; input: Record<string, unknown>; expected: unknown };
+
+const onlyTheServer = `Only the server can run this input: ${onServer}.`;
+const calls = `Other documents are called on the server: ${onServer}.`;
+
+const failed = (error: string): CaseOutcome => ({ passed: false, error, differences: [] });
+
+const notRun = (reason: string): CasesAnswer => ({
+  kind: 'not run',
+  why: wordsFor(reason, onServer),
+  isPassing: isUnreadable(reason),
+});

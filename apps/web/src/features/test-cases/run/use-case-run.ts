@@ -1,0 +1,66 @@
+import type { CoverageTarget } from '@rulewright/jdm';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import { CaseRunClient } from './case-run-client.ts';
+import type { CasesAnswer, Reaching, RunnableCase } from './case-runner.ts';
+
+const startWorker = () => new Worker(new URL('./case-worker.ts', import.meta.url), { type: 'module' });
+
+type Answered = { answer: CasesAnswer; graph: Graph; cases: readonly RunnableCase[] };
+
+export type CaseRun = {
+  /** The last answer; of a graph that is being typed, the one before. Null before the first. */
+  answer: CasesAnswer | null;
+  /** The cases that it is of. */
+  cases: readonly RunnableCase[];
+  /** Whether the graph or a case has changed since. */
+  isOutdated: boolean;
+  /** How many are done of a run that is under way. */
+  done: number | null;
+  reach: (targets: readonly CoverageTarget[]) => Promise<Reaching[]>;
+  stop: () => void;
+};
+
+/** Runs all cases in a worker whenever the graph or a case changes. Nothing is run while either is null. */
+export function useCaseRun(graph: Graph | null, cases: readonly RunnableCase[] | null): CaseRun {
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const [done, setDone] = useState<number | null>(null);
+  const client = useRef<CaseRunClient | null>(null);
+
+  const open = useCallback(() => {
+    client.current ??= new CaseRunClient(startWorker, {
+      progress: setDone,
+      answered(answer, of) {
+        setDone(null);
+        // Marks do not come and go with every key.
+        const isPassing = answer.kind === 'not run' && answer.isPassing;
+        setAnswered((before) => ({ ...of, answer: isPassing && before ? before.answer : answer }));
+      },
+    });
+    return client.current;
+  }, []);
+
+  useEffect(() => {
+    // Tests have no workers.
+    if (!graph || !cases || typeof Worker === 'undefined') return;
+    setDone(0);
+    open().run({ graph, cases });
+  }, [graph, cases, open]);
+
+  useEffect(() => () => client.current?.stop(), []);
+
+  return {
+    answer: answered?.answer ?? null,
+    cases: answered?.cases ?? [],
+    isOutdated: answered?.graph !== graph || answered?.cases !== cases,
+    done,
+    reach: useCallback(
+      async (targets) => (graph && typeof Worker !== 'undefined' ? open().reach(graph, targets) : []),
+      [graph, open],
+    ),
+    stop: useCallback(() => {
+      client.current?.stop();
+      setDone(null);
+    }, []),
+  };
+}

@@ -1,0 +1,233 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import type { TestCaseContent } from '@rulewright/contract';
+import { fallbackMessages, MAX_TEST_CASES } from '@rulewright/contract';
+import { acceptAnswer, changeSignature, coveragePercent } from '@rulewright/jdm';
+import { useState } from 'react';
+import { randomUuid } from '#lib/browser/random-uuid.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
+import { useMay } from '#workspace/permissions/use-may.ts';
+import type { OpenedCase } from './case-dialog.tsx';
+import { CaseDialog } from './case-dialog.tsx';
+import { CaseGrid } from './case-grid.tsx';
+import { CoverageView } from './coverage-view.tsx';
+import { percentText } from './coverage-words.ts';
+import type { Reaching } from './run/case-runner.ts';
+import { RunState } from './run-state.tsx';
+import { contentOf } from './test-case-queries.ts';
+import classes from './tests-panel.module.css';
+import type { Tests } from './use-tests.ts';
+
+type Props = {
+  tests: Tests;
+  /** What a new case begins with: the input of the console, and what the graph answers to it. */
+  draft: () => Pick<TestCaseContent, 'input' | 'expected'>;
+  nameOf: (nodeId: string) => string;
+  showNode: (nodeId: string) => void;
+  trace: (input: string) => void;
+};
+
+type View = 'all' | 'failing' | 'coverage';
+
+const blank = { match: 'whole', tolerance: 0, any: [], clock: null, notes: null, tags: [] } as const;
+
+export const newContent = (name: string, { input, expected }: Pick<TestCaseContent, 'input' | 'expected'>) =>
+  ({ ...blank, any: [], tags: [], name, input, expected }) satisfies TestCaseContent;
+
+/** The test cases of a document: all of them, those that fail, and what they reach of the graph. */
+export function TestsPanel({ tests, draft, nameOf, showNode, trace }: Props) {
+  const { query, cases, edits, outcome, opened, setOpened } = tests;
+  const permit = useMay('documents:write');
+  const [view, setView] = useState<View>('all');
+  const outcomes = outcome?.outcomes ?? null;
+  const failing = cases.filter(({ id }) => outcomes?.get(id)?.passed === false);
+  const openedOutcome = (opened && outcomes?.get(opened.id)) ?? null;
+
+  function openCase(id: string) {
+    const one = cases.find((other) => other.id === id);
+    if (one) setOpened({ id, content: contentOf(one), isNew: false });
+  }
+
+  const openNew = (content: TestCaseContent) => setOpened({ id: randomUuid(), content, isNew: true });
+  const close = () => {
+    setOpened(null);
+    edits.forgetFailure();
+  };
+
+  async function finish(label: string, { id }: OpenedCase, content: TestCaseContent | null) {
+    if (await edits.change(label, [{ id, content }])) close();
+  }
+
+  /** Takes the answers of some cases as what is expected of them. */
+  function acceptIn(ids: readonly string[]) {
+    const changes = cases
+      .filter(({ id }) => ids.includes(id) && outcomes?.get(id)?.error === null)
+      .map((one) => ({
+        id: one.id,
+        content: { ...contentOf(one), expected: acceptAnswer(one, outcomes?.get(one.id)?.actual) },
+      }));
+    return edits.change(changes.length === 1 ? 'accept an answer' : `accept ${changes.length} answers`, changes);
+  }
+
+  function makeAll(found: { reaching: Reaching; words: string }[]) {
+    const changes = found.map(({ reaching, words }) => ({
+      id: randomUuid(),
+      content: newContent(`Reaches ${words}`, reaching),
+    }));
+    void edits.change(`make ${changes.length} test cases`, changes);
+  }
+
+  return (
+    <section className={classes.panel} aria-label="Tests">
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h2>Tests</h2>
+          <p>Inputs with the answers that you expect. They run on the graph as it is in the editor now.</p>
+        </div>
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            title={edits.lastStep === null ? 'Undo' : `Undo: ${edits.lastStep}`}
+            aria-label={edits.lastStep === null ? 'Undo' : `Undo: ${edits.lastStep}`}
+            onClick={() => edits.lastStep !== null && void edits.undo()}
+            {...ariaDisabled(edits.lastStep === null || edits.isPending)}
+          >
+            Undo
+          </Button>
+          <PermittedButton
+            permit={permit}
+            onClick={() => openNew(newContent('', draft()))}
+            {...ariaDisabled(cases.length >= MAX_TEST_CASES)}
+          >
+            New Test Case
+          </PermittedButton>
+        </div>
+      </div>
+      <QueryContent query={query} loading="Loading test cases..." fallback={fallbackMessages.loadTestCases}>
+        {() => (
+          <>
+            <RunState tests={tests} />
+            {edits.failure !== null && opened === null && (
+              <Banner tone="failure" close={edits.forgetFailure}>
+                {edits.failure}
+              </Banner>
+            )}
+            <SegmentedControl
+              className={classes.views}
+              aria-label="Show"
+              data={[
+                { value: 'all', label: `All ${cases.length.toLocaleString()}` },
+                { value: 'failing', label: `Failing ${failing.length.toLocaleString()}` },
+                {
+                  value: 'coverage',
+                  label: outcome ? `Coverage ${percentText(coveragePercent(outcome.coverage))}` : 'Coverage',
+                },
+              ]}
+              value={view}
+              onChange={(next) => setView(next as View)}
+            />
+            {view === 'coverage' ? (
+              outcome ? (
+                <CoverageView
+                  outcome={outcome}
+                  permit={permit}
+                  nameOf={nameOf}
+                  showNode={showNode}
+                  reach={tests.reach}
+                  make={(found, words) => openNew(newContent(`Reaches ${words}`, found))}
+                  makeAll={makeAll}
+                />
+              ) : (
+                <EmptyText>Coverage is known after a run.</EmptyText>
+              )
+            ) : (
+              <>
+                {view === 'failing' && <SameChanges tests={tests} accept={acceptIn} />}
+                <Cases
+                  cases={view === 'failing' ? failing : cases}
+                  isFailing={view === 'failing'}
+                  outcomes={outcomes}
+                  edits={edits}
+                  readOnly={!permit.allowed}
+                  open={openCase}
+                />
+              </>
+            )}
+          </>
+        )}
+      </QueryContent>
+      <CaseDialog
+        opened={opened}
+        outcome={openedOutcome}
+        permit={permit}
+        isPending={edits.isPending}
+        failure={edits.failure}
+        save={(content) =>
+          opened && void finish(opened.isNew ? `add ${content.name}` : `change ${content.name}`, opened, content)
+        }
+        accept={() =>
+          opened &&
+          void acceptIn([opened.id]).then((isDone) => {
+            if (isDone) close();
+          })
+        }
+        remove={() => opened && void finish(`delete ${opened.content.name}`, opened, null)}
+        trace={(input) => {
+          close();
+          trace(input);
+        }}
+        close={close}
+      />
+    </section>
+  );
+}
+
+function Cases({ isFailing, ...grid }: Parameters<typeof CaseGrid>[0] & { isFailing: boolean }) {
+  if (grid.cases.length > 0) return <CaseGrid {...grid} />;
+  return (
+    <EmptyText>
+      {isFailing
+        ? 'No test case fails.'
+        : 'There are no test cases yet. Write one, or let Coverage offer some that reach every rule.'}
+    </EmptyText>
+  );
+}
+
+/** Cases that changed in the same way, to accept together. */
+function SameChanges({ tests, accept }: { tests: Tests; accept: (ids: readonly string[]) => Promise<boolean> }) {
+  const permit = useMay('documents:write');
+  const groups = new Map<string, { ids: string[]; words: string }>();
+  for (const [id, { passed, error, differences }] of tests.outcome?.outcomes ?? []) {
+    if (passed || error !== null) continue;
+    const key = changeSignature(differences);
+    const words = differences.map(({ path }) => path.slice(1).replaceAll('/', '.') || 'the answer').join(', ');
+    const group = groups.get(key) ?? { ids: [], words };
+    group.ids.push(id);
+    groups.set(key, group);
+  }
+  const several = [...groups.values()].filter(({ ids }) => ids.length > 1);
+  if (several.length === 0) return null;
+  return (
+    <ul className={classes.groups} aria-label="Cases that changed in the same way">
+      {several.map(({ ids, words }) => (
+        <li key={ids[0]}>
+          <span>
+            {ids.length.toLocaleString()} cases changed in the same way: {words}
+          </span>
+          <PermittedButton
+            permit={permit}
+            variant="default"
+            size="compact-sm"
+            onClick={() => !tests.edits.isPending && void accept(ids)}
+            {...ariaDisabled(tests.edits.isPending)}
+          >
+            Accept All {ids.length.toLocaleString()}
+          </PermittedButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import type { TestCase } from '@rulewright/contract';
+import { fallbackMessages } from '@rulewright/contract';
+import { useRef, useState } from 'react';
+import { messageOf } from '#lib/api/api-error.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import type { CaseChange } from './test-case-queries.ts';
+import { contentOf, useWriteTestCases } from './test-case-queries.ts';
+
+/** What takes a step back. */
+type Step = { label: string; back: CaseChange[] };
+
+/** Older steps are forgotten. */
+const MAX_STEPS = 50;
+
+/** Writes test cases, one step after the other, and takes steps back. */
+export function useCaseEdits(address: DocumentAddress, documentId: string, cases: readonly TestCase[]) {
+  const write = useWriteTestCases(address, documentId);
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const waiting = useRef<Promise<unknown>>(Promise.resolve());
+
+  /** Steps wait for one another, so that each is based on what the one before left. Tells whether it was made. */
+  function make(changes: readonly CaseChange[]): Promise<boolean> {
+    const made = waiting.current.then(async () => {
+      setPending(true);
+      setFailure(null);
+      try {
+        await write(changes);
+        return true;
+      } catch (error) {
+        setFailure(messageOf(error, fallbackMessages.saveTestCases));
+        return false;
+      } finally {
+        setPending(false);
+      }
+    });
+    waiting.current = made;
+    return made;
+  }
+
+  return {
+    isPending,
+    failure,
+    forgetFailure: () => setFailure(null),
+    /** The name of the step that would be taken back. */
+    lastStep: steps.at(-1)?.label ?? null,
+    async change(label: string, changes: readonly CaseChange[]): Promise<boolean> {
+      const before = new Map(cases.map((one) => [one.id, contentOf(one)]));
+      const back = changes.map(({ id }) => ({ id, content: before.get(id) ?? null }));
+      const isMade = await make(changes);
+      if (isMade) setSteps((all) => [...all, { label, back }].slice(-MAX_STEPS));
+      return isMade;
+    },
+    async undo(): Promise<void> {
+      const last = steps.at(-1);
+      if (last && (await make(last.back))) setSteps((all) => all.filter((step) => step !== last));
+    },
+  };
+}
+
+export type CaseEdits = ReturnType<typeof useCaseEdits>;

@@ -1,0 +1,27 @@
+/** Why the core does not compile a text that is being typed. */
+const UNREADABLE = 'an expression that cannot be read';
+
+export const isUnreadable = (reason: string) => reason === UNREADABLE;
+
+const onTheServer = new Map([
+  ['a node of the kind functionNode', 'Functions run on the server'],
+  ['too many cells', 'The graph is too large to run while you type'],
+  ['too many nodes and connections', 'The graph is too large to run while you type'],
+]);
+
+const unfinished = new Map([
+  ['a structure that cannot be run', 'The graph is not complete enough to run. Problems says what is missing.'],
+  ['no input node, or several', 'The graph needs one Request to run.'],
+  ['a node in another form', 'A node is not complete enough to run. Problems says what is missing.'],
+  [UNREADABLE, 'An expression cannot be read yet. Problems says which.'],
+]);
+
+/**
+ * Why a graph was not compiled, in words for its author.
+ *
+ * @param instead what they can do where the server can run it: "press Test Document"
+ */
+export function wordsFor(reason: string, instead: string): string {
+  const why = onTheServer.get(reason) ?? `Only the server can run this, because of ${reason}`;
+  return unfinished.get(reason) ?? `${why}: ${instead}.`;
+}

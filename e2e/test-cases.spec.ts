@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test';
+import { openDocument, replaceText, save, tab } from './support/authoring.ts';
+import { feeTable } from './support/fee-table.ts';
+import { expectPresentable } from './support/looks.ts';
+
+const graphWith = (fee: string) => {
+  const graph = structuredClone(feeTable);
+  const rules = graph.nodes[1]?.content?.rules;
+  if (rules?.[1]) rules[1].fee = fee;
+  return JSON.stringify(graph);
+};
+
+test('the test cases of a document are written, offered, failed by a broken rule, accepted and taken back', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await openDocument(page, graphWith('4.9'));
+  await tab(page, 'Tests');
+  const panel = page.getByRole('tabpanel', { name: 'Tests' });
+  await expect(panel.getByText('There are no test cases yet.', { exact: false })).toBeVisible();
+
+  // One by hand, in the dialog.
+  await panel.getByRole('button', { name: 'New Test Case' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Test Case' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Small order in the EU');
+  const write = async (label: string, value: object) => {
+    await dialog.getByRole('textbox', { name: label, exact: true }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(JSON.stringify(value));
+  };
+  await write('Input', { order: { total: 20, region: 'EU' } });
+  await write('Expected', { fee: 4.9 });
+  await dialog.getByRole('button', { name: 'Save Test Case' }).click();
+  await expect(panel.getByText('All 1 passed')).toBeVisible();
+
+  // One that Coverage offers, and then all others.
+  await panel.getByText('Coverage 20 %').click();
+  await panel.getByRole('button', { name: 'Make a Test for This: Row 1 of Fees' }).click();
+  await dialog.getByRole('button', { name: 'Save Test Case' }).click();
+  await expect(panel.getByText('2 of 5 reached')).toBeVisible();
+  await expectPresentable(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await panel.getByRole('button', { name: 'Make Tests for All' }).click();
+  await expect(panel.getByText('Everything is reached by a test case.')).toBeVisible();
+  await panel.getByText('All 5', { exact: true }).click();
+  await expect(panel.getByText('All 5 passed')).toBeVisible();
+  await expectPresentable(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // A rule is broken in the editor, and not even saved.
+  await tab(page, 'Text Editor');
+  await replaceText(page, graphWith('5.9'));
+  await tab(page, 'Tests');
+  await expect(panel.getByText('1 of 5 failed')).toBeVisible();
+  await expect(panel.getByText('fee is 5.9, 4.9 expected')).toBeVisible();
+  await panel.getByRole('button', { name: 'Open row 1' }).click();
+  const opened = page.getByRole('dialog', { name: 'Test Case' });
+  await expect(opened.getByText('fee is 5.9, 4.9 expected')).toBeVisible();
+  await expectPresentable(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await opened.getByRole('button', { name: 'Accept the Answer' }).click();
+  await expect(panel.getByText('All 5 passed')).toBeVisible();
+  await panel.getByRole('button', { name: 'Undo: accept an answer' }).click();
+  await expect(panel.getByText('1 of 5 failed')).toBeVisible();
+
+  // What is expected is changed in its cell.
+  const expected = panel.getByRole('textbox', { name: 'fee of Small order in the EU, expected' });
+  await expected.fill('5.9');
+  await expected.press('Enter');
+  await expect(panel.getByText('All 5 passed')).toBeVisible();
+
+  // They stand with the document.
+  await save(page);
+  await page.reload();
+  await expect(panel.getByText('All 5 passed')).toBeVisible();
+  await expect(panel.getByRole('textbox', { name: 'Name of Small order in the EU' })).toBeVisible();
+});
