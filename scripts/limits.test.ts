@@ -61,7 +61,7 @@ import {
 import { MAX_KEPT_LENGTH } from '../apps/server/src/runtime/log/log-record.ts';
 import { MAX_LOOKUPS } from '../apps/server/src/runtime/public/served-documents.ts';
 import { MAX_OUTPUTS_LENGTH } from '../apps/server/src/runtime/test-runs/case-results.ts';
-import { MAX_RUN_MS } from '../apps/server/src/runtime/test-runs/run-cases.ts';
+import { MAX_RUN_MS as MAX_TEST_RUN_MS } from '../apps/server/src/runtime/test-runs/run-cases.ts';
 import { MAX_KEPT_RUNS } from '../apps/server/src/runtime/test-runs/test-run-repository.ts';
 import { RUNS_AT_ONCE } from '../apps/server/src/runtime/test-runs/test-run-service.ts';
 import { LARGE_READS_AT_ONCE } from '../apps/server/src/workspace/documents/content-repository.ts';
@@ -257,7 +257,7 @@ const inCode = {
   'States that the history of a document’s test cases keeps': count(MAX_KEPT_STATES),
   'Runs of test cases that are kept, of a document': count(MAX_KEPT_RUNS),
   'Runs of test cases at once, of an organization': count(RUNS_AT_ONCE),
-  'Time of a run of test cases': `${MAX_RUN_MS / 1000} seconds`,
+  'Time of a run of test cases': `${MAX_TEST_RUN_MS / 1000} seconds`,
   'Outputs that the answer of a run holds': megabytes(MAX_OUTPUTS_LENGTH),
   'Differences of a case, and unreached places, in the answer of a run': `${MAX_DIFFERENCES}, ${count(MAX_UNREACHED)}`,
   'Reason for overriding the publish gate': `${limits.overrideReason} characters`,
