@@ -97,7 +97,6 @@ import {
   MAX_TEST_CASES_BYTES,
   MAX_UNREACHED,
 } from '../packages/contract/src/index.ts';
-import { MAX_DIFFERENCES } from '../packages/jdm/src/test-cases/expectation.ts';
 import {
   EXCESS_FORGOTTEN_MS,
   MAX_EXCESS_MS,
@@ -163,6 +162,7 @@ import { MAX_EXPRESSION_LENGTH, MAX_FUNCTION_LENGTH } from '../packages/jdm/src/
 import { MAX_SCHEMA_DEPTH } from '../packages/jdm/src/graph/node-schema.ts';
 import * as graph from '../packages/jdm/src/graph/size-limits.ts';
 import { MAX_CHARACTERS } from '../packages/jdm/src/scope/text-types.ts';
+import { MAX_DIFFERENCES } from '../packages/jdm/src/test-cases/expectation.ts';
 
 const root = join(import.meta.dirname, '..');
 const settings = Environment.parse({});
