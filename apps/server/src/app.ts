@@ -109,7 +109,14 @@ import { systemRoutes } from './system-routes.ts';
 /** The built web application, which has the same relative path wherever the server is run from. */
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-type Parts = { config: Config; database: Database; metrics?: Metrics | null; webRoot?: string };
+type Parts = {
+  config: Config;
+  database: Database;
+  metrics?: Metrics | null;
+  webRoot?: string;
+  /** How many streams of batches all organizations have together. */
+  maxStreams?: number | undefined;
+};
 
 /** Builds the whole server, which does not listen yet. */
 export async function buildApp({
@@ -117,6 +124,7 @@ export async function buildApp({
   database,
   metrics = null,
   webRoot = builtWeb,
+  maxStreams,
 }: Parts): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   const app = fastify({
@@ -267,7 +275,7 @@ export async function buildApp({
   });
   const logged = loggedEvaluation(log);
   const batch = batchEvaluation({ evaluator, log, onProblem });
-  const batches = batchLimit();
+  const batches = batchLimit(maxStreams);
   consoleRoutes(app, { service: consoleService({ db, evaluator, logged, batch, onProblem }), batches });
   publicRoutes(app, {
     access: publicAccess(served),

@@ -6,12 +6,7 @@ import { makeTestProject, serve } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
 
 // Few places, because it would take long to fill all that there are.
-vi.mock(import('../src/platform/http/stream-places.ts'), async (original) => {
-  const { streamPlaces, ...rest } = await original();
-  return { ...rest, streamPlaces: ({ perOrganization }) => streamPlaces({ all: 5, perOrganization }) };
-});
-
-const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' }, { maxStreams: 5 });
 
 let testProject: TestProject;
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { takeEmbeddedDatabase } from './embedded-databases.ts';
 import { makeStorage } from './storage.ts';
 
 /** The whole server on an empty database, closed when the test file ends. */
-export async function startTestServer(environment: Record<string, string> = {}) {
+export async function startTestServer(environment: Record<string, string> = {}, limits: { maxStreams?: number } = {}) {
   const given = inject('storage');
   const embedded = given.kind === 'embedded' ? await takeEmbeddedDatabase(given) : null;
   const storage = await makeStorage({ migrated: embedded === null });
@@ -21,7 +21,7 @@ export async function startTestServer(environment: Record<string, string> = {}) 
   const webRoot = join(storage.dataDir, 'web');
   await makeWebRoot(webRoot);
   const database = embedded?.database ?? (await openDatabase({ ...config, onProblem: () => {} }));
-  const app = await buildApp({ config, database, webRoot });
+  const app = await buildApp({ config, database, webRoot, ...limits });
   afterAll(async () => {
     await app.close();
     await (embedded ? embedded.giveBack() : database.close());

@@ -12,7 +12,7 @@ export type BatchLimit = ReturnType<typeof batchLimit>;
  * Limits the batches under way at once, because each holds memory. Streams have places of their own, because one may last
  * without an end, and all of them together must not keep anybody from sending a list.
  */
-export const batchLimit = () => ({
+export const batchLimit = (maxStreams: number = MAX_STREAMS) => ({
   lists: requestsAtOnce({ all: MAX_LISTS, perOrganization: MAX_LISTS_PER_ORGANIZATION }),
-  streams: streamPlaces({ all: MAX_STREAMS, perOrganization: MAX_STREAMS_PER_ORGANIZATION }),
+  streams: streamPlaces({ all: maxStreams, perOrganization: MAX_STREAMS_PER_ORGANIZATION }),
 });
