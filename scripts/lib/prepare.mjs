@@ -38,6 +38,7 @@ export async function ensureBuilt() {
     'apps',
     'docs/first-decision.md',
     'docs/expressions.md',
+    'docs/test-cases.md',
   ]);
   if (isBuilt() && (await read(builtMark)) === wanted) return;
   await step('Building the web application', () =>

@@ -44,6 +44,11 @@ export const routes: RouteObject[] = [
             handle: inSection('help'),
             lazy: async () => ({ Component: (await import('#pages/help/expressions-page.tsx')).ExpressionsPage }),
           },
+          {
+            path: 'test-cases',
+            handle: inSection('help'),
+            lazy: async () => ({ Component: (await import('#pages/help/test-cases-page.tsx')).TestCasesPage }),
+          },
         ],
       },
       {

@@ -7,7 +7,11 @@ import type { Block, HelpContent, Inline } from '../src/features/help/help-conte
 const docs = fileURLToPath(new URL('../../../docs/', import.meta.url));
 
 /** The addresses of the pages of docs/ in the product. Links to other files could not be followed there. */
-const addresses: Record<string, string> = { 'first-decision.md': '/help', 'expressions.md': '/help/expressions' };
+const addresses: Record<string, string> = {
+  'first-decision.md': '/help',
+  'expressions.md': '/help/expressions',
+  'test-cases.md': '/help/test-cases',
+};
 
 /** Parses Markdown at build time. Anything that a help page cannot show fails the build instead of being left out. */
 export function contentOf(markdown: string): HelpContent {

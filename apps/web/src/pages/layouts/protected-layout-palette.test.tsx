@@ -121,6 +121,7 @@ describe('the command palette without a text', () => {
       'Settings',
       'Help: a first decision',
       'Help: expressions',
+      'Help: test cases',
       'API documentation',
     ]);
     expect(status()).toHaveTextContent('Type to find projects and documents');
@@ -156,7 +157,7 @@ describe('the command palette with a text', () => {
     await waitFor(() => expect(labels()).toEqual(['Loans', 'Loans abroad', 'Loan approvalloans']));
     expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby'))).toHaveLength(2);
     expect(within(screen.getByRole('group', { name: 'Documents' })).getAllByRole('option')).toHaveLength(1);
-    expect(status()).toHaveTextContent('3 results');
+    await waitFor(() => expect(status()).toHaveTextContent('3 results'));
     await userEvent.clear(field());
     await userEvent.type(field(), 'pro');
     await waitFor(() => expect(labels()).toEqual(['Projects', 'Profile', 'Loan approvalloans']));
