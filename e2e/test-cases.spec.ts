@@ -10,7 +10,7 @@ const graphWith = (fee: string) => {
   return JSON.stringify(graph);
 };
 
-test('the test cases of a document are written, offered, failed by a broken rule, accepted and taken back', async ({
+test('the test cases of a document are written, offered, failed by a broken rule, accepted and taken back, and gate what goes live', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -74,4 +74,33 @@ test('the test cases of a document are written, offered, failed by a broken rule
   await page.reload();
   await expect(panel.getByText('All 5 passed')).toBeVisible();
   await expect(panel.getByRole('textbox', { name: 'Name of Small order in the EU' })).toBeVisible();
+
+  // The project keeps from going live what does not pass.
+  const document = page.url();
+  await page.goto(`${document.split('/documents/')[0]}?tab=settings`);
+  await page.getByRole('radio', { name: 'Block' }).check();
+  await page.getByRole('textbox', { name: 'Minimum coverage' }).fill('100');
+  await expectPresentable(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Save Publish Gate' }).click();
+  await expect(page.getByText('Publish gate saved.')).toBeVisible();
+  await page.goto(document);
+  await tab(page, 'Text Editor');
+  await replaceText(page, graphWith('6.9'));
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const publishing = page.getByRole('dialog', { name: 'Publish this document' });
+  await publishing.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(publishing.getByText('1 test case does not pass.')).toBeVisible();
+  await expectPresentable(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await publishing.getByRole('button', { name: 'Cancel' }).click();
+
+  // Mended, it goes live, and the list of versions says what passed.
+  await replaceText(page, graphWith('5.9'));
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await publishing.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Document published successfully!')).toBeVisible();
+  await page.goto(document.replace(/\?.*/, '?tab=versions'));
+  await expect(page.getByText('5 tests passed, 100 % reached')).toBeVisible();
+  await expect(page.getByText('1 of 5 tests failed')).toBeVisible();
 });

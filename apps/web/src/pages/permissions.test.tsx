@@ -92,7 +92,11 @@ const screens: Record<string, Screen> = {
   "a project's settings": {
     address: `${home}/projects/loans?tab=settings`,
     ready: 'Save Changes',
-    actions: { 'Delete Project': 'projects:manage', 'Save Changes': 'projects:manage' },
+    actions: {
+      'Delete Project': 'projects:manage',
+      'Save Changes': 'projects:manage',
+      'Save Publish Gate': 'projects:manage',
+    },
   },
   "a project's members": {
     address: `${home}/projects/loans?tab=members`,
@@ -141,7 +145,7 @@ const screens: Record<string, Screen> = {
   'the tests of a document': {
     address: `${document}?tab=tests`,
     ready: 'New Test Case',
-    actions: { ...head, Undo: null, 'New Test Case': 'documents:write' },
+    actions: { ...head, Undo: null, 'Run on Server': null, 'New Test Case': 'documents:write' },
   },
   'the text of a document': {
     address: `${document}?tab=text`,

@@ -1,4 +1,4 @@
-import type { Document, Problem } from '@rulewright/contract';
+import type { Document, GateOutcome, Problem } from '@rulewright/contract';
 import { createDocument, slugify } from '@rulewright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,6 +24,9 @@ import { useNewerVersion } from './working-copy/use-newer-version.ts';
 import type { OpenedCopy } from './working-copy/use-opened-copy.ts';
 import type { Saved } from './working-copy/working-copy.ts';
 import { isUnsaved, useWorkingCopy } from './working-copy/working-copy.ts';
+
+/** What came of publishing or asking for approval: problems of the graph or the publish gate may have prevented it. */
+type Released = { done: boolean; problems: readonly Problem[]; blocked: GateOutcome | null };
 
 type Parts = { address: DocumentAddress; document: Document; gone: boolean; userId: string; opened: OpenedCopy };
 
@@ -65,18 +68,16 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     setRestored(null);
   }
 
-  /** Returns whether it was published or requested, and otherwise the problems that the server found. */
-  async function release(act: () => Promise<boolean>): Promise<{ done: boolean; problems: readonly Problem[] }> {
+  async function release(act: () => Promise<boolean>): Promise<Released> {
     try {
-      return { done: await act(), problems: [] };
+      return { done: await act(), problems: [], blocked: null };
     } catch (error) {
-      const found = problemsOf(error);
-      if (found.length > 0) {
-        showProblems(found);
-        // The problems are listed with their nodes, so the general message is removed.
-        saving.fail(null);
-      }
-      return { done: false, problems: found };
+      const problems = problemsOf(error);
+      const blocked = error instanceof ApiError ? error.gate : null;
+      if (problems.length > 0) showProblems(problems);
+      // The dialog says what prevents it, so the general message is removed.
+      if (problems.length > 0 || blocked) saving.fail(null);
+      return { done: false, problems, blocked };
     }
   }
 
@@ -107,8 +108,9 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     /** Why unsaved work cannot be saved, if it cannot. */
     fault,
     save,
-    publish: (changelog: string | undefined) => release(() => saving.publish(changelog)),
-    requestApproval: (note: string) => release(() => saving.requestApproval(note)),
+    /** @param reason why it goes live although the publish gate blocks it */
+    publish: (changelog: string | undefined, reason?: string) => release(() => saving.publish(changelog, reason)),
+    requestApproval: (note: string, reason?: string) => release(() => saving.requestApproval(note, reason)),
     drop,
     discard,
     discardText: () => remember(copy.discardText()),

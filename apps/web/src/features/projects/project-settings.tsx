@@ -5,6 +5,7 @@ import { useMay } from '#workspace/permissions/use-may.ts';
 import type { ProjectAddress } from '#workspace/urls/slugs.ts';
 import { ApprovalSwitch } from './approval-switch.tsx';
 import { useUpdateProject } from './project-queries.ts';
+import { PublishGateForm } from './publish-gate-form.tsx';
 
 type Props = { address: ProjectAddress; project: Project };
 
@@ -23,6 +24,7 @@ export function ProjectSettings({ address, project }: Props) {
         fallback={fallbackMessages.updateProject}
       />
       <ApprovalSwitch address={address} project={project} permit={permit} />
+      <PublishGateForm address={address} project={project} permit={permit} />
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { Button, Progress } from '@mantine/core';
+import { Banner } from '#ui/feedback/banner.tsx';
 import classes from './tests-panel.module.css';
 import type { Tests } from './use-tests.ts';
 
-/** How many cases pass, how far a run is with a way to stop it, and why they cannot be run. */
+/** How many cases pass, how far a run is, and the way to have the server run them. */
 export function RunState({ tests }: { tests: Tests }) {
-  const { cases, outcome, done, notInPage, isOutdated, stop } = tests;
+  const { cases, outcome, done, notInPage, isOutdated, server, stop } = tests;
+  const isRunning = done !== null || server.isRunning;
 
   return (
     <div className={classes.run}>
@@ -27,12 +29,17 @@ export function RunState({ tests }: { tests: Tests }) {
           aria-label="Cases run"
         />
       )}
-      {done !== null && done > 0 && (
-        <Button variant="default" size="xs" onClick={stop}>
+      {isRunning && (server.isRunning || (done ?? 0) > 0) ? (
+        <Button variant="default" size="xs" onClick={server.isRunning ? server.stop : stop}>
           Stop
         </Button>
+      ) : (
+        <Button variant="default" size="xs" onClick={server.start}>
+          Run on Server
+        </Button>
       )}
-      {notInPage !== null && <p className={classes.why}>{notInPage}</p>}
+      {notInPage !== null && !server.isRunning && <p className={classes.why}>{notInPage}</p>}
+      {server.failure !== null && <Banner tone="failure">{server.failure}</Banner>}
     </div>
   );
 }

@@ -1,5 +1,12 @@
 import type { TestCase, TestCaseContent, TestCaseList } from '@rulewright/contract';
-import { createTestCase, deleteTestCase, listTestCases, replaceTestCases, updateTestCase } from '@rulewright/contract';
+import {
+  createTestCase,
+  createTestRun,
+  deleteTestCase,
+  listTestCases,
+  replaceTestCases,
+  updateTestCase,
+} from '@rulewright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ignoreNotFound } from '#lib/api/api-error.ts';
 import { queryKeys } from '#workspace/query-keys.ts';
@@ -100,3 +107,7 @@ export const contentOf = (one: TestCaseContent): TestCaseContent => ({
   notes: one.notes,
   tags: one.tags,
 });
+
+/** Runs the saved cases on a graph at the server. */
+export const runOnServer = (params: DocumentAddress, content: string, signal: AbortSignal) =>
+  call(createTestRun, { params, query: {}, body: { content }, signal });

@@ -1,12 +1,14 @@
-import type { TestCase } from '@rulewright/contract';
+import type { TestCase, TestRun } from '@rulewright/contract';
+import { fallbackMessages } from '@rulewright/contract';
 import type { CoverageFigures, CoverageTarget } from '@rulewright/jdm';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import { messageOf } from '#lib/api/api-error.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { OpenedCase } from './case-dialog.tsx';
 import type { CaseOutcome, RunnableCase } from './run/case-runner.ts';
 import { useCaseRun } from './run/use-case-run.ts';
-import { useTestCases } from './test-case-queries.ts';
+import { runOnServer, useTestCases } from './test-case-queries.ts';
 import { useCaseEdits } from './use-case-edits.ts';
 
 type Options = {
@@ -14,6 +16,8 @@ type Options = {
   documentId: string;
   /** The graph in the editor; null while it cannot be read. */
   graph: Graph | null;
+  /** The content of the editor as text. */
+  textNow: () => string;
   /** Whether somebody looks at the tests, or has. */
   isWanted: boolean;
 };
@@ -32,17 +36,19 @@ export type TestsOutcome = {
 const noCases: readonly TestCase[] = [];
 
 /** A document's test cases, and what the graph in the editor makes of them. */
-export function useTests({ address, documentId, graph, isWanted }: Options) {
+export function useTests({ address, documentId, graph, textNow, isWanted }: Options) {
   const query = useTestCases(address, isWanted);
   const cases = query.data?.test_cases ?? noCases;
   const runnable = useMemo(() => (query.data ? cases.map(runnableOf) : null), [query.data, cases]);
   const run = useCaseRun(isWanted ? graph : null, runnable);
+  const server = useServerRun(address, textNow);
   const [opened, setOpened] = useState<OpenedCase | null>(null);
-  const outcome = useMemo(() => {
+  const inPage = useMemo(() => {
     if (run.answer?.kind !== 'ran') return null;
     const { outcomes, coverage, unreached } = run.answer;
     return tallied(new Map(run.cases.map(({ id }, at) => [id, outcomes[at] as CaseOutcome])), coverage, unreached);
   }, [run.answer, run.cases]);
+  const isServerCurrent = server.ran !== null && server.ran.graph === graph && server.ran.cases === cases;
 
   return {
     query,
@@ -51,13 +57,14 @@ export function useTests({ address, documentId, graph, isWanted }: Options) {
     opened,
     setOpened,
     edits: useCaseEdits(address, documentId, cases),
-    outcome,
+    outcome: isServerCurrent && server.ran ? server.ran.outcome : inPage,
     /** Why it cannot be run in the page; null where it can. */
     notInPage: run.answer?.kind === 'not run' ? run.answer.why : null,
-    isOutdated: run.isOutdated,
+    isOutdated: run.isOutdated && !isServerCurrent,
     done: run.done,
     stop: run.stop,
     reach: run.reach,
+    server: { ...server, start: () => void server.start(graph, cases) },
   };
 }
 
@@ -78,3 +85,46 @@ function tallied(outcomes: Outcomes, coverage: CoverageFigures, unreached: reado
   for (const outcome of outcomes.values()) if (outcome.passed) passed++;
   return { outcomes, passed, failed: outcomes.size - passed, coverage, unreached };
 }
+
+type Ran = { graph: Graph | null; cases: readonly TestCase[]; outcome: TestsOutcome };
+
+/** Runs the cases on the server, for what the page cannot run. */
+function useServerRun(address: DocumentAddress, textNow: () => string) {
+  const [ran, setRan] = useState<Ran | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const controller = useRef<AbortController | null>(null);
+
+  return {
+    ran,
+    failure,
+    isRunning,
+    stop: () => controller.current?.abort(),
+    async start(graph: Graph | null, cases: readonly TestCase[]) {
+      controller.current?.abort();
+      const own = new AbortController();
+      controller.current = own;
+      setRunning(true);
+      setFailure(null);
+      try {
+        setRan({ graph, cases, outcome: outcomeOf(await runOnServer(address, textNow(), own.signal)) });
+      } catch (error) {
+        if (!own.signal.aborted) setFailure(messageOf(error, fallbackMessages.runTests));
+      } finally {
+        if (controller.current === own) setRunning(false);
+      }
+    },
+  };
+}
+
+const outcomeOf = ({ results, coverage, unreached }: TestRun): TestsOutcome =>
+  tallied(
+    new Map(
+      results.map(({ id, passed, actual, error, differences }) => [
+        id ?? '',
+        { passed, actual, error: error?.message ?? null, differences } as CaseOutcome,
+      ]),
+    ),
+    coverage,
+    unreached.map(({ kind, node_id, place }) => ({ kind, nodeId: node_id, place })),
+  );

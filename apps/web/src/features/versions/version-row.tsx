@@ -1,4 +1,5 @@
-import type { VersionSummary } from '@rulewright/contract';
+import type { TestFigures, VersionSummary } from '@rulewright/contract';
+import { coveragePercent } from '@rulewright/jdm';
 import { useId } from 'react';
 import { granted } from '#lib/permit.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
@@ -18,7 +19,7 @@ type Props = {
 };
 
 export function VersionRow({ version, current, comparable, begin }: Props) {
-  const { created_at, is_published, is_live, author, changelog } = version;
+  const { created_at, is_published, is_live, author, changelog, test_run } = version;
   const title = useId();
   const restoring = useMay('documents:write');
   const button = (action: VersionAction, label: string, permit = granted) => (
@@ -44,6 +45,7 @@ export function VersionRow({ version, current, comparable, begin }: Props) {
           </h2>
           {is_published && <Badge tone="good">Published</Badge>}
           {is_live && <Badge tone="live">Live</Badge>}
+          {test_run && <Badge tone={test_run.failed === 0 ? 'good' : 'quiet'}>{testsText(test_run)}</Badge>}
         </div>
         <p className={classes.origin}>
           <TimeText value={created_at} />
@@ -58,4 +60,13 @@ export function VersionRow({ version, current, comparable, begin }: Props) {
       </div>
     </div>
   );
+}
+
+function testsText({ passed, failed, coverage }: TestFigures): string {
+  const reached = `${Math.floor(coveragePercent(coverage))} % reached`;
+  const total = passed + failed;
+  if (total === 0) return 'No tests';
+  return failed === 0
+    ? `${total} ${total === 1 ? 'test' : 'tests'} passed, ${reached}`
+    : `${failed} of ${total} tests failed, ${reached}`;
 }

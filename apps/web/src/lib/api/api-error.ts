@@ -1,6 +1,12 @@
-import type { ErrorCode, ErrorDetail, ErrorResponse } from '@rulewright/contract';
+import type { ErrorCode, ErrorDetail, ErrorResponse, GateOutcome } from '@rulewright/contract';
 
-type Answer = { status: number; code?: ErrorCode; message?: string; details?: readonly ErrorDetail[] };
+type Answer = {
+  status: number;
+  code?: ErrorCode;
+  message?: string;
+  details?: readonly ErrorDetail[];
+  gate?: GateOutcome;
+};
 
 /** A call that failed, either with an answer of the server or because none came. */
 export class ApiError extends Error {
@@ -8,6 +14,8 @@ export class ApiError extends Error {
   readonly status: number | null;
   readonly code: ErrorCode | null;
   readonly details: readonly ErrorDetail[];
+  /** What the publish gate found, where it blocks. */
+  readonly gate: GateOutcome | null;
 
   constructor(answer: Answer | null, options?: ErrorOptions) {
     super(answer?.message ?? '', options);
@@ -15,6 +23,7 @@ export class ApiError extends Error {
     this.status = answer?.status ?? null;
     this.code = answer?.code ?? null;
     this.details = answer?.details ?? [];
+    this.gate = answer?.gate ?? null;
   }
 
   get answered(): boolean {
@@ -24,7 +33,7 @@ export class ApiError extends Error {
 
 /** The answer may come from a proxy, which does not know our error format. */
 export async function errorOf(response: Response): Promise<ApiError> {
-  const { code, message, details } = await response
+  const { code, message, details, gate } = await response
     .json()
     .then((body: Partial<ErrorResponse> | null): Partial<ErrorResponse> => body ?? {})
     .catch((): Partial<ErrorResponse> => ({}));
@@ -33,6 +42,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
     ...(code && { code }),
     ...(typeof message === 'string' && { message }),
     ...(Array.isArray(details) && { details }),
+    ...(gate && { gate }),
   });
 }
 
@@ -61,9 +71,9 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'forbidden';
 }
 
-/** Whether somebody else, or an earlier attempt, has already made the change. */
+/** Whether somebody else, or an earlier attempt, has already made the change. The publish gate answers with the same status. */
 export function isConflict(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 409;
+  return error instanceof ApiError && error.status === 409 && error.code !== 'gate_blocked';
 }
 
 /** Whether nothing exists at this address, or nothing that this person may know of. */

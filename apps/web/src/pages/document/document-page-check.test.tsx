@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { found, open, path, write } from '#testing/open-document.ts';
+import { PageWorkerStandIn } from '#testing/page-worker.ts';
 import { pass, person, press } from '#testing/person.ts';
 import { session } from '#testing/session.ts';
 import { aDocument } from '#testing/workspace.ts';
@@ -9,7 +10,11 @@ import { startSession } from '#workspace/session/session-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('Worker', PageWorkerStandIn);
   startSession(session);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 describe('the check', () => {

@@ -27,7 +27,7 @@ describe('Publish, after somebody else saved,', () => {
       [`PUT ${path}`]: () => ({ status: 409, body: { code: 'conflict', message: 'Changed' } }),
       [`POST ${path}/publish`]: ({ body }) =>
         (body as { base_version: number }).base_version === 5
-          ? { body: { ...newer, is_published: true } }
+          ? { body: { ...newer, is_published: true, gate: null } }
           : { status: 409, body: { code: 'conflict', message: 'Changed' } },
     });
     await open();

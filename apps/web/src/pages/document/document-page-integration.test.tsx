@@ -358,7 +358,9 @@ describe('the examples', () => {
       [`GET ${path}/integration/example`]: () => ({ body: anExample({ [field]: 1 }) }),
       [`POST ${path}/publish`]: () => {
         field = 'sumOfAll';
-        return { body: { ...approval, version: 2, live_version: 2, updated_at: '2026-03-06T12:00:00.000Z' } };
+        return {
+          body: { ...approval, version: 2, live_version: 2, updated_at: '2026-03-06T12:00:00.000Z', gate: null },
+        };
       },
     });
     await open();

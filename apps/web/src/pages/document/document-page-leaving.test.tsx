@@ -160,7 +160,7 @@ describe('a person who leaves with unsaved changes', () => {
 
     test('and then decides to stay, publishes only after the save is done', async () => {
       const server = later();
-      const published = () => ({ body: { ...approval, version: 5, is_published: true } });
+      const published = () => ({ body: { ...approval, version: 5, is_published: true, gate: null } });
       const { count } = fakeApi({
         ...found,
         [`PUT ${path}`]: () => server.promise,
@@ -193,7 +193,7 @@ describe('a person who leaves with unsaved changes', () => {
       goBack();
       const dialog = within(await screen.findByRole('dialog', { name: publishing }));
       expect(dialog.getByRole('button', { name: 'Publishing...' })).toHaveAttribute('aria-disabled', 'true');
-      publishIt({ body: { ...approval, version: 5, is_published: true } });
+      publishIt({ body: { ...approval, version: 5, is_published: true, gate: null } });
       expect(await dashboard()).toBeVisible();
     });
   });

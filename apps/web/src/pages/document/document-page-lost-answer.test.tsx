@@ -29,7 +29,7 @@ async function openAndLoseAnswer() {
       document = { ...approval, version: base_version + 1, content };
       return isFirst ? Promise.reject(noAnswer) : { body: document };
     },
-    [`POST ${path}/publish`]: () => ({ body: { ...document, is_published: true } }),
+    [`POST ${path}/publish`]: () => ({ body: { ...document, is_published: true, gate: null } }),
   });
   await open();
   await write(mine);

@@ -68,7 +68,7 @@ describe('Publish, before anything is saved,', () => {
     const server = fakeApi({
       ...found,
       [`POST ${path}/check`]: () => check,
-      [`POST ${path}/publish`]: () => ({ body: { ...approval, is_published: true } }),
+      [`POST ${path}/publish`]: () => ({ body: { ...approval, is_published: true, gate: null } }),
     });
     await open();
     const dialog = await ask();

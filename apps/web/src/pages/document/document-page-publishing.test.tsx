@@ -1,3 +1,4 @@
+import type { PublishDocument } from '@rulewright/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, later, noAnswer } from '#testing/fake-api.ts';
@@ -6,6 +7,9 @@ import { expectToPass, pass, person, press } from '#testing/person.ts';
 import { session } from '#testing/session.ts';
 import { startSession } from '#workspace/session/session-store.ts';
 
+const none = { reached: 0, total: 0 };
+const noCoverage = { rows: none, branches: none, expressions: none, nodes: none };
+
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   startSession(session);
@@ -13,7 +17,7 @@ beforeEach(() => {
 
 describe('Publish', () => {
   test('does not save when nothing is unsaved, and sends the changelog', async () => {
-    const published = { ...approval, is_published: true };
+    const published = { ...approval, is_published: true, gate: null };
     const server = fakeApi({ ...found, [`POST ${path}/publish`]: () => ({ body: published }) });
     await open();
     await press('Publish');
@@ -26,12 +30,52 @@ describe('Publish', () => {
     expect(screen.getByRole('button', { name: 'Republish' })).toBeVisible();
   });
 
+  const gate = {
+    gate: 'block',
+    run: { version: 4, passed: 2, failed: 1, errors: 0, coverage: noCoverage },
+    minimum_coverage: null,
+    problems: ['1 test case does not pass.'],
+    is_overridden: false,
+  };
+
+  test('says what the publish gate blocks, and goes on with the reason of somebody who may override it', async () => {
+    const server = fakeApi({
+      ...found,
+      [`POST ${path}/publish`]: ({ body }) =>
+        (body as PublishDocument).override_reason
+          ? { body: { ...approval, is_published: true, gate: { ...gate, is_overridden: true } } }
+          : { status: 409, body: { code: 'gate_blocked', message: 'The publish gate blocks version 4.', gate } },
+    });
+    await open();
+    await press('Publish');
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(await dialog.findByText('1 test case does not pass.')).toBeVisible();
+    const anyway = dialog.getByRole('button', { name: 'Publish Anyway' });
+    expect(anyway).toHaveAttribute('aria-disabled', 'true');
+    await person.type(dialog.getByLabelText('Why it goes live all the same'), 'The case is wrong');
+    await person.click(anyway);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls.findLast(({ call }) => call === `POST ${path}/publish`)?.body).toMatchObject({
+      override_reason: 'The case is wrong',
+    });
+  });
+
+  test('says what the publish gate warns of when it is published all the same', async () => {
+    const warned = { ...approval, is_published: true, gate: { ...gate, gate: 'warn' } };
+    fakeApi({ ...found, [`POST ${path}/publish`]: () => ({ body: warned }) });
+    await open();
+    await press('Publish');
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));
+    await expectToPass('Document published successfully! The publish gate warns: 1 test case does not pass.');
+  });
+
   test('shows the changelog of a version that is published again, so that it is not replaced unnoticed', async () => {
     const published = { ...approval, is_published: true, changelog: 'First rules' };
     const server = fakeApi({
       ...found,
       [`GET ${path}`]: () => ({ body: published }),
-      [`POST ${path}/publish`]: () => ({ body: { ...published, changelog: 'First rules, faster' } }),
+      [`POST ${path}/publish`]: () => ({ body: { ...published, changelog: 'First rules, faster', gate: null } }),
     });
     await open();
     await press('Republish');
@@ -61,7 +105,7 @@ describe('Publish', () => {
     const server = fakeApi({
       ...found,
       [`GET ${path}`]: () => ({ body: { ...approval, changelog } }),
-      [`POST ${path}/publish`]: () => ({ body: { ...approval, is_published: true } }),
+      [`POST ${path}/publish`]: () => ({ body: { ...approval, is_published: true, gate: null } }),
     });
     await open();
     await press('Publish');

@@ -47,6 +47,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
     address,
     documentId: document.id,
     graph: edition.fault ? null : graph,
+    textNow: () => contentNow().text,
     isWanted: hasTests,
   });
   const nameOf = (nodeId: string) => copy.getState().readable.graph.nodes.find(({ id }) => id === nodeId)?.name ?? '';

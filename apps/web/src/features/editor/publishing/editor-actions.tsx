@@ -1,4 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
+import type { GateOutcome } from '@rulewright/contract';
 import { useState } from 'react';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
@@ -31,11 +32,16 @@ export function EditorActions({ editor, requiresApproval, openRequest }: Props) 
   // A version has one changelog. Whoever publishes it again sees the text that theirs would replace.
   const shown = (!unsaved && document.changelog) || '';
   const changelog = written ?? shown;
+  // What the publish gate found when it was last pressed, and why it goes on all the same.
+  const [blocked, setBlocked] = useState<GateOutcome | null>(null);
+  const [reason, setReason] = useState('');
 
   function ask() {
     if (saving.pending) return;
     // The dialog must show the latest edits too.
     copy.settle();
+    setBlocked(null);
+    setReason('');
     open();
   }
 
@@ -44,10 +50,14 @@ export function EditorActions({ editor, requiresApproval, openRequest }: Props) 
       // The button can be pressed while the check is still running. The dialog then shows the problems.
       if ((await check()).length > 0) return;
       // An unchanged changelog is not sent, because somebody else may have changed it since.
-      const { done, problems } = requiresApproval
-        ? await requestApproval(changelog)
-        : await publish(changelog === shown ? undefined : changelog);
+      const override = blocked ? reason : undefined;
+      const released = requiresApproval
+        ? await requestApproval(changelog, override)
+        : await publish(changelog === shown ? undefined : changelog, override);
+      const { done, problems } = released;
+      setBlocked(released.blocked);
       if (problems.length > 0) return refuse(problems);
+      if (released.blocked) return;
       if (done) write(null);
       close();
     },
@@ -76,6 +86,9 @@ export function EditorActions({ editor, requiresApproval, openRequest }: Props) 
         checkAgain={checkAgain}
         changelog={changelog}
         write={write}
+        blocked={blocked}
+        reason={reason}
+        giveReason={setReason}
         publish={() => publishAndClose()}
         close={close}
       />

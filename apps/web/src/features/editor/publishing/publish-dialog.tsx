@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import type { GateOutcome } from '@rulewright/contract';
 import { limits } from '@rulewright/contract';
 import type { FormEvent, KeyboardEvent } from 'react';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
@@ -9,6 +10,7 @@ import growing from '#ui/form/growing-text.module.css';
 import type { DocumentEditor } from '../use-document-editor.ts';
 import { refusalOf } from '../working-copy/fault-messages.ts';
 import { textOf } from '../working-copy/working-copy.ts';
+import { GateNotice } from './gate-notice.tsx';
 import { LiveChanges } from './live-changes.tsx';
 import classes from './publish-dialog.module.css';
 import { ReadinessNotice } from './readiness-notice.tsx';
@@ -26,6 +28,11 @@ type Props = {
   checkAgain: () => void;
   changelog: string;
   write: (changelog: string) => void;
+  /** What the publish gate found, if it blocks this. */
+  blocked: GateOutcome | null;
+  /** Why it goes on all the same. */
+  reason: string;
+  giveReason: (reason: string) => void;
   publish: () => void;
   close: () => void;
 };
@@ -58,7 +65,8 @@ export function PublishDialog({ opened, editor, ...question }: Props) {
   );
 }
 
-function Question({ editor, openRequest, readiness, checkAgain, close, ...form }: Omit<Props, 'opened'>) {
+function Question({ editor, openRequest, readiness, checkAgain, close, ...question }: Omit<Props, 'opened'>) {
+  const { blocked, reason, giveReason, ...form } = question;
   const { copy, document, unsaved } = editor;
   const { live_version: live } = document;
   const { base, readable } = copy.getState();
@@ -87,10 +95,12 @@ function Question({ editor, openRequest, readiness, checkAgain, close, ...form }
           />
         )}
       </div>
+      {blocked && <GateNotice blocked={blocked} reason={reason} giveReason={giveReason} />}
       <PublishForm
         {...form}
+        isOverriding={blocked !== null}
         pending={editor.saving.pending}
-        refused={refused || readiness.state === 'unchecked'}
+        refused={refused || readiness.state === 'unchecked' || (blocked !== null && reason.trim() === '')}
         close={close}
       />
     </>
@@ -136,9 +146,11 @@ type FormProps = Pick<Props, 'action' | 'changelog' | 'write' | 'publish' | 'clo
   pending: DocumentEditor['saving']['pending'];
   /** Whether problems prevent it. While the check is running, the button can already be pressed. */
   refused: boolean;
+  /** Whether the publish gate blocks it. */
+  isOverriding: boolean;
 };
 
-function PublishForm({ action, pending, refused, changelog, write, publish, close }: FormProps) {
+function PublishForm({ action, pending, refused, isOverriding, changelog, write, publish, close }: FormProps) {
   const { label, about, pending: pendingAction } = wording(action);
 
   function submit(event: FormEvent) {
@@ -170,7 +182,7 @@ function PublishForm({ action, pending, refused, changelog, write, publish, clos
       />
       <div className={body.actions}>
         <Button type="submit" {...ariaDisabled(pending !== null || refused)}>
-          {pending === 'publishing' ? pendingAction : action}
+          {pending === 'publishing' ? pendingAction : isOverriding ? `${action} Anyway` : action}
         </Button>
         <Button variant="default" onClick={close}>
           Cancel

@@ -172,27 +172,36 @@ export function useSaving({ address, document, copy }: Parts) {
     save,
 
     /**
-     * Saves unsaved work first. Without a changelog, the version keeps its own. Throws the problems that the server
-     * found.
+     * Saves unsaved work first. Without a changelog, the version keeps its own. A reason overrides the publish gate. Throws
+     * the problems that the server found.
      */
-    async publish(changelog: string | undefined): Promise<boolean> {
+    async publish(changelog: string | undefined, reason?: string): Promise<boolean> {
+      let warning = '';
       const done = await attempt('publishing', fallbackMessages.publishDocument, async () => {
         copy.settle();
         if (isUnsaved(copy.getState()) && !(await store(base()))) return false;
-        const body = { publish: true as const, changelog, document_id: document.id, base_version: base() };
-        documentChanged(client, address, await call(publishDocument, { params: address, body }));
+        const body = {
+          publish: true as const,
+          changelog,
+          document_id: document.id,
+          base_version: base(),
+          override_reason: reason,
+        };
+        const { gate, ...published } = await call(publishDocument, { params: address, body });
+        documentChanged(client, address, published);
+        warning = gate && gate.problems.length > 0 ? ` The publish gate warns: ${gate.problems.join(' ')}` : '';
         return true;
       });
-      if (done) saySuccess('Document published successfully!');
+      if (done) saySuccess(`Document published successfully!${warning}`);
       return done;
     },
 
     /** Saves unsaved work first, then requests approval for that version. Throws the problems that the server found. */
-    async requestApproval(note: string): Promise<boolean> {
+    async requestApproval(note: string, reason?: string): Promise<boolean> {
       const done = await attempt('publishing', fallbackMessages.requestApproval, async () => {
         copy.settle();
         if (isUnsaved(copy.getState()) && !(await store(base()))) return false;
-        const body = { note, version: base(), document_id: document.id };
+        const body = { note, version: base(), document_id: document.id, override_reason: reason };
         await call(requestApproval, { params: address, body });
         const shown = [queryKeys.approvalRequests(address), queryKeys.pendingApprovals(address.orgSlug)];
         await invalidateExactly(client, ...shown);

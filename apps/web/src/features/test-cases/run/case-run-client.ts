@@ -12,7 +12,7 @@ export type RunOf = { graph: Graph; cases: readonly RunnableCase[] };
 type Told = { progress: (done: number) => void; answered: (answer: CasesAnswer, of: RunOf) => void };
 type Search = { graph: Graph; targets: readonly CoverageTarget[]; found: (all: Reaching[]) => void };
 
-const broken = 'The test cases could not be run in the page.';
+const broken = 'The test cases could not be run in the page: press Run on Server.';
 
 /** Has a worker run the latest cases on the latest graph. A newer run ends the one that is under way. */
 export class CaseRunClient {

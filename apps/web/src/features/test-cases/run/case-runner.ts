@@ -41,7 +41,7 @@ const MAX_STEPS = 2_000_000;
 const AT_ONCE = 100;
 /** More are not listed: nobody reads them. */
 export const MAX_UNREACHED = 500;
-const onServer = 'it is not run in the page';
+const onServer = 'press Run on Server';
 
 /** Runs the test cases of a document on a graph. The graph is compiled once, and each input is read once. */
 export class CaseRunner {

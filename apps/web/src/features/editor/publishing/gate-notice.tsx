@@ -1,0 +1,46 @@
+import { Textarea } from '@mantine/core';
+import type { GateOutcome } from '@rulewright/contract';
+import { limits } from '@rulewright/contract';
+import { Banner } from '#ui/feedback/banner.tsx';
+import growing from '#ui/form/growing-text.module.css';
+import { useMay } from '#workspace/permissions/use-may.ts';
+import classes from './publish-dialog.module.css';
+
+type Props = { blocked: GateOutcome; reason: string; giveReason: (reason: string) => void };
+
+/** Says why the publish gate blocks a version, and asks those who may override it for a reason. */
+export function GateNotice({ blocked, reason, giveReason }: Props) {
+  const { run, problems } = blocked;
+  const permit = useMay('gate:override');
+
+  return (
+    <div className={classes.findings}>
+      <Banner tone="failure">
+        <h3 className={classes.title}>The publish gate blocks version {run.version}</h3>
+        <ul className={classes.reasons}>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+        <p className={classes.rest}>
+          {permit.allowed
+            ? 'Mend the rules or the test cases on the tab Tests, or say why it goes live all the same.'
+            : 'Mend the rules or the test cases on the tab Tests. Only an admin can let it go live all the same.'}
+        </p>
+      </Banner>
+      {permit.allowed && (
+        <Textarea
+          label="Why it goes live all the same"
+          description="Kept in the activity, for everybody to read"
+          inputWrapperOrder={['label', 'input', 'description']}
+          size="md"
+          maxLength={limits.overrideReason}
+          autoComplete="off"
+          classNames={{ input: growing.input }}
+          value={reason}
+          onChange={({ currentTarget }) => giveReason(currentTarget.value)}
+        />
+      )}
+    </div>
+  );
+}
