@@ -60,8 +60,11 @@ import {
 } from '../apps/server/src/runtime/log/log-reader.ts';
 import { MAX_KEPT_LENGTH } from '../apps/server/src/runtime/log/log-record.ts';
 import { MAX_LOOKUPS } from '../apps/server/src/runtime/public/served-documents.ts';
-import { MAX_OUTPUTS_LENGTH } from '../apps/server/src/runtime/test-runs/case-results.ts';
-import { MAX_RUN_MS as MAX_TEST_RUN_MS } from '../apps/server/src/runtime/test-runs/run-cases.ts';
+import {
+  MAX_COMPARED_LENGTH,
+  MAX_OUTPUTS_LENGTH,
+  MAX_RUN_MS as MAX_TEST_RUN_MS,
+} from '../apps/server/src/runtime/test-runs/case-results.ts';
 import { MAX_KEPT_RUNS } from '../apps/server/src/runtime/test-runs/test-run-repository.ts';
 import { RUNS_AT_ONCE } from '../apps/server/src/runtime/test-runs/test-run-service.ts';
 import { LARGE_READS_AT_ONCE } from '../apps/server/src/workspace/documents/content-repository.ts';
@@ -259,6 +262,7 @@ const inCode = {
   'Runs of test cases at once, of an organization': count(RUNS_AT_ONCE),
   'Time of a run of test cases': `${MAX_TEST_RUN_MS / 1000} seconds`,
   'Outputs that the answer of a run holds': megabytes(MAX_OUTPUTS_LENGTH),
+  'Output of a test case that is compared': kilobytes(MAX_COMPARED_LENGTH),
   'Differences of a case, and unreached places, in the answer of a run': `${MAX_DIFFERENCES}, ${count(MAX_UNREACHED)}`,
   'Reason for overriding the publish gate': `${limits.overrideReason} characters`,
   'Content of a document': megabytes(MAX_CONTENT_LENGTH),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { chain, expressions } from './support/graphs.ts';
 import { addMember } from './support/people.ts';
 import { makeTestProject } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -135,6 +136,19 @@ describe('a test run', () => {
     const inFunction = await run({ content: { ...today, nodes: [input, node, output] }, cases: [clocked] });
     expect(inFunction).toMatchObject({ passed: 0, failed: 1, errors: 1 });
     expect(inFunction.results[0].error.message).toMatch(/^A fixed clock cannot be used here/);
+  });
+
+  test('holds some of the outputs only, and compares none that is very long', async () => {
+    const content = JSON.stringify(chain(expressions({ all: `map([1..n], "${'x'.repeat(100)}")` })));
+    const repeated = (n: number) => ({ name: `${n} times`, input: { n }, expected: {}, match: 'members' });
+    const tooLong = repeated(3_000);
+    const cases = [tooLong, ...Array.from({ length: 30 }, () => repeated(2_000)), repeated(1)];
+    const { passed, results } = await run({ content, cases });
+    expect(passed).toBe(31);
+    expect(results[0].error.message).toBe('The output has more than 256 KB, and is not compared.');
+    expect(results[1].actual.all).toHaveLength(2_000);
+    expect(results.at(-1)).toMatchObject({ passed: true, error: null });
+    expect(results.at(-1)).not.toHaveProperty('actual');
   });
 
   test('is JUnit XML for pipelines that ask for it', async () => {

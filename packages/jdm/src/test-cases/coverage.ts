@@ -1,4 +1,5 @@
 import type { Hit } from '../compile/run/run-state.ts';
+import { columnsOf } from '../graph/nodes/table-content.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
 
 /** What a run can reach: a row of a table, a branch of a switch, an expression, or a node. */
@@ -85,7 +86,11 @@ function coverageOf(node: ParsedNode): NodeCoverage {
 function partsOf(node: ParsedNode): Parts | null {
   switch (node.kind) {
     case 'decisionTableNode':
-      return { kind: 'row', places: Array.from({ length: node.content.rowCount }, (_, row) => row) };
+      // Not from the content, because reading all cells of a long table takes long.
+      return {
+        kind: 'row',
+        places: Array.from({ length: columnsOf(node.source.content).rules.length }, (_, row) => row),
+      };
     case 'switchNode':
       return { kind: 'branch', places: node.content.branches.map((_, place) => place) };
     case 'expressionNode':

@@ -1,44 +1,58 @@
-import type { TestResult } from '@rulewright/contract';
+import type { TestCaseContent, TestResult } from '@rulewright/contract';
+import type { Outcome } from '@rulewright/engine';
 import { compareWithExpected } from '@rulewright/jdm';
-import type { CaseOutcome, CaseToRun } from './run-cases.ts';
-import { MAX_RUN_MS } from './run-cases.ts';
 
+/** How long the cases of one run may take together. */
+export const MAX_RUN_MS = 60_000;
 /** How much of the outputs one answer holds, in characters of their JSON text. Others are left out. */
-export const MAX_OUTPUTS_LENGTH = 16 * 1024 * 1024;
+export const MAX_OUTPUTS_LENGTH = 4 * 1024 * 1024;
+/** A longer output is not compared, because reading it would hold up everybody. What a case expects is much shorter. */
+export const MAX_COMPARED_LENGTH = 256 * 1024;
 
 const notRun = `The run was stopped before this case: a run may take ${MAX_RUN_MS / 1000} seconds.`;
+const tooLong = `The output has more than ${MAX_COMPARED_LENGTH / 1024} KB, and is not compared.`;
 
-/** Compares what each case gave with what it expects, and with what the live version gave where that ran too. */
-export function resultsOf(
-  cases: readonly CaseToRun[],
-  outcomes: readonly CaseOutcome[],
-  live: readonly CaseOutcome[] | null,
-): TestResult[] {
-  let length = 0;
-  return cases.map(({ id, content }, at) => {
-    const { outcome, durationMs } = outcomes[at] as CaseOutcome;
+/** A test case to be run. */
+export type CaseToRun = { id: string | null; content: TestCaseContent };
+
+/** How the evaluation of one case ended. The outcome is null where it was not begun in time. */
+export type EvaluatedCase = { outcome: Outcome | null; durationMs: number; live: Outcome | null };
+
+/** Makes the results of cases one by one, and keeps of their outputs what one answer may hold. */
+export class CaseResults {
+  #keptLength = 0;
+
+  /** Compares what a case gave with what it expects, and with what the live version gave where that ran too. */
+  resultOf({ id, content }: CaseToRun, { outcome, durationMs, live }: EvaluatedCase): TestResult {
     const common = { id, name: content.name, duration_ms: durationMs };
-    const other = live?.[at]?.outcome;
-    const ofLive = other && { live: comparisonOf(outcome, other) };
-    if (!outcome?.ok) {
-      const error = { message: outcome?.error.message ?? notRun, node_id: outcome?.error.nodeId ?? null };
-      return { ...common, passed: false, error, differences: [], ...ofLive };
-    }
+    const ofLive = live && { live: comparisonOf(outcome, live) };
+    const failed = (message: string, nodeId: string | null): TestResult => ({
+      ...common,
+      passed: false,
+      error: { message, node_id: nodeId },
+      differences: [],
+      ...ofLive,
+    });
+    if (!outcome) return failed(notRun, null);
+    if (!outcome.ok) return failed(outcome.error.message, outcome.error.nodeId);
+    if (outcome.result.length > MAX_COMPARED_LENGTH) return failed(tooLong, null);
     const actual: unknown = JSON.parse(outcome.result);
     const differences = compareWithExpected(content, actual);
     const passed = differences.length === 0;
-    length += outcome.result.length + (other?.ok ? other.result.length : 0);
-    if (length > MAX_OUTPUTS_LENGTH) {
+    this.#keptLength += outcome.result.length + (live?.ok ? live.result.length : 0);
+    if (this.#keptLength > MAX_OUTPUTS_LENGTH) {
       const places = differences.map(({ path, kind }) => ({ path, kind }));
-      return { ...common, passed, error: null, differences: places };
+      const changed = ofLive && { live: { error: ofLive.live.error, changed: ofLive.live.changed } };
+      return { ...common, passed, error: null, differences: places, ...changed };
     }
     return { ...common, passed, actual, error: null, differences, ...ofLive };
-  });
+  }
 }
 
 /** What the live version gives, and whether that is something else. */
-function comparisonOf(outcome: CaseOutcome['outcome'], live: NonNullable<CaseOutcome['outcome']>) {
+function comparisonOf(outcome: Outcome | null, live: Outcome) {
   if (!live.ok) return { error: live.error.message, changed: outcome?.ok === true };
   const changed = !outcome?.ok || outcome.result !== live.result;
+  if (live.result.length > MAX_COMPARED_LENGTH) return { error: null, changed };
   return { actual: JSON.parse(live.result) as unknown, error: null, changed };
 }

@@ -1,46 +1,59 @@
-import type { TestCaseContent } from '@rulewright/contract';
+import type { TestResult } from '@rulewright/contract';
 import type { Evaluator, ManyRequest, Outcome } from '@rulewright/engine';
 import type { Coverage, ParsedGraph } from '@rulewright/jdm';
 import { hitsOfTrace } from '@rulewright/jdm';
 import type { LoopTurns } from '../batch/loop-turns.ts';
 import { hasNoRoom, retried } from '../batch/retried.ts';
+import type { CaseToRun } from './case-results.ts';
+import { CaseResults, MAX_RUN_MS } from './case-results.ts';
 
-/** How long the cases of one run may take together. */
-export const MAX_RUN_MS = 60_000;
 /** How many cases are let in together. Other work has its turn after them. */
 const CASES_AT_ONCE = 32;
 
-/** A test case to be run. */
-export type CaseToRun = { id: string | null; content: TestCaseContent };
-
-/** How the evaluation of one case ended; null where it was not begun in time. */
-export type CaseOutcome = { outcome: Outcome | null; durationMs: number };
+type Decided = Omit<ManyRequest, 'now' | 'trace'>;
 
 type Run = {
   evaluator: Evaluator;
   turns: LoopTurns;
-  request: Omit<ManyRequest, 'now' | 'trace'>;
+  request: Decided;
+  /** The live version, where the answers are compared with its own. */
+  live: Decided | null;
   cases: readonly CaseToRun[];
-  /** What the cases reach is added here. Null where nobody asks. */
+  /** What the cases reach is added here. Null where the graph cannot be read. */
   reached: { graph: ParsedGraph; coverage: Coverage } | null;
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
   maxMs?: number;
 };
 
-/** Evaluates a decision on the input of each case, and returns the outcomes in the order of the cases. */
-export async function runCases(run: Run): Promise<CaseOutcome[]> {
-  const { cases, turns, request, signal, maxMs = MAX_RUN_MS } = run;
+/**
+ * Evaluates a decision on the input of each case and compares what it gives, some cases at a time, so that the outputs of all
+ * of them are never held at once. Returns the results in the order of the cases.
+ */
+export async function runCases(run: Run): Promise<TestResult[]> {
+  const { cases, turns, request, live, reached, signal, maxMs = MAX_RUN_MS } = run;
   const endsAt = performance.now() + maxMs;
-  const outcomes = new Array<CaseOutcome>(cases.length);
+  const made = new CaseResults();
+  const results = new Array<TestResult>(cases.length);
   for (const group of inGroups(cases)) {
     await turns.next(request.tenant);
-    if (signal.aborted || performance.now() >= endsAt)
-      for (const at of group) outcomes[at] = { outcome: null, durationMs: 0 };
-    else await runGroup(run, group, outcomes);
+    const isLate = signal.aborted || performance.now() >= endsAt;
+    const ours = isLate ? null : await evaluateGroup(run, request, group, reached ? 'hits' : 'none');
+    const ofLive = isLate || !live ? null : await evaluateGroup(run, live, group, 'none');
+    for (const [place, at] of group.entries()) {
+      // Reading and comparing takes time of its own, beside the evaluation.
+      if (turns.isOver) await turns.next(request.tenant);
+      const { outcome, durationMs } = ours?.[place] ?? { outcome: null, durationMs: 0 };
+      if (outcome?.ok && reached) reached.coverage.add(hitsOf(reached.graph, outcome));
+      const evaluated = { outcome, durationMs, live: ofLive?.[place]?.outcome ?? null };
+      results[at] = made.resultOf(cases[at] as CaseToRun, evaluated);
+    }
   }
-  return outcomes;
+  return results;
 }
+
+const hitsOf = (graph: ParsedGraph, { hits, trace }: Extract<Outcome, { ok: true }>) =>
+  hits ?? (trace === null ? [] : hitsOfTrace(graph, JSON.parse(trace)));
 
 /** The places of cases that can be let in together: those with the same clock that follow each other. */
 function* inGroups(cases: readonly CaseToRun[]) {
@@ -57,35 +70,32 @@ function* inGroups(cases: readonly CaseToRun[]) {
   if (group.length > 0) yield group;
 }
 
-async function runGroup({ evaluator, request, cases, reached, signal }: Run, group: number[], outcomes: CaseOutcome[]) {
+async function evaluateGroup(
+  { evaluator, cases, signal }: Run,
+  request: Decided,
+  group: readonly number[],
+  trace: 'hits' | 'none',
+): Promise<{ outcome: Outcome; durationMs: number }[]> {
   const clock = cases[group[0] as number]?.content.clock;
-  const now = clock ? Date.parse(clock) : undefined;
-  const many = { ...request, trace: reached ? 'hits' : 'none', now } as const;
+  const many = { ...request, trace, now: clock ? Date.parse(clock) : undefined };
   const inputs = group.map((at) => ({ text: JSON.stringify(cases[at]?.content.input), key: null }));
   let since = performance.now();
 
-  const settled = await new Promise<Outcome[]>((resolve) => {
-    const all: Outcome[] = [];
+  const settled = await new Promise<{ outcome: Outcome; durationMs: number }[]>((resolve) => {
+    const all: { outcome: Outcome; durationMs: number }[] = [];
     let left = inputs.length;
     evaluator.evaluateMany(many, inputs, (place, outcome) => {
-      all[place] = outcome;
-      const at = group[place] as number;
       const ended = performance.now();
-      outcomes[at] = { outcome, durationMs: ended - since };
+      all[place] = { outcome, durationMs: ended - since };
       since = ended;
       if (--left === 0) resolve(all);
     });
   });
-  for (const [place, first] of settled.entries()) {
-    const at = group[place] as number;
+  for (const [place, { outcome, durationMs }] of settled.entries()) {
+    if (!hasNoRoom(outcome)) continue;
     const input = inputs[place] as (typeof inputs)[number];
-    let outcome = first;
-    if (hasNoRoom(first))
-      outcome = await retried(() => evaluator.evaluate({ ...many, input }), { isTemporary: hasNoRoom, signal });
-    outcomes[at] = { outcome, durationMs: outcomes[at]?.durationMs ?? 0 };
-    if (outcome.ok && reached) {
-      const { graph, coverage } = reached;
-      coverage.add(outcome.hits ?? (outcome.trace === null ? [] : hitsOfTrace(graph, JSON.parse(outcome.trace))));
-    }
+    const again = await retried(() => evaluator.evaluate({ ...many, input }), { isTemporary: hasNoRoom, signal });
+    settled[place] = { outcome: again, durationMs };
   }
+  return settled;
 }

@@ -10,8 +10,7 @@ import type { DocumentAddress } from '#workspace';
 import { requireDocument } from '#workspace';
 import { findVersion, readTestCases } from '#workspace/queries';
 import { loopTurns } from '../batch/loop-turns.ts';
-import { resultsOf } from './case-results.ts';
-import type { CaseToRun } from './run-cases.ts';
+import type { CaseToRun } from './case-results.ts';
 import { runCases } from './run-cases.ts';
 import { insertTestRun, listTestRuns } from './test-run-repository.ts';
 
@@ -63,11 +62,8 @@ export function testRunService({ db, evaluator }: Parts) {
     const coverage = graph && new Coverage(graph);
     const reached = graph && coverage && { graph, coverage };
     const request = { ...common, decision: subject.decision };
-    const outcomes = await runCases({ evaluator, turns, request, cases, reached, signal });
     const liveRequest = live && { ...common, decision: live.decision };
-    const ofLive =
-      liveRequest && (await runCases({ evaluator, turns, request: liveRequest, cases, reached: null, signal }));
-    const results = resultsOf(cases, outcomes, ofLive);
+    const results = await runCases({ evaluator, turns, request, live: liveRequest, cases, reached, signal });
     const durationMs = performance.now() - startedAt;
     const passed = results.filter((result) => result.passed).length;
     const figures: TestFigures = {
