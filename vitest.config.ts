@@ -74,8 +74,7 @@ export default defineConfig({
         },
       },
       'apps/web/vitest.config.ts',
-      // A project of its own, because a file of another environment in between ends the workers that the others share.
-      { root: 'apps/web', test: { ...common, name: 'web without window', include: withoutWindow } },
+      { root: 'apps/web', ...withoutWindow },
       {
         root: 'apps/server',
         plugins: [shippedProcesses],

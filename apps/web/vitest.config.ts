@@ -2,8 +2,29 @@ import react from '@vitejs/plugin-react';
 import { defineProject } from 'vitest/config';
 import { markdownPage } from './vite-plugins/markdown-page.ts';
 
-/** Tests for which a window is in the way. They are a project of their own at the root. */
-export const withoutWindow = ['vite-plugins/**/*.test.ts', 'src/features/help/expression-reference.test.ts'];
+/** Of nobody's machine: days, times and figures are written as the browser's language and place have them. */
+const env = { LC_ALL: 'en_US.UTF-8', TZ: 'UTC' };
+
+/** Tests of components, and of what asks the browser itself. */
+const inWindow = ['src/**/*.test.tsx', 'src/**/*.window.test.ts'];
+
+/**
+ * All others. They are a project of their own at the root, because making a window takes longer than most of them, and because
+ * a file of another environment in between ends the workers that the others share.
+ */
+export const withoutWindow = defineProject({
+  plugins: [markdownPage()],
+  test: {
+    name: 'web without window',
+    isolate: false,
+    include: ['{src,vite-plugins}/**/*.test.ts'],
+    exclude: inWindow,
+    env,
+    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 30_000,
+    setupFiles: ['./src/testing/restore.ts'],
+  },
+});
 
 export default defineProject({
   plugins: [react(), markdownPage()],
@@ -12,12 +33,10 @@ export default defineProject({
   test: {
     name: 'web',
     isolate: false,
-    include: ['src/**/*.test.{ts,tsx}'],
-    exclude: withoutWindow,
+    include: inWindow,
     environment: 'jsdom',
     testTimeout: 30_000,
-    // Of nobody's machine: days, times and figures are written as the browser's language and place have them.
-    env: { LC_ALL: 'en_US.UTF-8', TZ: 'UTC' },
+    env,
     expect: { poll: { timeout: 10_000 } },
     fakeTimers: {
       // All that the product waits for. What only the libraries of the tests wait for, such as the browser's database, goes on.
@@ -33,6 +52,6 @@ export default defineProject({
       ],
     },
     server: { deps: { inline: [/react-router/] } },
-    setupFiles: ['./src/testing/setup.ts'],
+    setupFiles: ['./src/testing/restore.ts', './src/testing/setup.ts'],
   },
 });

@@ -43,9 +43,6 @@ configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   useSession.setState(useSession.getInitialState(), true);
   window.localStorage.clear();
   const faults = takeFaults();
