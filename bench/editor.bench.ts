@@ -59,14 +59,14 @@ try {
     )}`,
   );
 
-  const words = (figures: Figures | null) =>
-    figures === null
-      ? 'not opened within a minute'
+  const words = (figures: Figures | string) =>
+    typeof figures === 'string'
+      ? `not measured (${figures})`
       : `open ${figures.open.toFixed(0)} ms, edit ${figures.edit.toFixed(0)} ms, ${figures.lateFrames} late frames in 30 turns of the wheel, longest task ${figures.longest.toFixed(0)} ms`;
   const editOf = new Map<string, number>();
   for (const { name, withTable } of [...graphs, large]) {
     const figures = await ours.use(name, withTable);
-    editOf.set(name, figures?.edit ?? Number.NaN);
+    if (typeof figures !== 'string') editOf.set(name, figures.edit);
     console.log(`${name}: ${words(figures)}`);
     if (before && name !== large.name) console.log(`  before: ${words(await before.use(name, withTable))}`);
   }

@@ -88,10 +88,12 @@ export async function startEditor(browser: Browser, { checkout, cells }: Editor)
         };
       }),
 
-    /** Null if it was not open after a minute. */
-    use: (name: string, withTable: boolean): Promise<Figures | null> =>
+    /** The figures, or why there are none. */
+    use: (name: string, withTable: boolean): Promise<Figures | string> =>
       visit((page) => use(page, address(name), withTable ? cells : null)).catch((error: Error) => {
-        if (error.name === 'TimeoutError') return null;
+        if (error instanceof NotMeasured) return error.message;
+        // The first line says what was waited for.
+        if (error.name === 'TimeoutError') return `not within a minute: ${error.message.split('\n')[0]}`;
         throw error;
       }),
   };
@@ -128,7 +130,10 @@ async function use(page: Page, address: string, cells: string | null): Promise<F
 async function scroll(page: Page, cells: string | null): Promise<number> {
   if (cells !== null) await page.locator(cells).nth(1).hover();
   // The wheel moves the canvas only when that has the focus.
-  else await page.locator('.react-flow__pane').click({ position: { x: 30, y: 300 } });
+  else {
+    const { x, y } = await openPlace(page);
+    await page.mouse.click(x, y);
+  }
   await page.evaluate(watchFrames);
   // A graph comes back to where it was, so that its nodes are in sight.
   for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, cells !== null ? 400 : turn % 2 === 0 ? 40 : -40);
@@ -151,13 +156,40 @@ async function dragNode(page: Page) {
   await page.mouse.up();
 }
 
+type Place = { x: number; y: number };
+
 /** Where the last element can be pressed that nothing covers. */
 const placeInSight = (page: Page, selector: string) =>
-  page.evaluate<{ x: number; y: number }>(`{
-    const places = [...document.querySelectorAll('${selector}')].map((element) => {
+  findPlace(
+    page,
+    `[...document.querySelectorAll('${selector}')].reverse().map((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       return { element, x: left + width / 2, y: top + Math.min(height / 2, 12) };
-    });
-    const { x, y } = places.findLast(({ element, x, y }) => element.contains(document.elementFromPoint(x, y)));
-    ({ x, y });
-  }`);
+    }).find(({ element, x, y }) => element.contains(document.elementFromPoint(x, y)))`,
+    `${selector} is nowhere in sight`,
+  );
+
+/** Where the canvas can be pressed beside its nodes: pressing a node may open it. */
+const openPlace = (page: Page) =>
+  findPlace(
+    page,
+    `(() => {
+      const { left, top, right, bottom } = document.querySelector('.react-flow__pane').getBoundingClientRect();
+      for (let y = top + 8; y < Math.min(bottom, innerHeight); y += 16)
+        for (let x = left + 8; x < right; x += 16)
+          if (document.elementFromPoint(x, y)?.matches('.react-flow__pane')) return { x, y };
+    })()`,
+    'The canvas has no place without a node',
+  );
+
+/** @param find an expression that is a place or undefined */
+async function findPlace(page: Page, find: string, otherwise: string): Promise<Place> {
+  const place = await page.evaluate<Place | null>(
+    `{ const found = ${find}; found ? { x: found.x, y: found.y } : null; }`,
+  );
+  if (!place) throw new NotMeasured(otherwise);
+  return place;
+}
+
+/** What can be done in one editor may be impossible in another, which is no reason to measure nothing else. */
+class NotMeasured extends Error {}
