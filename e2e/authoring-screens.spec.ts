@@ -42,13 +42,57 @@ test('on a phone a node is added, opened in the place of the graph, and closed',
   await expect(nodes(page)).toBeInViewport();
 });
 
-test('the workbench has no accessibility violation, and keeps what was opened', async ({ page }) => {
+test('the workbench has no accessibility violation, keeps what is being typed, and leaves nothing behind it to be reached', async ({
+  page,
+}) => {
   await openDocument(page, realGraph('loan-approval'));
   await openNode(page, 'creditScoreEvaluation');
-  await page.getByRole('button', { name: 'Fill the window' }).click();
+  const name = page.getByRole('textbox', { name: 'Name of the node' });
+  await grid(page).getByRole('gridcell').first().dblclick();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and more');
+  const typed = page.getByRole('textbox').and(page.locator(':focus'));
+  await expect(typed).toContainText('and more');
+  await page.keyboard.press('ControlOrMeta+Shift+f');
   await expect(page.getByRole('tab', { name: 'Trace' })).toBeVisible();
+  await expect(typed).toContainText('and more');
+  await page.keyboard.press('Escape');
+  for (const behind of [
+    page.getByRole('link', { name: 'Test Rules' }),
+    page.getByRole('tab', { name: 'Text Editor' }),
+    page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true }),
+  ]) {
+    await behind.focus();
+    await expect(behind).not.toBeFocused();
+  }
   await expectPresentable(page);
+  // Menus lie above it, and are reached.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await name.focus();
   await page.keyboard.press('ControlOrMeta+Shift+f');
   await expect(page.getByRole('tab', { name: 'Trace' })).toBeHidden();
+  await expect(name).toBeFocused();
+  await page.getByRole('link', { name: 'Test Rules' }).focus();
+  await expect(page.getByRole('link', { name: 'Test Rules' })).toBeFocused();
   await expect(grid(page)).toBeVisible();
+});
+
+test('a connection is selected, heard of and deleted by keys, and a step brings it back', async ({ page }) => {
+  await openDocument(page, realGraph('loan-approval'));
+  await expect(nodes(page)).toHaveCount(9);
+  const lines = page.locator('.react-flow__edge');
+  const before = await lines.count();
+  await page.getByRole('application', { name: 'Decision graph' }).first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('l');
+  const focused = page.locator('.react-flow__edge:focus');
+  await expect(focused).toHaveAccessibleName(/^connection from \w+ to \w+/);
+  const spoken = await focused.getAttribute('aria-label');
+  await page.keyboard.press('Delete');
+  await expect(lines).toHaveCount(before - 1);
+  await expect(page.locator('.react-flow__node:focus')).toBeVisible();
+  await page.getByRole('button', { name: `Undo: delete the ${spoken}` }).click();
+  await expect(lines).toHaveCount(before);
 });

@@ -2,6 +2,7 @@ import type { NodeKind } from '@rulewright/jdm';
 import { newNode } from '@rulewright/jdm';
 import { useReactFlow, useStoreApi } from '@xyflow/react';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
+import { connectionName } from '#jdm-editor/drawing/flow-graph.ts';
 import { openingViewport } from '#jdm-editor/drawing/opening-viewport.ts';
 import { placeNodes } from '#jdm-editor/drawing/place-nodes.ts';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
@@ -127,7 +128,7 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
     if (selectedNodes.length + selectedEdges.length === 0) return;
     const ids = new Set(selectedNodes.map(({ id }) => id));
     const edgeIds = new Set(selectedEdges.map(({ id }) => id));
-    const words = removedWords(selectedNodes, edgeIds.size);
+    const words = removedWords(selectedNodes, selectedEdges, graph);
     change(`delete ${words}`, (before) => removeEdges(removeNodes(before, ids), edgeIds));
     say(`Deleted ${words}.`);
   }
@@ -235,7 +236,9 @@ export type CanvasActions = ReturnType<typeof useCanvasActions>;
 export const wordsOf = (nodes: readonly FlowNode[]) =>
   nodes.length === 1 ? nodes[0]?.data.node.name || newNode('expressionNode').name : `${nodes.length} nodes`;
 
-function removedWords(nodes: readonly FlowNode[], edges: number): string {
+function removedWords(nodes: readonly FlowNode[], edges: readonly FlowEdge[], graph: Pick<Graph, 'nodes'>): string {
   if (nodes.length > 0) return wordsOf(nodes);
-  return edges === 1 ? 'a connection' : `${edges} connections`;
+  const [edge, second] = edges;
+  const [from, to] = [edge?.source, edge?.target].map((end) => graph.nodes.find(({ id }) => id === end));
+  return from && to && !second ? `the ${connectionName(from, to)}` : `${edges.length} connections`;
 }

@@ -1,5 +1,6 @@
 import { useReactFlow } from '@xyflow/react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import { useRef } from 'react';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
 import { isWithin } from './free-place.ts';
 import type { Direction } from './nearest-node.ts';
@@ -31,10 +32,17 @@ const vectors: Record<Direction, [number, number]> = { left: [-1, 0], right: [1,
 const isInField = ({ target }: { target: EventTarget }) =>
   target instanceof Element && target.closest('input, textarea, [contenteditable="true"], [role="menu"]') !== null;
 
-/** Everything on the canvas by keys. The graph is one stop of the Tab key; arrows lead from node to node. */
+/**
+ * Everything on the canvas by keys. The graph is one stop of the Tab key; arrows lead from node to node. L leads to the
+ * connections of a node, one after the other, and from a connection the arrows lead to its ends.
+ */
 export function useCanvasKeys({ frame, drawn, actions, disabled, open, rename, search, say }: Options) {
   const flow = useReactFlow<FlowNode, FlowEdge>();
   const [only] = actions.selectedNodes;
+  const [onlyEdge] = actions.selectedEdges;
+
+  /** The node whose connections are gone through. */
+  const cameFrom = useRef<string | null>(null);
 
   function focusNode(id: string) {
     frame.current
@@ -63,7 +71,35 @@ export function useCanvasKeys({ frame, drawn, actions, disabled, open, rename, s
     requestAnimationFrame(() => requestAnimationFrame(() => focusNode(id)));
   }
 
+  function focusEdge(id: string) {
+    frame.current
+      ?.querySelector<SVGElement>(`.react-flow__edge[data-id="${CSS.escape(id)}"]`)
+      ?.focus({ preventScroll: true });
+  }
+
+  /** Selects the next connection of the selected node, or of the node that the selected connection was reached from. */
+  function goToNextEdge(by: 1 | -1) {
+    const nodeId = only?.id ?? cameFrom.current;
+    const own = drawn.edges.filter(({ source, target }) => nodeId === source || nodeId === target);
+    if (!nodeId || own.length === 0) return say(nodeId ? 'This node has no connections.' : 'Select a node first.');
+    cameFrom.current = nodeId;
+    const at = own.findIndex(({ id }) => id === onlyEdge?.id);
+    const edge = own.at(at < 0 ? (by === 1 ? 0 : -1) : (at + by) % own.length);
+    if (!edge) return;
+    drawn.selectEdge(edge.id);
+    const ends = drawn.nodes.filter(({ id }) => id === edge.source || id === edge.target);
+    // In a large graph it is drawn only once it is in sight.
+    if (!frame.current?.querySelector(`.react-flow__edge[data-id="${CSS.escape(edge.id)}"]`))
+      void flow.fitView({ nodes: ends, maxZoom: flow.getZoom() });
+    focusEdge(edge.id);
+    requestAnimationFrame(() => requestAnimationFrame(() => focusEdge(edge.id)));
+  }
+
   function goInDirection(direction: Direction, extend: boolean) {
+    if (onlyEdge && !only) {
+      goTo(direction === 'left' || direction === 'up' ? onlyEdge.source : onlyEdge.target);
+      return;
+    }
     const boxes = actions.boxes(drawn.nodes);
     const focused = document.activeElement?.closest<HTMLElement>('.react-flow__node')?.dataset.id;
     const from = boxes.find(({ id }) => id === (focused ?? only?.id));
@@ -89,6 +125,7 @@ export function useCanvasKeys({ frame, drawn, actions, disabled, open, rename, s
       }
       if (direction && !event.altKey) return () => goInDirection(direction, event.shiftKey);
       if (event.target instanceof HTMLButtonElement) return null;
+      if (key === 'l' && !mod && !event.altKey) return () => goToNextEdge(event.shiftKey ? -1 : 1);
       if (key === 'Enter' && only) return () => open(only.id);
       if (key === 'F2' && only && !disabled) return () => rename(only.id);
       if ((key === 'Delete' || key === 'Backspace') && !disabled) return actions.removeSelected;
@@ -103,8 +140,10 @@ export function useCanvasKeys({ frame, drawn, actions, disabled, open, rename, s
     event.preventDefault();
     event.stopPropagation();
     act();
-    // What had the focus may have been deleted.
-    if (key === 'Delete' || key === 'Backspace') frame.current?.focus({ preventScroll: true });
+    if (key !== 'Delete' && key !== 'Backspace') return;
+    // What had the focus was deleted: a connection leaves its node behind.
+    if (onlyEdge && !only && cameFrom.current) goTo(cameFrom.current);
+    else frame.current?.focus({ preventScroll: true });
   }
 
   function onCopy(event: ClipboardEvent<HTMLElement>) {

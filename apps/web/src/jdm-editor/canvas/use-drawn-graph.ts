@@ -68,12 +68,22 @@ export function useDrawnGraph(graph: Drawn['graph'], marks: Marks) {
     }));
   }, []);
 
+  /** Selects one edge, and nothing else. */
+  const selectEdge = useCallback((id: string) => {
+    setDrawn((before) => ({
+      ...before,
+      nodes: selected(before.nodes, new Set()),
+      edges: selected(before.edges, new Set([id])),
+      selectNext: null,
+    }));
+  }, []);
+
   /** Takes back what a drag has moved, where the graph was not changed by it. */
   const resetPositions = useCallback(() => {
     setDrawn((before) => draw(before.graph, before.marks, { ...before, nodes: before.nodes.map(undragged) }));
   }, []);
 
-  return { nodes: now.nodes, edges: now.edges, changeNodes, changeEdges, select, resetPositions };
+  return { nodes: now.nodes, edges: now.edges, changeNodes, changeEdges, select, selectEdge, resetPositions };
 }
 
 const undragged = (node: FlowNode): FlowNode => ({ ...node, data: { ...node.data, node: { ...node.data.node } } });

@@ -90,17 +90,44 @@ export function flowEdges(
   marks: ReadonlyMap<string, EdgeMark> = new Map(),
 ): FlowEdge[] {
   const known = new Map(before.map((drawn) => [drawn.id, drawn]));
-  const kinds = new Map(graph.nodes.map((node) => [node.id, kindOf(node)]));
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   return graph.edges.flatMap((edge) => {
     const { id, sourceId: source, targetId: target } = edge;
-    if (!kinds.has(source) || !kinds.has(target)) return [];
+    const [from, to] = [nodes.get(source), nodes.get(target)];
+    if (!from || !to) return [];
     // Only a switch has more than one way out.
-    const sourceHandle = kinds.get(source) === 'switchNode' ? branchOf(edge) : null;
-    const drawn = known.get(id);
+    const sourceHandle = kindOf(from) === 'switchNode' ? branchOf(edge) : null;
     const mark = marks.get(id);
-    if (drawn?.data?.edge === edge && drawn.data.mark === mark && drawn.sourceHandle === sourceHandle) return drawn;
-    return { ...drawn, id, source, target, sourceHandle, data: { edge, mark }, className: mark ?? '' };
+    const ariaLabel = spokenConnection(from, to, sourceHandle, mark);
+    const drawn = known.get(id);
+    if (drawn?.data?.edge === edge && drawn.ariaLabel === ariaLabel && drawn.sourceHandle === sourceHandle)
+      return drawn;
+    return {
+      ...drawn,
+      id,
+      source,
+      target,
+      sourceHandle,
+      data: { edge, mark },
+      className: mark ?? '',
+      ariaLabel,
+      domAttributes: edgeAttributes,
+    };
   });
+}
+
+const edgeAttributes = { tabIndex: -1, 'aria-roledescription': 'line' };
+
+const nameOf = ({ name }: GraphNode) => name || 'a node without a name';
+
+/** What a connection is called, in steps of the history and for screen readers. */
+export const connectionName = (from: GraphNode, to: GraphNode) => `connection from ${nameOf(from)} to ${nameOf(to)}`;
+
+function spokenConnection(from: GraphNode, to: GraphNode, branch: string | null, mark: EdgeMark | undefined): string {
+  const way = branch && summaryOf(from).branches.find(({ id }) => id === branch);
+  const parts = [connectionName(from, to), way && (way.text || 'without a condition')];
+  if (mark) parts.push(mark === 'reached' ? 'reached in the last run' : mark);
+  return parts.filter(Boolean).join(', ');
 }
 
 /** The branch of a switch that an edge begins at. */

@@ -61,8 +61,8 @@ export function PrivacyPage() {
           its rules, up to ten inputs of each of the last fifty documents. Signing out clears it.
         </li>
         <li>
-          Names that begin with <code>rulewright:</code> or <code>react-resizable-panels</code> remember how you
-          arranged the graph editor: its panels and the widths of columns.
+          Names that begin with <code>rulewright:</code> remember how you arranged the graph editor: its panels and the
+          widths of columns.
         </li>
         <li>
           <code>rulewright-tab</code> tells each of your tabs which unsaved work is its own, and{' '}

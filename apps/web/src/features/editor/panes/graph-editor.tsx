@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { useFocusTrap, useHotkeys, useMergedRef } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import type { Problem, ProblemPlace } from '@rulewright/contract';
 import type { ReactNode } from 'react';
 import { useCallback, useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { DocumentChoices } from '#jdm-editor/nodes/document-choices.ts';
 import { OpenedNode } from '#jdm-editor/nodes/opened-node.tsx';
 import { countedProblems } from '#jdm-editor/problems/problem-items.tsx';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
+import { useInertSurroundings } from '#lib/browser/use-inert-surroundings.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import danger from '#ui/buttons/danger-button.module.css';
 import { isDialogOpen } from '#ui/dialogs/is-dialog-open.ts';
@@ -66,7 +67,7 @@ export function GraphEditor(props: Props) {
   const openedId = opened && graph.nodes.some(({ id }) => id === opened.id) ? opened.id : null;
   const pane = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLElement>(null);
-  const trapFocus = useFocusTrap(filled);
+  useInertSurroundings(pane, filled);
   // An empty canvas shows a hint instead of problems.
   const shownProblems = graph.nodes.length === 0 ? [] : problems;
 
@@ -84,7 +85,7 @@ export function GraphEditor(props: Props) {
   );
 
   return (
-    <div ref={useMergedRef(pane, trapFocus)} className={classes.pane} data-filled={filled} data-whole-width>
+    <div ref={pane} className={classes.pane} tabIndex={-1} data-filled={filled} data-whole-width>
       <div className={classes.toolbar}>
         {filled && props.head}
         <StepButtons copy={copy} pane={pane} enabled={!fault && canEdit} />

@@ -19,7 +19,8 @@ export function useWorkbench() {
   // The editor is in the first tab.
   const filled = wanted && tab === null;
 
-  useHotkeys([['mod+shift+F', () => !isDialogOpen() && setFilled((before) => !before)]], []);
+  // In fields and expressions as well: nobody should have to leave what they type for it.
+  useHotkeys([['mod+shift+F', () => !isDialogOpen() && setFilled((before) => !before)]], [], true);
 
   useEffect(() => {
     if (!filled) return;

@@ -2,9 +2,9 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { remembered } from '#lib/browser/remembered.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
+import { Split } from '#ui/layout/split.tsx';
 import type { DockPart } from './dock.tsx';
 import { Dock } from './dock.tsx';
 import type { Workbench } from './use-workbench.ts';
@@ -23,16 +23,17 @@ type Props = {
   dock: readonly DockPart[];
 };
 
-/** The graph, the opened node beside it or in its place, and the dock. The graph stays mounted in all of them. */
+/**
+ * The graph, the opened node beside it or over it, and the dock. The graph and the node stay mounted in all of them, so that
+ * nothing of what is typed, selected or scrolled is lost.
+ */
 export function WorkbenchLayout({ workbench, graph, node, closeNode, dock }: Props) {
   const { filled, side } = workbench;
   const { ref, width, height } = useElementSize();
   const [alone, setAlone] = useState(() => remembered.getItem(wideKey) === 'true');
   const hasRoom = width >= besideFrom || height >= belowFrom;
-  const direction = width >= besideFrom ? 'horizontal' : 'vertical';
-  const split = node !== null && hasRoom && !alone;
-  const nodeLayout = useRememberedLayout(`rulewright:node-${direction}`, split ? ['graph', 'node'] : ['graph']);
-  const dockLayout = useRememberedLayout(`rulewright:dock-${side}`, filled ? ['work', 'dock'] : ['work']);
+  const direction = width >= besideFrom ? 'row' : 'column';
+  const isOver = !hasRoom || alone;
 
   function showAlone(next: boolean) {
     remembered.setItem(wideKey, String(next));
@@ -40,50 +41,41 @@ export function WorkbenchLayout({ workbench, graph, node, closeNode, dock }: Pro
   }
 
   return (
-    <Group {...dockLayout} orientation={side === 'right' ? 'horizontal' : 'vertical'} className={classes.group}>
-      <Panel id="work" minSize="20%">
+    <Split
+      direction={side === 'right' ? 'row' : 'column'}
+      label="Size of the dock"
+      share={side === 'right' ? 0.3 : 0.4}
+      storageKey={`rulewright:dock-${side}`}
+      first={
         <div ref={ref} className={classes.work}>
-          <Group {...nodeLayout} orientation={split ? direction : 'horizontal'}>
-            <Panel id="graph" minSize="15%">
-              <div className={classes.graph} inert={node !== null && !split}>
-                {graph}
-              </div>
-            </Panel>
-            {split && (
-              <>
-                <Separator
-                  className={direction === 'horizontal' ? classes.across : classes.along}
-                  aria-label="Size of the opened node"
-                />
-                <Panel id="node" minSize="25%" defaultSize="60%">
-                  {node(<LayoutButton alone={false} press={() => showAlone(true)} />)}
-                </Panel>
-              </>
-            )}
-          </Group>
-          {node && !split && (
-            <div className={classes.instead}>
-              <div className={classes.back}>
-                <Button variant="subtle" size="compact-sm" onClick={closeNode}>
-                  ← Graph
-                </Button>
-              </div>
-              <div className={classes.over}>
-                {node(hasRoom && <LayoutButton alone press={() => showAlone(false)} />)}
-              </div>
-            </div>
-          )}
+          <Split
+            direction={direction}
+            isCovering={isOver}
+            label="Size of the opened node"
+            share={0.6}
+            storageKey={`rulewright:node-${direction}`}
+            first={<div className={classes.graph}>{graph}</div>}
+            second={
+              node && (
+                <div className={classes.node}>
+                  {isOver && (
+                    <div className={classes.back}>
+                      <Button variant="subtle" size="compact-sm" onClick={closeNode}>
+                        ← Graph
+                      </Button>
+                    </div>
+                  )}
+                  <div className={classes.panel}>
+                    {node(hasRoom && <LayoutButton alone={alone} press={() => showAlone(!alone)} />)}
+                  </div>
+                </div>
+              )
+            }
+          />
         </div>
-      </Panel>
-      {filled && (
-        <>
-          <Separator className={side === 'right' ? classes.across : classes.along} aria-label="Size of the dock" />
-          <Panel id="dock" minSize="15%" defaultSize={side === 'right' ? '30%' : '40%'}>
-            <Dock parts={dock} workbench={workbench} />
-          </Panel>
-        </>
-      )}
-    </Group>
+      }
+      second={filled ? <Dock parts={dock} workbench={workbench} /> : null}
+    />
   );
 }
 
@@ -97,6 +89,3 @@ function LayoutButton({ alone, press }: { alone: boolean; press: () => void }) {
     </Tooltip>
   );
 }
-
-const useRememberedLayout = (id: string, panelIds: string[]) =>
-  useDefaultLayout({ id, panelIds, storage: remembered, onlySaveAfterUserInteractions: true });
