@@ -13,20 +13,20 @@ type TableNode = Extract<ParsedNode, { kind: 'decisionTableNode' }>;
 
 /** A row that has to be hit. */
 export type NeededRow = { node: TableNode; row: number };
+/** What is required of a field of the input, and values that meet all of it, the likeliest first. */
+export type Field = { path: string[]; all: readonly Values[]; fitting: readonly unknown[] };
 /** What the input has to be, as far as it is known. */
-export type Plan = {
-  fields: ReadonlyMap<string, { path: string[]; value: unknown; all: Values[] }>;
-  rows: NeededRow[];
-};
+export type Plan = { fields: ReadonlyMap<string, Field>; rows: readonly NeededRow[] };
+/** How many goals may still be looked at before it is given up. */
+export type Effort = { left: number };
 
 /** What a field has to be in the data that a node receives. */
 type Goal = { route: readonly Stop[]; path: string[]; values: Values };
 
 /** How many rows of an earlier table are tried as the source of a value. */
 const MAX_SOURCE_ROWS = 6;
-/** How many values are tried for a field. */
-const MAX_VALUES = 12;
-const MAX_GOALS = 200;
+/** How many values are known of a field. */
+const MAX_VALUES = 100;
 
 /** The ways in which all cells of a row hold. */
 export function waysForRow(node: TableNode, row: number): Way[] {
@@ -71,31 +71,35 @@ export const goalsOf = (route: readonly Stop[], way: Way): Goal[] =>
   way.map((requirement) => ({ route, ...requirement }));
 
 /** Goes back from what nodes have to receive to what the input has to be, in one way after the other. */
-export function* plansFor(goals: readonly Goal[], plan: Plan, depth = 0): Generator<Plan> {
+export function* plansFor(goals: readonly Goal[], plan: Plan, effort: Effort): Generator<Plan> {
   const [goal, ...others] = goals;
   if (!goal) {
     yield plan;
     return;
   }
-  if (depth > MAX_GOALS) return;
+  if (effort.left-- <= 0) return;
   const source = sourceOf(goal);
   if (!source) {
-    for (const next of withField(plan, goal)) yield* plansFor(others, next, depth + 1);
+    const next = withField(plan, goal);
+    if (next) yield* plansFor(others, next, effort);
     return;
   }
   const { node, route, tree, inner } = source;
   if (node.kind === 'decisionTableNode') {
-    for (const row of rowsGiving(node, goal.path, goal.values).slice(0, MAX_SOURCE_ROWS))
-      for (const way of waysForRow(node, row)) {
-        const next = { ...plan, rows: [...plan.rows, { node, row }] };
-        yield* plansFor([...goalsOf(route, way), ...others], next, depth + 1);
+    // Of a table that already has to hit a row, no other can be the source.
+    const needed = plan.rows.find((other) => other.node === node)?.row;
+    const giving = rowsGiving(node, goal.path, goal.values);
+    for (const row of needed === undefined ? giving.slice(0, MAX_SOURCE_ROWS) : giving.filter((one) => one === needed))
+      for (const way of needed === undefined ? waysForRow(node, row) : [[]]) {
+        const next = needed === undefined ? { ...plan, rows: [...plan.rows, { node, row }] } : plan;
+        yield* plansFor([...goalsOf(route, way), ...others], next, effort);
       }
     return;
   }
   const path = tree && fieldPath(tree);
   const ways = path && inner.length > 0 ? [[{ path: [...path, ...inner], values: goal.values }]] : null;
   for (const way of ways ?? (tree && inner.length === 0 ? waysToGive(tree, goal.values) : [[]]))
-    yield* plansFor([...goalsOf(route, inPart(node, [way])[0] ?? []), ...others], plan, depth + 1);
+    yield* plansFor([...goalsOf(route, inPart(node, [way])[0] ?? []), ...others], plan, effort);
 }
 
 type Source = { node: ParsedNode; route: readonly Stop[]; tree: Expression | null; inner: string[] };
@@ -129,12 +133,34 @@ function rowsGiving(node: TableNode, path: readonly string[], values: Values): n
   });
 }
 
-function* withField(plan: Plan, { path, values }: Goal): Generator<Plan> {
+/** Null where no value is known that meets all that is required of a field. */
+function withField(plan: Plan, { path, values }: Goal): Plan | null {
   const key = path.join('\0');
   const known = plan.fields.get(key);
   const all = [...(known?.all ?? []), values];
-  const pool = known ? [known.value, ...all.flatMap(({ candidates }) => candidates)] : values.candidates;
-  const fitting = [...new Set(pool)].filter((value) => all.every(({ accepts }) => accepts(value)));
-  for (const value of fitting.slice(0, MAX_VALUES))
-    yield { ...plan, fields: new Map([...plan.fields, [key, { path, value, all }]]) };
+  const pool = known ? [...known.fitting, ...values.candidates] : values.candidates;
+  const fits = (value: unknown) => all.every(({ accepts }) => accepts(value));
+  const fitting = [...new Set(known ? [...pool, ...middles(pool)] : pool)].filter(fits).slice(0, MAX_VALUES);
+  if (fitting.length === 0) return null;
+  return { ...plan, fields: new Map([...plan.fields, [key, { path, all, fitting }]]) };
+}
+
+/** The numbers between numbers that were tried. */
+function middles(pool: readonly unknown[]): number[] {
+  const numbers = pool.filter((value) => typeof value === 'number').toSorted((a, b) => a - b);
+  return numbers.slice(1).map((number, at) => (number + (numbers[at] as number)) / 2);
+}
+
+/** Values for all fields of a plan: the likeliest of each, then others of one field after the other, then of all. */
+export function* choicesOf({ fields }: Plan): Generator<{ path: string[]; value: unknown }[]> {
+  const all = [...fields.values()];
+  const most = Math.max(1, ...all.map(({ fitting }) => fitting.length));
+  const chosen = (placeOf: (at: number) => number) =>
+    all.map(({ path, fitting }, at) => ({ path, value: fitting[placeOf(at) % fitting.length] }));
+  yield chosen(() => 0);
+  for (let place = 1; place < most; place++) {
+    for (const [varied, { fitting }] of all.entries())
+      if (place < fitting.length) yield chosen((at) => (at === varied ? place : 0));
+    yield chosen(() => place);
+  }
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { TestNode } from '../../test/graphs.ts';
 import { chainText, expressions, node } from '../../test/graphs.ts';
@@ -68,6 +70,18 @@ test('a row below others that would be hit first is reached with values that tho
     income: ['> 1000', '', '', ''],
   };
   expect(coverAll(chainText(table({ inputs }))).left).toEqual([]);
+  // Each row takes what all above it take, and one value more.
+  const kinds = Array.from({ length: 60 }, (_, n) => `"k${n}"`);
+  const growing = { kind: kinds.map((_, row) => kinds.slice(0, row + 1).join(', ')) };
+  expect(coverAll(chainText(table({ inputs: growing }))).left).toEqual([]);
+});
+
+test('what depends on several fields together is reached by trying', () => {
+  const points = (field: string) => `${field} == "high" ? 40 : ${field} == "medium" ? 20 : 0`;
+  const scored = expressions({ a: points('income'), b: points('age'), c: points('history') });
+  scored.content = { ...(scored.content as object), passThrough: true };
+  const sum = table({ inputs: { 'a + b + c': ['120', '100', '80', '60', '40', '20', '0'] } });
+  expect(coverAll(chainText(scored, sum)).left).toEqual([]);
 });
 
 test('a row that no input can reach gets none', () => {
@@ -122,6 +136,17 @@ test('branches of a switch, what stands behind them, and nodes that run for each
     ],
   });
   expect(coverAll(text).left).toEqual([]);
+});
+
+/** Of real graphs, those whose every row, branch, expression and node gets an input. */
+const covered = [
+  ...['airline-loyalty-points-calculations', 'auto-insurance-premium-calculator', 'clinical-pathway-selection'],
+  ...['loan-approval', 'medication-dosage-calculator', 'set-fee', 'warehouse-storage-location'],
+];
+
+test.each(covered)('the offered inputs reach the whole of a real graph: %s', (name) => {
+  const file = join(import.meta.dirname, '../../../engine/fixtures/graphs', `${name}.json`);
+  expect(coverAll(readFileSync(file, 'utf8')).left).toEqual([]);
 });
 
 test('rows of a table of two thousand are found, also where each is below many', () => {

@@ -1,20 +1,22 @@
 import type { Answer, CompiledDecision } from '../compile/compile-decision.ts';
-import { EACH } from '../expression/field-usage/field-reads.ts';
 import type { ParsedGraph } from '../graph/parsed-graph.ts';
 import { schemaOf } from '../schema/schema.ts';
 import type { CoverageTarget } from './coverage.ts';
-import type { NeededRow, Plan } from './goals.ts';
-import { goalsOf, plansFor, waysForBranch, waysForRow, waysToMissRow } from './goals.ts';
+import { Exploration } from './exploration.ts';
+import type { Effort, NeededRow, Plan } from './goals.ts';
+import { choicesOf, goalsOf, plansFor, waysForBranch, waysForRow, waysToMissRow } from './goals.ts';
+import type { Input } from './input.ts';
+import { filledIn } from './input.ts';
 import type { Stop } from './routes.ts';
 import { routesTo } from './routes.ts';
 import type { Way } from './ways.ts';
 import { product } from './ways.ts';
 
-type Input = Record<string, unknown>;
-
 /** How many inputs are run before it is given up, and how many of them for one set of wishes. */
 const MAX_TRIES = 600;
 const TRIES_AT_ONCE = 8;
+/** How many goals are followed back for them. */
+const MAX_GOALS = 50_000;
 /** How many steps one of them may take. */
 const MAX_STEPS = 200_000;
 
@@ -26,6 +28,7 @@ export class InputFinder {
   readonly #graph: ParsedGraph;
   readonly #decision: CompiledDecision;
   readonly #bases: Input[];
+  #exploration: Exploration | null = null;
 
   constructor(graph: ParsedGraph, decision: CompiledDecision) {
     this.#graph = graph;
@@ -36,25 +39,26 @@ export class InputFinder {
 
   /** Null where none was found, which does not mean that there is none. */
   inputReaching(target: CoverageTarget): Input | null {
-    const search = { left: MAX_TRIES };
+    const search = { left: MAX_TRIES, effort: { left: MAX_GOALS } };
     for (const base of this.#bases) {
       const found = this.#search(target, base, search);
       if (found) return found;
     }
-    return null;
+    this.#exploration ??= new Exploration(this.#graph, this.#decision, this.#bases);
+    return this.#exploration.inputReaching(target);
   }
 
-  #search(target: CoverageTarget, base: Input, search: { left: number }): Input | null {
+  #search(target: CoverageTarget, base: Input, search: Search): Input | null {
     for (const route of routesTo(this.#graph, target.nodeId)) {
       const { ways, rows } = this.#wishes(target, route);
-      const open: Wish[] = ways.map((way) => ({ way, missed: [] }));
+      // The newest first: it misses most of the rows that were hit in the place of the one that is looked for.
+      const open: Wish[] = ways.map((way) => ({ way, missed: [] })).reverse();
       const seen = new Set<string>();
-      for (let wish = open.shift(); wish && search.left > 0; wish = open.shift()) {
-        const plans = plansFor(wish.way, { fields: new Map(), rows });
+      for (let wish = open.pop(); wish && search.left > 0; wish = open.pop()) {
         let tries = 0;
-        for (const plan of plans) {
+        for (const { plan, fields } of this.#inputsFor(wish, rows, search)) {
           if (tries++ >= TRIES_AT_ONCE || search.left <= 0) break;
-          const input = filledIn(base, plan);
+          const input = filledIn(base, fields);
           const text = JSON.stringify(input);
           if (seen.has(text)) continue;
           seen.add(text);
@@ -62,11 +66,16 @@ export class InputFinder {
           const answer = this.#decision.run(input as never, { hits: true, steps: MAX_STEPS });
           if (!answer || 'failed' in answer) continue;
           if (isHit(answer, target.nodeId, target.place)) return input;
-          open.push(...this.#withoutWinner(answer, plan, wish, route));
+          open.push(...this.#withoutWinner(answer, plan, wish, route).reverse());
         }
       }
     }
     return null;
+  }
+
+  *#inputsFor({ way }: Wish, rows: readonly NeededRow[], search: Search) {
+    for (const plan of plansFor(way, { fields: new Map(), rows }, search.effort))
+      for (const fields of choicesOf(plan)) yield { plan, fields };
   }
 
   /** What has to be so on the way to a target, and at it. */
@@ -102,29 +111,10 @@ export class InputFinder {
   }
 }
 
+type Search = { left: number; effort: Effort };
 type Goals = ReturnType<typeof goalsOf>;
 /** What has to be so, and which rows it is already made to miss. */
 type Wish = { way: Goals; missed: string[] };
 
 const isHit = ({ hits = [] }: Answer, id: string, place: number | null) =>
   hits.some(({ nodeId, places }) => nodeId === id && (place === null || places.includes(place)));
-
-/** A likely input with the values that are wanted. */
-function filledIn(base: Input, { fields }: Plan): Input {
-  const input = structuredClone(base);
-  for (const { path, value } of fields.values()) put(input, path, value);
-  return input;
-}
-
-function put(target: Input, path: readonly string[], value: unknown): void {
-  let place: Input | unknown[] = target;
-  for (const [at, step] of path.entries()) {
-    const key = step === EACH ? 0 : step;
-    const next = path[at + 1];
-    const inner: unknown = place[key as never];
-    const isRight = typeof inner === 'object' && inner !== null && Array.isArray(inner) === (next === EACH);
-    if (next === undefined) place[key as never] = structuredClone(value) as never;
-    else if (!isRight) place[key as never] = (next === EACH ? [] : {}) as never;
-    place = place[key as never] as Input;
-  }
-}

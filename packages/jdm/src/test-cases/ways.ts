@@ -106,6 +106,9 @@ function waysForOperation(tree: ExpressionOf<'binary'>, isTrue: boolean, self: E
   const relation = isTrue ? (operator as ComparisonOperator) : opposite[operator as ComparisonOperator];
   const onRight = valuesFor(relation, right);
   if (onRight) return waysToGive(left, onRight, self);
+  // A list that has to hold a value.
+  const item = relation === 'in' ? literalOf(left) : undefined;
+  if (item !== undefined) return waysToGive(right, withCandidates([item]), self);
   const onLeft = relation === 'in' || relation === 'not in' ? null : valuesFor(mirrored[relation] ?? relation, left);
   if (onLeft) return waysToGive(right, onLeft, self);
   // Two fields are compared with each other.
@@ -214,10 +217,22 @@ function waysForCall(tree: ExpressionOf<'call'>, values: Values, self: Expressio
   const lengths = values.candidates.filter((value) => isLength(value)) as number[];
   if (name === 'len') return given(lengths.flatMap((length) => ['x'.repeat(length), Array.from({ length }, () => 1)]));
   if (name === 'year') return given(values.candidates.map((year) => `${String(year).padStart(4, '0')}-06-15`));
+  if (name === 'type')
+    return given([...valuesOfTypes].flatMap(([type, value]) => (values.accepts(type) ? [value] : [])));
   if (name === 'contains' || name === 'startsWith' || name === 'endsWith')
     return truths(values, (isTrue) => waysToHold(tree, isTrue, self));
   return fallback(tree);
 }
+
+/** A value of each type, by the name that `type` gives. */
+const valuesOfTypes = new Map<string, unknown>([
+  ['number', 1],
+  ['string', 'text'],
+  ['bool', true],
+  ['array', [1]],
+  ['object', {}],
+  ['null', null],
+]);
 
 const isLength = (value: unknown) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1_000;
 
