@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { chain, double, expressions, functionOf } from './support/graphs.ts';
 import { openLineStream } from './support/line-stream.ts';
@@ -288,6 +290,28 @@ test('a stream ends when the server stops, and what was sent before is answered'
   const closed = app.close();
   expect(await stream.results()).toEqual([]);
   stream.end();
+  await closed;
+});
+
+test('a list that is being answered when the server stops is answered to its end, and then its connection is closed', async () => {
+  const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+  const project = await makeTestProject(app);
+  const large = chain(functionOf("export const handler = () => ({ text: 'x'.repeat(100_000) })"));
+  const { slug, token } = await serve(project, 'Large', large);
+  const body = JSON.stringify({ inputs: Array(100).fill({}) });
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const client = connect(Number(port), '127.0.0.1');
+  onTestFinished(() => void client.destroy());
+  client.write(
+    `POST ${project.publicPath(slug)}/batch HTTP/1.1\r\nhost: test\r\nauthorization: Bearer ${token}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  );
+  await once(client, 'readable');
+  const closed = app.close();
+  let answer = '';
+  for await (const part of client) answer += part;
+  expect(answer.match(/"evaluation"/g)).toHaveLength(100);
+  expect(answer).toMatch(/\]\}\s+0\s+$/);
   await closed;
 });
 

@@ -62,6 +62,14 @@ describe('a batch of the public endpoint', () => {
     ]);
   });
 
+  test('has an error in place of an input with space around it that JSON does not know, as a single call has', async () => {
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    const payload = '{"inputs":[ \t{"n":1}\r\n,\u00a0{"n":1},{"n":1}\ufeff]}';
+    const response = await send(slug, token, Buffer.from(payload));
+    const notJson = { error: { code: 'invalid', message: 'The request body is not valid JSON' } };
+    expect(response.json().results).toEqual([answered({ double: 2 }), notJson, notJson]);
+  });
+
   test('has an error in place of an input that is not UTF-8', async () => {
     const { slug, token } = await serve(testProject, 'Twice', double);
     const payload = Buffer.from('{"inputs":[{"n":1,"é":1},{"n":2,"?":1}]}');

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { chain, double, functionOf } from '../support/graphs.ts';
 import type { TestProject } from '../support/test-project.ts';
@@ -22,9 +23,9 @@ const calls = {
 };
 type Name = keyof typeof calls;
 
-const send = (name: Name, payload: string | Buffer) => {
+const send = (name: Name, payload: string | Buffer, further: Record<string, string> = {}) => {
   const { method, url, token } = calls[name]();
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...further };
   return app.inject({ method, url, headers, payload });
 };
 
@@ -46,6 +47,14 @@ describe.each(Object.keys(calls) as Name[])('a body of %s', (name) => {
     const payload = Buffer.from([...Buffer.from('{"name":"'), 0xc3, 0x28, ...Buffer.from('"}')]);
     const response = await send(name, payload);
     expect([response.statusCode, response.json().message]).toEqual([400, 'The request body is not valid UTF-8']);
+  });
+
+  test('that is compressed is refused, because nobody unpacks it', async () => {
+    const response = await send(name, gzipSync('{}'), { 'content-encoding': 'gzip' });
+    expect([response.statusCode, response.json().message]).toEqual([
+      415,
+      'Send the request body as it is, without Content-Encoding',
+    ]);
   });
 
   test('that is nested too deep is refused before it is parsed', async () => {

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorResponse } from '@rulewright/contract';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
@@ -6,6 +5,7 @@ import { notFound } from '#platform';
 
 import { isEndless } from './endless-requests.ts';
 import { handleError } from './error-handler.ts';
+import { answerOn } from './on-answer-end.ts';
 import { isApiOrAsset } from './web-files.ts';
 
 type Headers = Record<string, string>;
@@ -37,11 +37,8 @@ const unreadable: Record<string, [status: string, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
 };
 
-/** Node's own name for the answer that a connection waits for or is being sent. */
-type Answering = { _httpMessage?: ServerResponse };
-
-function answer(socket: Socket & Answering, status: string, headers: Headers, error: ErrorResponse) {
-  const { _httpMessage: other } = socket;
+function answer(socket: Socket, status: string, headers: Headers, error: ErrorResponse) {
+  const other = answerOn(socket);
   // This error would be read as a part of the other answer.
   if (!socket.writable || other?.headersSent || other?.req.complete) return socket.destroy();
   const body = JSON.stringify(error);

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
+import { answerOn } from './on-answer-end.ts';
+
 /**
  * Idle connections are closed when the server stops; one that was busy then would be kept alive after its answer and
- * hold the stop up, unless the answer says that it is the last.
+ * hold the stop up, unless the answer says that it is the last. An answer that had begun cannot say so any more, and its
+ * connection is closed when it was sent.
  */
 export function closeConnectionsWhenStopping(app: FastifyInstance) {
   let stopping = false;
@@ -11,6 +14,10 @@ export function closeConnectionsWhenStopping(app: FastifyInstance) {
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping) reply.header('connection', 'close');
+    done();
+  });
+  app.addHook('onResponse', ({ raw: { socket } }, _reply, done) => {
+    if (stopping && !answerOn(socket)) socket.end();
     done();
   });
 }

@@ -23,6 +23,14 @@ test.each([1, 2, 5, 1000])('lines are the same however they arrive, here in part
   ]);
 });
 
+test.each([1, 2, 1000])(
+  'a byte order mark in front of the first line is not part of it, in parts of %i bytes',
+  async (length) => {
+    expect(await read('\ufeff1\n\ufeff2\n', length)).toEqual(['1', '\ufeff2']);
+    expect(await read('\ufeff\n1\n', length)).toEqual(['1']);
+  },
+);
+
 test('a line that is too long is refused, and the next one is read', async () => {
   const long = 'x'.repeat(1024 * 1024);
   expect(await read(`${long}\n${long}y\n1\n`, 64 * 1024)).toEqual([long, 'too_large', '1']);

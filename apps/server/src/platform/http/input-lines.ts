@@ -5,6 +5,8 @@ import { MAX_BODY_BYTES, SILENT_STREAM_MS } from './request-limits.ts';
 import { tooLarge } from './too-large.ts';
 
 const LINE_BREAK = 0x0a;
+/** Some programs put it in front of UTF-8. */
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 /**
  * The lines of a body while it arrives, those of each part together. Empty lines are skipped. It ends with the body, when
@@ -13,6 +15,7 @@ const LINE_BREAK = 0x0a;
 export async function* inputLines(payload: Readable, signal: AbortSignal): AsyncGenerator<BatchInput[]> {
   let earlier: Buffer[] = [];
   let length = 0;
+  let isFirst = true;
   const ending = new AbortController();
   const end = () => ending.abort();
   if (signal.aborted) end();
@@ -21,7 +24,9 @@ export async function* inputLines(payload: Readable, signal: AbortSignal): Async
   let silence = endWhenSilent();
 
   function endLine(last: Buffer): BatchInput | null {
-    const line = earlier.length === 0 ? last : Buffer.concat([...earlier, last]);
+    const whole = earlier.length === 0 ? last : Buffer.concat([...earlier, last]);
+    const line = isFirst ? withoutMark(whole) : whole;
+    isFirst = false;
     const isTooLarge = length + last.length > MAX_BODY_BYTES;
     earlier = [];
     length = 0;
@@ -68,3 +73,6 @@ async function* partsUntil(payload: Readable, signal: AbortSignal): AsyncGenerat
 }
 
 const isBlank = (line: Buffer) => line.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
+
+const withoutMark = (line: Buffer) =>
+  line.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? line.subarray(BYTE_ORDER_MARK.length) : line;

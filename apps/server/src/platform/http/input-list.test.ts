@@ -51,6 +51,7 @@ test.each([
   ['{}', 'Inputs must be a list'],
   ['{"input":[]}', 'Inputs must be a list'],
   ['{"inputs":{}}', 'Inputs must be a list'],
+  [Buffer.from([0xef, 0xbb, 0x7b, 0x7d]), 'The request body must be a JSON object'],
   ['{"inputs":null}', 'Inputs must be a list'],
   ['{"inputs":[]', 'The request body is not valid JSON'],
   ['{"inputs":[{}', 'The request body is not valid JSON'],

@@ -102,7 +102,8 @@ export class InputList {
   #between(byte: number) {
     if (this.#place === 'start') {
       if (byte === BYTE_ORDER_MARK[this.#mark]) this.#mark++;
-      else if (byte === OPENING_BRACE) this.#place = 'key';
+      else if (byte === OPENING_BRACE && (this.#mark === 0 || this.#mark === BYTE_ORDER_MARK.length))
+        this.#place = 'key';
       else throw notAnObject;
     } else if (this.#place === 'list') {
       if (byte !== OPENING_BRACKET) throw notAList;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@rulewright/contract';
 import { isForPeople } from '@rulewright/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { BatchInput } from '#platform';
 import { Failure } from '#platform';
@@ -39,6 +39,7 @@ export function readJsonBodies(app: FastifyInstance, large: LargeBodyReader) {
   app.decorateRequest('inputText', '');
   app.decorateRequest('inputs');
   app.removeAllContentTypeParsers();
+  app.addHook('preParsing', refuseCompressed);
   app.addContentTypeParser('application/json', (request, payload, done) => {
     const { routeOptions } = request;
     const { endpoint } = routeOptions.config;
@@ -69,6 +70,15 @@ export function readJsonBodies(app: FastifyInstance, large: LargeBodyReader) {
     return new ValidBody(result.body);
   }
 }
+
+const compressed = new Failure('unsupported_media_type', 'Send the request body as it is, without Content-Encoding');
+
+/** Nobody unpacks bodies here, and what is packed would be taken for broken text. */
+const refuseCompressed: preParsingHookHandler = ({ headers }, _reply, payload, done) => {
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined || encoding.toLowerCase() === 'identity') done(null, payload);
+  else done(compressed);
+};
 
 /** Keeps the bodies of public endpoints as the text that they are. */
 export function keepJsonText(app: FastifyInstance) {

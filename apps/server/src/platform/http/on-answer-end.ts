@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
 
 /** What is to be told at the end of an answer. One list for each, because Node warns of more than ten listeners. */
@@ -31,3 +32,7 @@ export function abortedAtAnswerEnd(answer: ServerResponse): AbortSignal {
   onAnswerEnd(answer, () => controller.abort());
   return controller.signal;
 }
+
+/** The answer that a connection waits for or is being sent, by Node's own name for it. */
+export const answerOn = (socket: Socket & { _httpMessage?: ServerResponse | null }): ServerResponse | null =>
+  socket._httpMessage ?? null;

@@ -197,7 +197,17 @@ export async function* runBatch(
 
 function textOf(input: BatchInput): string | Failure {
   if (input instanceof Failure) return input;
-  return isUtf8(input) ? input.toString().trim() : notText;
+  return isUtf8(input) ? withoutSpaceAround(input) : notText;
+}
+
+const isSpace = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/** Takes away what JSON takes for space. `trim` takes away more, for which a single call would be refused. */
+function withoutSpaceAround(input: Buffer): string {
+  let [start, end] = [0, input.length];
+  while (start < end && isSpace(input[start])) start++;
+  while (start < end && isSpace(input[end - 1])) end--;
+  return input.toString('utf8', start, end);
 }
 
 /** Lets several wait until something has changed. */
