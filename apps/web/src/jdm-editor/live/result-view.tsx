@@ -12,6 +12,9 @@ type Props = {
   input: unknown;
   /** For screen readers. */
   label: string;
+  /** What the JSON has around the result, such as the time that it took. */
+  around?: (result: unknown) => unknown;
+  firstView?: 'tree' | 'json';
 };
 
 const views = [
@@ -20,8 +23,8 @@ const views = [
 ];
 
 /** The result of a decision: what it decided first, then what it passed on from the input. */
-export function ResultView({ result, input, label }: Props) {
-  const [view, setView] = useState('tree');
+export function ResultView({ result, input, label, around = (value) => value, firstView = 'tree' }: Props) {
+  const [view, setView] = useState<string>(firstView);
   const split = splitResult(result, input);
   const isTree = view === 'tree' && split !== null;
   const passedOn = Object.keys(split?.passedOn ?? {}).length;
@@ -56,7 +59,7 @@ export function ResultView({ result, input, label }: Props) {
         </>
       ) : (
         <CodeBlock json label={label} maxHeight="32rem">
-          {prettyJson(split ? { ...split.decided, ...split.passedOn } : result)}
+          {prettyJson(around(split ? { ...split.decided, ...split.passedOn } : result))}
         </CodeBlock>
       )}
     </div>

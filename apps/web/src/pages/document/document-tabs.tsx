@@ -34,7 +34,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   const pane = { copy, fileName: docSlug, fail: editor.saving.fail };
 
   const { input, isGiven, isWritten } = testing.console;
-  const live = useLiveTest({
+  const answered = useLiveTest({
     copy,
     worker: editor.worker,
     address,
@@ -42,6 +42,9 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
     isInputChanged: isWritten,
     isWorkbench: editor.workbench.filled,
   });
+  // Cleared results stay away until the rules or the input change, which gives another answer.
+  const [cleared, setCleared] = useState<object | null>(null);
+  const live = answered?.answer === cleared ? null : answered;
   const graph = useWorkingCopy(copy, ({ readable }) => readable.graph);
   const tests = useTests({
     address,
@@ -59,6 +62,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
       hasContent={!blank}
       showNode={editor.showNode}
       live={live}
+      clearLive={() => setCleared(answered?.answer ?? null)}
       nameOf={nameOf}
     />
   );

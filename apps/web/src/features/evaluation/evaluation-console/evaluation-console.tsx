@@ -1,13 +1,16 @@
+import { useMemo } from 'react';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import type { Outcome } from '../shared-console/console-results.tsx';
 import { evaluationWording } from '../shared-console/console-wording.ts';
 import { RulesConsole } from '../shared-console/rules-console.tsx';
 import { EvaluationStatus } from './evaluation-status.tsx';
-import type { Evaluations } from './use-evaluations.ts';
+import type { Evaluations, Run } from './use-evaluations.ts';
 
 type Props = { address: DocumentAddress; evaluations: Evaluations };
 
 export function EvaluationConsole({ address, evaluations: { console, failure } }: Props) {
   const { answer } = console;
+  const outcome = useMemo(() => answer && outcomeOf(answer), [answer]);
 
   return (
     <RulesConsole
@@ -16,7 +19,11 @@ export function EvaluationConsole({ address, evaluations: { console, failure } }
       wording={evaluationWording}
       failure={failure}
       status={<EvaluationStatus run={answer} />}
-      outcome={answer && { printed: answer.output, trace: answer.trace }}
+      outcome={outcome}
     />
   );
+}
+
+function outcomeOf({ input, output: { evaluation }, trace }: Run): Outcome {
+  return { input, result: evaluation.result, around: (result) => ({ evaluation: { ...evaluation, result } }), trace };
 }

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import type { NodeTrace } from '@rulewright/contract';
 import type { ReactNode } from 'react';
 import { memo, useRef } from 'react';
-import { prettyJson } from '#lib/json/pretty-json.ts';
-import { CodeBlock } from '#ui/code/code-block.tsx';
+import { ResultView } from '#jdm-editor/live/result-view.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import type { ConsoleWording } from './console-wording.ts';
@@ -24,19 +23,27 @@ type Props = {
   status: ReactNode;
   outcome: Outcome | null;
   /** The result of what is being edited, above that of the last run. */
-  live?: ReactNode;
+  live?: { result: ReactNode; clear: () => void } | null;
 };
 
-type Outcome = { printed: unknown; trace: Record<string, NodeTrace> };
+export type Outcome = {
+  result: unknown;
+  /** What the rules were run on, as JSON text. */
+  input: string;
+  /** What the server answered around the result. */
+  around: (result: unknown) => unknown;
+  trace: Record<string, NodeTrace>;
+};
 
 /** The results of the last run. */
 export function ConsoleResults({ console, wording, failure, note, status, outcome, live }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = wording.heading;
-  const filled = outcome !== null || failure !== null;
+  const filled = outcome !== null || failure !== null || Boolean(live);
 
   function clear() {
     console.clearResults();
+    live?.clear();
     // The button disappears together with the results.
     heading.current?.focus();
   }
@@ -53,7 +60,7 @@ export function ConsoleResults({ console, wording, failure, note, status, outcom
           </Button>
         )}
       </div>
-      {live}
+      {live?.result}
       {failure && (
         <Banner tone="failure" id={console.form.bannerId}>
           <b>{wording.failed}</b>
@@ -67,8 +74,8 @@ export function ConsoleResults({ console, wording, failure, note, status, outcom
         </Banner>
       )}
       {status}
-      {outcome && <Printed label={wording.output} printed={outcome.printed} trace={outcome.trace} />}
-      {!filled && !live && (
+      {outcome && <Printed label={wording.output} outcome={outcome} />}
+      {!filled && (
         <div className={classes.empty}>
           <EmptyText>{wording.nothing}</EmptyText>
         </div>
@@ -78,13 +85,17 @@ export function ConsoleResults({ console, wording, failure, note, status, outcom
 }
 
 /** Memoized, because it is rendered beside a field that people type into. */
-const Printed = memo(function Printed({ label, printed, trace }: Outcome & { label: string }) {
+const Printed = memo(function Printed({ label, outcome }: { label: string; outcome: Outcome }) {
   return (
     <>
-      <CodeBlock json label={label} maxHeight="32rem">
-        {prettyJson(printed)}
-      </CodeBlock>
-      <TraceList trace={trace} />
+      <ResultView
+        label={label}
+        result={outcome.result}
+        input={JSON.parse(outcome.input)}
+        around={outcome.around}
+        firstView="json"
+      />
+      <TraceList trace={outcome.trace} />
     </>
   );
 });

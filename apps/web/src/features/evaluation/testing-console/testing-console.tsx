@@ -17,10 +17,11 @@ type Props = {
   showNode: ShowNode;
   /** What the graph as it is now makes of the input; null where it was not run in the page. */
   live: LiveRun | null;
+  clearLive: () => void;
   nameOf: (nodeId: string) => string;
 };
 
-export function TestingConsole({ address, testing, hasContent, showNode, live, nameOf }: Props) {
+export function TestingConsole({ address, testing, hasContent, showNode, live, clearLive, nameOf }: Props) {
   const { console, outcome, failure, outdated } = testing;
   const title = useId();
   const changedSince = outdated && <div>The graph has changed since this test.</div>;
@@ -40,7 +41,7 @@ export function TestingConsole({ address, testing, hasContent, showNode, live, n
         note={changedSince}
         status={<TestingStatus testing={testing} note={changedSince} showNode={showNode} />}
         outcome={outcome}
-        live={live && <LiveResult live={live} nameOf={nameOf} showNode={showNode} />}
+        live={live && { result: <LiveResult live={live} nameOf={nameOf} showNode={showNode} />, clear: clearLive }}
       />
     </section>
   );

@@ -5,6 +5,7 @@ import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
 import { runOfTrace } from '#jdm-editor/drawing/graph-run.ts';
 import { call } from '#workspace/session/call.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import type { Outcome } from '../shared-console/console-results.tsx';
 import { exampleInput } from '../shared-console/example-input.ts';
 import { failingNode } from '../shared-console/failing-node.ts';
 import { useConsole } from '../shared-console/use-console.ts';
@@ -23,7 +24,7 @@ type Options = {
 type Tested = { text: string; edition: object };
 
 /** Null when the graph could not be checked. */
-type Answer = Tested & { evaluation: Evaluation; problems: readonly Problem[] | null };
+type Answer = Tested & { input: string; evaluation: Evaluation; problems: readonly Problem[] | null };
 
 const nothing: Tested = { text: '', edition: {} };
 const none: readonly Problem[] = [];
@@ -41,7 +42,7 @@ export function useTesting({ address, documentId, contentNow, edition }: Options
         const body = { content: tested.text, inputData: readTestInput(input), trace: true };
         const { evaluation } = await call(testDocument, { params: address, body, signal });
         // A result without the problems of its graph would look better than it is.
-        return { ...tested, evaluation, problems: await problems.catch(() => null) };
+        return { ...tested, input, evaluation, problems: await problems.catch(() => null) };
       } catch (error) {
         if (!signal.aborted) setFailed(tested);
         throw error;
@@ -74,9 +75,9 @@ export function useTesting({ address, documentId, contentNow, edition }: Options
 
 export type Testing = ReturnType<typeof useTesting>;
 
-/** The trace is shown separately, so the printed result is the answer without it. */
-function outcomeOf({ evaluation: { trace = {}, ...printed } }: Answer) {
-  return { printed, trace };
+/** The trace is shown separately, so what is printed is the answer without it. */
+function outcomeOf({ input, evaluation: { trace = {}, ...evaluation } }: Answer): Outcome {
+  return { input, result: evaluation.result, around: (result) => ({ ...evaluation, result }), trace };
 }
 
 const nodesOf = (text: string) => (JSON.parse(text) as DecisionGraph).nodes;

@@ -1,0 +1,135 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '#testing/fake-api.ts';
+import { lastDrawn } from '#testing/fake-editors.tsx';
+import { fakeVersions } from '#testing/fake-versions.ts';
+import { PageWorkerStandIn } from '#testing/page-worker.ts';
+import { person, press } from '#testing/person.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { organization, session } from '#testing/session.ts';
+import { aDocument, aProject, api, home } from '#testing/workspace.ts';
+import { startSession } from '#workspace/session/session-store.ts';
+
+type Node = { id: string; type: string; name: string; content?: unknown };
+
+/** Nodes that follow each other. */
+const chain = (...nodes: Node[]) =>
+  JSON.stringify({
+    nodes,
+    edges: nodes.slice(1).map(({ id }, at) => ({ id: `e${at}`, sourceId: nodes[at]?.id, targetId: id })),
+  });
+const request = { id: 'in', type: 'inputNode', name: 'Request' };
+const response = { id: 'out', type: 'outputNode', name: 'Response' };
+const expression = (key: string, value: string): Node => ({
+  id: key,
+  type: 'expressionNode',
+  name: key,
+  content: { expressions: [{ id: '1', key, value }], passThrough: true },
+});
+const calls = (key: string): Node => ({ id: 'call', type: 'decisionNode', name: 'call', content: { key } });
+
+const documents = `${api}/projects/loans/documents`;
+const aServer = (content: string, called: Record<string, string> = {}) => ({
+  [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
+  [`GET ${documents}/approval`]: () => ({ body: aDocument({ content }) }),
+  ...fakeVersions(`${documents}/approval`, () => []),
+  [`GET ${documents}/gone`]: () => ({ status: 404, body: { code: 'not_found', message: 'Document not found' } }),
+  ...Object.fromEntries(
+    Object.entries(called).map(([slug, text]) => [
+      `GET ${documents}/${slug}`,
+      () => ({ body: aDocument({ slug, content: text }) }),
+    ]),
+  ),
+  [`POST /api/eval/${organization.slug}/loans/approval/test`]: () => ({
+    body: { evaluation: { performance: '1ms', result: { amount: 3, fee: 9 }, trace: {} } },
+  }),
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('Worker', PageWorkerStandIn);
+  startSession(session);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function open(content: string, called?: Record<string, string>) {
+  const server = fakeApi(aServer(content, called));
+  renderApp(`${home}/projects/loans/documents/approval`);
+  await screen.findByRole('button', { name: 'Add a node' });
+  return server;
+}
+
+async function give(input: string) {
+  const field = screen.getByLabelText('Input data (JSON)');
+  await person.clear(field);
+  await person.paste(input);
+}
+
+const live = () => screen.findByRole('region', { name: 'Live result' });
+const noLive = () => expect(screen.queryByRole('region', { name: 'Live result' })).not.toBeInTheDocument();
+
+test('live results wait for an input that somebody gave', async () => {
+  await open(chain(request, expression('fee', 'amount * 2'), response));
+  await press('Add a node');
+  noLive();
+  await give('{"amount": 3}');
+  expect(await live()).toHaveTextContent('fee 6');
+});
+
+test('the results of a test are a tree as well as JSON, with what was decided before what the input had', async () => {
+  await open(chain(request, response));
+  await give('{"amount": 3}');
+  await press('Test Document');
+  const result = screen.getByRole('region', { name: 'Results' });
+  const json = await within(result).findByRole('region', { name: 'Test result' });
+  expect(json.textContent).toBe(JSON.stringify({ performance: '1ms', result: { fee: 9, amount: 3 } }, null, 2));
+  const views = within(result).getByRole('radiogroup', { name: 'How the test result is shown' });
+  await person.click(within(views).getByRole('radio', { name: 'Tree' }));
+  expect(within(result).getByRole('list', { name: 'Test result' })).toHaveTextContent('fee 9');
+});
+
+test('Clear Results clears the live result and that of the server, also on the graph, until something changes', async () => {
+  await open(chain(request, expression('fee', 'amount * 2'), response));
+  await give('{"amount": 3}');
+  await live();
+  await press('Test Document');
+  expect(await screen.findByText('Test Successful')).toBeVisible();
+  expect(lastDrawn.current?.run).not.toBeNull();
+  await press('Clear Results');
+  noLive();
+  expect(screen.queryByText('Test Successful')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Clear Results' })).not.toBeInTheDocument();
+  expect(lastDrawn.current?.run).toBeNull();
+  await give('{"amount": 4}');
+  expect(await live()).toHaveTextContent('fee 8');
+});
+
+test('documents that the graph calls are loaded once, with those that they call, and run live', async () => {
+  const server = await open(chain(request, calls('fees'), response), {
+    fees: chain(request, expression('fee', 'amount * 2'), { ...calls('taxes'), id: 'more' }, response),
+    taxes: chain(request, expression('tax', 'fee / 2'), calls('fees'), response),
+  });
+  expect(server.calls.some(({ call }) => call === `GET ${documents}/fees`)).toBe(false);
+  await give('{"amount": 3}');
+  await live();
+  const asked = server.calls.filter(({ call }) => call.startsWith(`GET ${documents}/`)).map(({ call }) => call);
+  expect(asked.filter((call) => call.endsWith('/fees'))).toHaveLength(1);
+  expect(asked.filter((call) => call.endsWith('/taxes'))).toHaveLength(1);
+});
+
+test('a result that comes through a called document is shown', async () => {
+  await open(chain(request, calls('fees'), response), {
+    fees: chain(request, expression('fee', 'amount * 2'), response),
+  });
+  await give('{"amount": 3}');
+  expect(await live()).toHaveTextContent('fee 6');
+});
+
+test('a called document that cannot be read is for the server to run, and the page says so', async () => {
+  await open(chain(request, calls('gone'), response));
+  await give('{"amount": 3}');
+  expect(await live()).toHaveTextContent('Test Document');
+});
