@@ -35,7 +35,7 @@ const bareEngine = async (name: string, graph: object) => {
 };
 const bare = await bareEngine('small.json', feeTable);
 const bareLarge = await bareEngine('large.json', tariffTable(ROWS));
-const obvious = await startBaseline('naive-server', postgres.url);
+const obvious = await startBaseline('obvious-server', postgres.url);
 try {
   const small = await serveDocument(server.url, feeTable);
   const large = await serveDocument(server.url, tariffTable(ROWS));

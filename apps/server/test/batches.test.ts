@@ -179,6 +179,17 @@ describe('a batch of the evaluation console', () => {
     );
   });
 
+  test('runs an earlier version where one is named, and none where that is missing', async () => {
+    const { slug } = await testProject.create('Twice', double);
+    await testProject.save(slug, chain(expressions({ double: 'n * 3' })));
+    expect((await testProject.evaluateBatch(slug, [{ n: 1 }], '?version=1')).json()).toEqual({
+      results: [answered({ double: 2 })],
+    });
+    const missing = await testProject.evaluateBatch(slug, [{ n: 1 }], '?version=3');
+    expect([missing.statusCode, missing.json()]).toEqual([404, { code: 'not_found', message: 'Version not found' }]);
+    await expect.poll(() => testProject.logEntries(slug)).toMatchObject([{ source: 'console', version: 1 }]);
+  });
+
   test.each([[{}], [null], ['x'], [undefined]])('is refused where the inputs are no list but %j', async (inputs) => {
     const { slug } = await testProject.create('Twice', double);
     const response = await testProject.evaluateBatch(slug, inputs);

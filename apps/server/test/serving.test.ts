@@ -253,7 +253,7 @@ test('a line of the spool that the database refuses does not stop the others: it
   const counts = database.db.select().from(evaluationCounts).where(eq(organizationId, testProject.organization.id));
   expect(await counts).toMatchObject([{ count: 3 }]);
   await expect.poll(() => readdir(join(config.dataDir, 'spool'))).not.toContain('dead');
-  const putAside = await readFile(join(config.dataDir, 'log-lines-put-aside.jsonl'), 'utf8');
+  const putAside = await readFile(join(config.dataDir, 'log-entries-put-aside.jsonl'), 'utf8');
   expect(putAside).toBe(`${damaged}\n${beyondTheColumn}\n`);
 });
 

@@ -80,6 +80,16 @@ const BatchBody = z.object({
     .refine(({ length }) => length <= MAX_BATCH_INPUTS, batchMessages.tooMany)
     .meta({ type: 'array', items: { type: 'object', additionalProperties: {} }, maxItems: MAX_BATCH_INPUTS }),
 });
+const VersionQuery = z.object({
+  version: z.coerce
+    .number<number>('Version must be a whole number')
+    .int('Version must be a whole number')
+    .min(1, 'Version must be at least 1')
+    // The largest integer that PostgreSQL can compare with the column.
+    .max(2 ** 31 - 1)
+    .optional()
+    .describe('The latest saved one when left out.'),
+});
 const trace = z.boolean('Trace must be true or false').optional().describe('Adds the trace to the answer.');
 
 const JsonSchema = z.record(z.string(), z.unknown());
@@ -143,9 +153,10 @@ export const evaluateBatch = endpoint({
   method: 'POST',
   path: `${item}/batch`,
   access: 'decisions:evaluate',
-  summary: "Evaluate a document's latest saved version on many inputs",
+  summary: 'Evaluate a saved version of a document on many inputs',
   tag,
   needsRoom: false,
+  query: VersionQuery,
   body: BatchBody,
   maxBodyBytes: MAX_BATCH_BODY_BYTES,
   inputsMember: 'inputs',
@@ -158,16 +169,7 @@ export const getSchema = endpoint({
   access: 'decisions:evaluate',
   summary: 'Read what a document takes and gives, as JSON Schemas',
   tag,
-  query: z.object({
-    version: z.coerce
-      .number<number>('Version must be a whole number')
-      .int('Version must be a whole number')
-      .min(1, 'Version must be at least 1')
-      // The largest integer that PostgreSQL can compare with the column.
-      .max(2 ** 31 - 1)
-      .optional()
-      .describe('The latest saved one when left out.'),
-  }),
+  query: VersionQuery,
   response: SchemaResponse,
 });
 

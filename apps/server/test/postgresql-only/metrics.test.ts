@@ -82,8 +82,8 @@ test('workers, queues, the log and the database are told as they are at the mome
   expect(await value('rulewright_evaluation_differences_total')).toBe(0);
   expect(await value('rulewright_tasks_waiting{purpose="public"}')).toBe(0);
   expect(await value('rulewright_tasks_running{purpose="public"}')).toBe(0);
-  expect(await value('rulewright_log_lines_put_aside_total')).toBe(0);
-  await expect.poll(() => value('rulewright_log_lines_waiting')).toBe(0);
+  expect(await value('rulewright_log_entries_put_aside_total')).toBe(0);
+  await expect.poll(() => value('rulewright_log_entries_waiting')).toBe(0);
   // The jobs in the background use a connection now and then, and the embedded database has only one.
   await expect.poll(() => value('rulewright_database_connections{state="idle"}')).toBeGreaterThan(0);
   await expect.poll(() => value('rulewright_database_waiting')).toBe(0);

@@ -26,8 +26,8 @@ export async function makeTestProject(app: FastifyInstance) {
     test: (slug: string, content: object, input: unknown, more = {}) =>
       as('POST', `/api/eval/${orgSlug}/loans/${slug}/test`, { content, inputData: input, ...more }),
     logEntries: async (slug: string) => (await as('GET', `${documents}/${slug}/integration/requests`)).json().requests,
-    evaluateBatch: (slug: string, inputs: unknown) =>
-      as('POST', `/api/eval/${orgSlug}/loans/${slug}/batch`, { inputs }),
+    evaluateBatch: (slug: string, inputs: unknown, query = '') =>
+      as('POST', `/api/eval/${orgSlug}/loans/${slug}/batch${query}`, { inputs }),
     callBatch: (slug: string, token: string | null, inputs: unknown) =>
       app.inject({
         method: 'POST',

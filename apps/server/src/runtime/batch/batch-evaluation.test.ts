@@ -1,8 +1,10 @@
 import type { Evaluator } from '@rulewright/engine';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Failure } from '#platform';
 import type { BatchRun } from './batch-evaluation.ts';
 import { batchEvaluation } from './batch-evaluation.ts';
+
+afterEach(() => vi.useRealTimers());
 
 test('an input that the database keeps from being run has the error of a single call, which is reported once', async () => {
   const problems: unknown[] = [];
@@ -43,4 +45,26 @@ test('inputs that cannot be logged, as where the disk is full, have that error a
   for await (const some of run({ tenant: 'tenant', inputs, next, signal: new AbortController().signal }))
     results.push(...some);
   expect(results).toEqual(Array(40).fill(JSON.stringify({ error: { code: 'unavailable', message } })));
+});
+
+test('the logged duration of an input leaves out what it waited for before it was run', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const durations: number[] = [];
+  const evaluateMany: Evaluator['evaluateMany'] = async (_request, _inputs, settle) => {
+    await null;
+    vi.advanceTimersByTime(5);
+    settle(0, { ok: true, durationMs: 1, input: '{}', result: '{}', trace: null });
+  };
+  const { run } = batchEvaluation({
+    evaluator: { evaluateMany } as unknown as Evaluator,
+    log: { record: async (_evaluated, runs) => void durations.push(...runs.map((one) => one.durationMicroseconds)) },
+    onProblem: () => {},
+  });
+  const next = async () => {
+    vi.advanceTimersByTime(60_000);
+    return {} as BatchRun;
+  };
+  const inputs = [[Buffer.from('{}')]];
+  for await (const _ of run({ tenant: 'tenant', inputs, next, signal: new AbortController().signal }));
+  expect(durations).toEqual([5_000]);
 });

@@ -69,8 +69,8 @@ export function batchEvaluation({ evaluator, log, onProblem }: Parts) {
 
       /** Ends an input that is evaluated for a while, or again, after those that it was let in with. */
       function endLater(run: BatchRun, one: Evaluation, outcome: Outcome) {
-        const durationMicroseconds = Math.round((performance.now() - one.since) * 1000);
-        end(run, [one], [{ outcome, durationMicroseconds }]);
+        const durationMs = one.since === null ? 0 : performance.now() - one.since;
+        end(run, [one], [{ outcome, durationMicroseconds: Math.round(durationMs * 1000) }]);
       }
 
       function tryAgain(run: BatchRun, one: Evaluation, refused: Outcome) {
@@ -91,6 +91,7 @@ export function batchEvaluation({ evaluator, log, onProblem }: Parts) {
         const ended: Ended[] = [];
         let isLater = false;
         let since = performance.now();
+        for (const one of evaluations) one.start();
         const inputs = evaluations.map(({ text }) => ({ text, key: null }));
         evaluator.evaluateMany(run.request, inputs, (at, outcome) => {
           const one = evaluations[at] as Evaluation;

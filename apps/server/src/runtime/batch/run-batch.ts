@@ -30,8 +30,10 @@ type Options = {
 
 /** One input of a batch until its result is taken. */
 export class Evaluation {
-  readonly text: string;
-  readonly since = performance.now();
+  /** Empty once it has a result, because that may wait long for the results of earlier inputs. */
+  text: string;
+  /** When its evaluation began, which it may have had to wait for; null before. */
+  since: number | null = null;
   readonly #batch: Pick<Held, 'noteEvaluated' | 'end'>;
   /** Null until it is known. */
   result: string | null = null;
@@ -40,6 +42,10 @@ export class Evaluation {
   constructor(text: string, batch: Pick<Held, 'noteEvaluated' | 'end'>) {
     this.text = text;
     this.#batch = batch;
+  }
+
+  start() {
+    this.since = performance.now();
   }
 
   /** It is no longer being evaluated, but not yet logged. */
@@ -53,6 +59,7 @@ export class Evaluation {
     this.noteEvaluated();
     this.result = result;
     this.#batch.end(this, result);
+    this.text = '';
   }
 }
 
@@ -98,7 +105,7 @@ class Held {
 
   noteEvaluated({ since }: Evaluation) {
     this.#evaluating--;
-    this.#window.note(performance.now() - since);
+    if (since !== null) this.#window.note(performance.now() - since);
     this.#change.tell();
   }
 

@@ -19,9 +19,10 @@ export function consoleRoutes(app: FastifyInstance, { service, batches }: Parts)
     return new JsonText(await service.evaluate(actor, params, { inputText, trace }));
   });
 
-  mount(app, evaluateBatch, async ({ actor, params, request: { inputs }, reply: { raw } }) => {
+  mount(app, evaluateBatch, async ({ actor, params, query, request: { inputs }, reply: { raw } }) => {
     batches.lists.hold(actor.organization.id, raw);
-    const results = await service.evaluateBatch(actor, params, { inputs, signal: abortedAtAnswerEnd(raw) });
+    const { version } = query;
+    const results = await service.evaluateBatch(actor, params, { version, inputs, signal: abortedAtAnswerEnd(raw) });
     return new JsonText(Readable.from(toBatchResponse(results), { objectMode: false }));
   });
 

@@ -5,7 +5,7 @@ import { notFound, notNow, sha256Of } from '#platform';
 import type { Database } from '#platform/db';
 import type { DocumentAddress } from '#workspace';
 import { requireDocument, requireSavedDocument } from '#workspace';
-import { findContent } from '#workspace/queries';
+import { findContent, findVersion } from '#workspace/queries';
 import type { BatchEvaluation } from '../batch/batch-evaluation.ts';
 import { toEvaluationFailure, toEvaluationResponse } from '../evaluation/evaluation-response.ts';
 import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
@@ -64,16 +64,22 @@ export function consoleService({ db, evaluator, logged, batch, onProblem }: Part
       );
     },
 
-    /** Runs the version that was saved last when the batch began, and gives the results as they are made. */
-    async evaluateBatch(actor: Actor, address: DocumentAddress, run: { inputs: BatchInput[]; signal: AbortSignal }) {
-      const saved = await requireSavedDocument(db, actor, address);
-      const { organizationId, id: documentId, version, content, contentHash } = saved;
+    /** Runs a version, or the one that was saved last when the batch began, and gives the results as they are made. */
+    async evaluateBatch(
+      actor: Actor,
+      address: DocumentAddress,
+      run: { version: number | undefined; inputs: BatchInput[]; signal: AbortSignal },
+    ) {
+      const { organizationId, id: documentId, version: latest } = await requireDocument(db, actor, address);
+      const version = run.version ?? latest;
+      const saved = await findVersion(db, organizationId, documentId, version);
+      if (!saved) throw notFound('Version');
       const next = {
         evaluated: { organizationId, documentId, version, source: 'console' },
         request: {
           tenant: organizationId,
           purpose: 'console',
-          decision: { hash: contentHash, content },
+          decision: { hash: saved.contentHash, content: saved.content },
           resolution: { from: 'saved', projectSlug: address.projectSlug },
           trace: 'none',
           effects: 'allowed',

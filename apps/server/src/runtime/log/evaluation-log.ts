@@ -34,7 +34,7 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoo
       await requireRoom();
       await storeLogRecords(db, records);
     },
-    putAsideFile: join(dataDir, 'log-lines-put-aside.jsonl'),
+    putAsideFile: join(dataDir, 'log-entries-put-aside.jsonl'),
     onProblem,
   });
 

@@ -26,7 +26,7 @@ export function recordImport({ store, putAsideFile, onProblem }: Options) {
     await appendFile(putAsideFile, line, { mode: 0o600 });
     putAside++;
     onProblem(
-      new Error(`A line of the evaluation log was refused and put aside in ${putAsideFile}`, { cause: reason }),
+      new Error(`An entry of the evaluation log was refused and put aside in ${putAsideFile}`, { cause: reason }),
     );
   }
 

@@ -93,7 +93,7 @@ export function evaluationMetrics({ registry, buckets }: Options) {
         },
       });
       new Gauge({
-        name: 'rulewright_log_lines_waiting',
+        name: 'rulewright_log_entries_waiting',
         help: 'Entries of the evaluation log that are in a file and not yet in the database.',
         registers,
         collect() {
@@ -101,7 +101,7 @@ export function evaluationMetrics({ registry, buckets }: Options) {
         },
       });
       new Counter({
-        name: 'rulewright_log_lines_put_aside_total',
+        name: 'rulewright_log_entries_put_aside_total',
         help: 'Entries of the evaluation log that the database refused, and that were put aside in a file.',
         registers,
         collect() {

@@ -173,6 +173,31 @@ describe('a file', () => {
   });
 });
 
+test('all pieces run on the version that was saved when the run began, also after a stop', async () => {
+  let saved = 4;
+  const versions: (string | null)[] = [];
+  fakeApi({
+    ...found,
+    [`GET ${evaluation}/info`]: () => ({
+      body: { name: 'Approval', slug: 'approval', version: saved, is_published: true },
+    }),
+    [batch]: (asked) => {
+      versions.push(asked.query.get('version'));
+      saved = 5;
+      if (versions.length === 1) throw noAnswer;
+      return doubling(asked);
+    },
+  });
+  await open();
+  await paste(rows(150));
+  await run('150 Inputs');
+  await screen.findByText('The run was interrupted.');
+  await press('Run the Rest');
+  expect(await screen.findByText('150 succeeded, 0 failed.')).toBeVisible();
+  expect(screen.getByText('Run on version 4.')).toBeVisible();
+  expect(versions).toEqual(['4', '4', '4']);
+});
+
 test('inputs are sent in pieces, and stopping keeps the results of those that were being run', async () => {
   const waiting = later();
   let calls = 0;

@@ -97,12 +97,11 @@ const isBracketed = (text: string) => text.startsWith('{') || text.startsWith('[
 
 /** Whether a number keeps all digits of a text. The server refuses whole numbers that are larger. */
 function isExact(text: string): boolean {
-  const [mantissa = ''] = text.split(/e/i);
-  const digits = (mantissa.includes('.') ? mantissa.replace(/0+$/, '') : mantissa)
-    .replace(/\D/g, '')
-    .replace(/^0+/, '');
   const number = Math.abs(Number(text));
-  return digits.length <= 17 && number <= Number.MAX_SAFE_INTEGER && (number > 0 || digits === '');
+  return number <= Number.MAX_SAFE_INTEGER && significantDigits(text) === significantDigits(String(number));
 }
+
+const significantDigits = (text: string) =>
+  (text.split(/e/i)[0] ?? '').replace(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '');
 
 const shown = (text: string) => `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;

@@ -18,7 +18,7 @@ type Props = { outcomes: Outcomes; fileName: string; inspect: (input: string) =>
 
 /** The results of a batch as a table, with a row for each input that was answered. */
 export const BatchResults = memo(function BatchResults({ outcomes, fileName, inspect }: Props) {
-  const { batch, results, failed } = outcomes;
+  const { batch, version, results, failed } = outcomes;
   const [onlyFailed, setOnlyFailed] = useState(false);
   const [opened, setOpened] = useState<number | null>(null);
   const rows = useMemo(() => {
@@ -44,7 +44,8 @@ export const BatchResults = memo(function BatchResults({ outcomes, fileName, ins
         <Downloads outcomes={outcomes} rows={rows} fileName={fileName} />
       </div>
       <p role="status" className={classes.counts}>
-        {(results.length - failed).toLocaleString()} succeeded, {failed.toLocaleString()} failed.
+        {(results.length - failed).toLocaleString()} succeeded, {failed.toLocaleString()} failed.{' '}
+        <span>Run on version {version}.</span>
       </p>
       {rows.length === 0 ? (
         <EmptyText>No input failed.</EmptyText>

@@ -6,6 +6,8 @@ import { MAX_COLUMNS } from '../batch-source/source-limits.ts';
 /** The results so far of a batch, in the order of its inputs. */
 export type Outcomes = {
   batch: Prepared;
+  /** The version that all of them are run on; null until that is known. */
+  version: number | null;
   results: readonly BatchResult[];
   /** The fields of each result; none for one that failed. */
   fields: readonly ReadonlyMap<string, unknown>[];
@@ -14,14 +16,21 @@ export type Outcomes = {
   failed: number;
 };
 
-export const noOutcomes = (batch: Prepared): Outcomes => ({ batch, results: [], fields: [], columns: [], failed: 0 });
+export const noOutcomes = (batch: Prepared): Outcomes => ({
+  batch,
+  version: null,
+  results: [],
+  fields: [],
+  columns: [],
+  failed: 0,
+});
 
 export function withResults(before: Outcomes, results: readonly BatchResult[]): Outcomes {
   const fields = results.map((one) => ('error' in one ? new Map<string, unknown>() : fieldsOf(one.evaluation.result)));
   const columns = new Set(before.columns);
   for (const one of fields) for (const name of one.keys()) if (columns.size < MAX_COLUMNS) columns.add(name);
   return {
-    batch: before.batch,
+    ...before,
     results: [...before.results, ...results],
     fields: [...before.fields, ...fields],
     columns: [...columns],

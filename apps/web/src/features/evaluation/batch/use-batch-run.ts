@@ -1,5 +1,5 @@
 import type { BatchResult } from '@rulewright/contract';
-import { evaluateBatch, fallbackMessages } from '@rulewright/contract';
+import { evaluateBatch, fallbackMessages, getEvaluationInfo } from '@rulewright/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#lib/api/api-error.ts';
 import { call } from '#workspace/session/call.ts';
@@ -24,7 +24,10 @@ const idle: State = { outcomes: null, isRunning: false, isStopping: false, failu
 /** What ends a run: after the piece that is under way, or at once where nobody waits for its results. */
 type Ends = { stopping: AbortController; gone: AbortController };
 
-/** Runs a batch on the latest saved version, piece by piece. What was answered stays when the rest fails. */
+/**
+ * Runs a batch piece by piece, all on the version that was saved last when it began. What was answered stays when the rest
+ * fails.
+ */
 export function useBatchRun(address: DocumentAddress) {
   const [state, setState] = useState(idle);
   const running = useRef<Ends | null>(null);
@@ -43,10 +46,12 @@ export function useBatchRun(address: DocumentAddress) {
       setState({ outcomes, isRunning, isStopping: isRunning && stopping.aborted, failure });
     tell(true);
     try {
+      const version = outcomes.version ?? (await latestVersion(address, gone));
+      outcomes = { ...outcomes, version };
       while (outcomes.results.length < inputs.length && !stopping.aborted) {
         const piece = pieceAt(inputs, outcomes.results.length, size);
         const began = performance.now();
-        const results = await evaluate(address, piece, ends);
+        const results = await evaluate(address, version, piece, ends);
         if (gone.aborted) return;
         size = nextSize(size, performance.now() - began);
         outcomes = withResults(outcomes, results);
@@ -84,10 +89,10 @@ const pauses = [1000, 2000, 4000];
  * Waits and tries again while the server has too much to do: it has run nothing of such a call. There are no results where
  * the run is stopped meanwhile.
  */
-async function evaluate(address: DocumentAddress, inputs: readonly Input[], { stopping, gone }: Ends) {
+async function evaluate(address: DocumentAddress, version: number, inputs: readonly Input[], { stopping, gone }: Ends) {
   for (let tries = 0; ; tries++) {
     try {
-      return await answerTo(address, inputs, gone.signal);
+      return await resultsOf(address, version, inputs, gone.signal);
     } catch (error) {
       const pause = pauses[tries];
       if (pause === undefined || !isBusy(error)) throw error;
@@ -97,10 +102,18 @@ async function evaluate(address: DocumentAddress, inputs: readonly Input[], { st
   }
 }
 
-async function answerTo(address: DocumentAddress, inputs: readonly Input[], signal: AbortSignal) {
-  const { results } = await call(evaluateBatch, { params: address, body: { inputs: [...inputs] }, signal });
-  return results satisfies BatchResult[];
+async function resultsOf(
+  address: DocumentAddress,
+  version: number,
+  inputs: readonly Input[],
+  signal: AbortSignal,
+): Promise<BatchResult[]> {
+  const body = { inputs: [...inputs] };
+  return (await call(evaluateBatch, { params: address, query: { version }, body, signal })).results;
 }
+
+const latestVersion = async (address: DocumentAddress, signal: AbortSignal) =>
+  (await call(getEvaluationInfo, { params: address, signal })).version;
 
 const isBusy = (error: unknown) => error instanceof ApiError && (error.status === 429 || error.status === 503);
 
