@@ -138,6 +138,24 @@ describe('a test run', () => {
     expect(inFunction.results[0].error.message).toMatch(/^A fixed clock cannot be used here/);
   });
 
+  test('counts what a case reached before it failed, also at a fixed clock', async () => {
+    const failing = { id: 'sum', name: 'Sum', type: 'expressionNode', content: { expressions: [] as object[] } };
+    failing.content.expressions.push({ id: 'x', key: 'sum', value: 'fee + name' });
+    const { nodes, edges } = fees();
+    const content = {
+      nodes: [...nodes, failing],
+      edges: [...edges.slice(0, 1), { id: 'e2', sourceId: 'table', targetId: 'sum' }],
+    };
+    for (const clock of [null, '2020-01-01T00:00:00Z']) {
+      const answer = await run({ content, cases: [{ ...child, input: { age: 3, name: 'x' }, clock }] });
+      expect(answer).toMatchObject({
+        errors: 1,
+        coverage: { rows: { reached: 1, total: 2 }, expressions: { reached: 0, total: 1 }, nodes: { reached: 3 } },
+        results: [{ error: { message: 'The expression "fee + name" could not be evaluated.', node_id: 'sum' } }],
+      });
+    }
+  });
+
   test('holds some of the outputs only, and compares none that is very long', async () => {
     const content = JSON.stringify(chain(expressions({ all: `map([1..n], "${'x'.repeat(100)}")` })));
     const repeated = (n: number) => ({ name: `${n} times`, input: { n }, expected: {}, match: 'members' });

@@ -40,6 +40,8 @@ export type Outcome =
        * not read.
        */
       input: string | null;
+      /** What was reached before it failed, where that was asked for and the backend can tell. */
+      hits?: readonly Hit[] | undefined;
     };
 
 /** The problems that a check found, or that no check could be made at the moment. */

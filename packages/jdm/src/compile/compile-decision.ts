@@ -39,7 +39,7 @@ export type RunOptions = {
 };
 
 export type Answer = { result: unknown; trace?: unknown; hits?: Hit[] };
-export type Failed = { failed: EvaluationFailure };
+export type Failed = { failed: EvaluationFailure /** What was reached before. */; hits?: Hit[] };
 
 export type CompileOptions = {
   /** Whether it is compiled to be called by another decision, which may give it numbers to write or write those it gives. */
@@ -77,6 +77,7 @@ export class CompiledDecision {
     { trace = false, hits = false, steps = MAX_STEPS, now = Date.now(), resolve }: RunOptions = {},
   ): Answer | Failed | null {
     const budget = new Budget(steps);
+    const reached: Hit[] | null = hits ? [] : null;
     try {
       const recorder = trace ? new TraceRecorder() : null;
       const state: RunState = {
@@ -86,17 +87,17 @@ export class CompiledDecision {
         now,
         depth: 0,
         trace: recorder,
-        hits: hits ? [] : null,
+        hits: reached,
         resolve: resolve ?? nothingToCall,
       };
       const result = answerOf(runProgram(this.#program, this.#plan, withoutSpecial(input), state), budget);
       const answer: Answer = { result };
       // Beside the result, a trace holds the data of every node.
       if (recorder) answer.trace = answerOf(recorder.all(), new Budget(steps * TRACE_STEPS));
-      if (state.hits) answer.hits = state.hits;
+      if (reached) answer.hits = reached;
       return answer;
     } catch (error) {
-      if (error instanceof EvaluationFailure) return { failed: error };
+      if (error instanceof EvaluationFailure) return { failed: error, ...(reached && { hits: reached }) };
       if (isLeftToTheEngine(error)) return null;
       throw error;
     }

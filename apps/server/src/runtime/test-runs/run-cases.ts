@@ -1,6 +1,6 @@
 import type { TestResult } from '@rulewright/contract';
 import type { Evaluator, ManyRequest, Outcome } from '@rulewright/engine';
-import type { Coverage, ParsedGraph } from '@rulewright/jdm';
+import type { Coverage, Hit, ParsedGraph } from '@rulewright/jdm';
 import { hitsOfTrace } from '@rulewright/jdm';
 import type { LoopTurns } from '../batch/loop-turns.ts';
 import { hasNoRoom, retried } from '../batch/retried.ts';
@@ -44,7 +44,7 @@ export async function runCases(run: Run): Promise<TestResult[]> {
       // Reading and comparing takes time of its own, beside the evaluation.
       if (turns.isOver) await turns.next(request.tenant);
       const { outcome, durationMs } = ours?.[place] ?? { outcome: null, durationMs: 0 };
-      if (outcome?.ok && reached) reached.coverage.add(hitsOf(reached.graph, outcome));
+      if (outcome && reached) reached.coverage.add(hitsOf(reached.graph, outcome));
       const evaluated = { outcome, durationMs, live: ofLive?.[place]?.outcome ?? null };
       results[at] = made.resultOf(cases[at] as CaseToRun, evaluated);
     }
@@ -52,8 +52,10 @@ export async function runCases(run: Run): Promise<TestResult[]> {
   return results;
 }
 
-const hitsOf = (graph: ParsedGraph, { hits, trace }: Extract<Outcome, { ok: true }>) =>
-  hits ?? (trace === null ? [] : hitsOfTrace(graph, JSON.parse(trace)));
+function hitsOf(graph: ParsedGraph, outcome: Outcome): readonly Hit[] {
+  if (outcome.hits || !outcome.ok) return outcome.hits ?? [];
+  return outcome.trace === null ? [] : hitsOfTrace(graph, JSON.parse(outcome.trace));
+}
 
 /** The places of cases that can be let in together: those with the same clock that follow each other. */
 function* inGroups(cases: readonly CaseToRun[]) {

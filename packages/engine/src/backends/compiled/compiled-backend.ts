@@ -1,11 +1,12 @@
-import type { CompiledDecision, Fields } from '@rulewright/jdm';
+import type { CompiledDecision, Failed, Fields } from '@rulewright/jdm';
 import { mayHoldHalves } from '@rulewright/jdm';
 import { GROUPS } from '../../admission/group-queues.ts';
 import type { Backend, BackendEvents, CompletedRun, EndedRun, QuickRun } from '../../backend.ts';
+import { failureError } from '../../input-output/failure-words.ts';
 import { readInput } from '../../input-output/input.ts';
 import { inputTextOf, MAX_SEARCHED_LENGTH } from '../../input-output/input-text.ts';
 import { MAX_RESULT_LENGTH, writeResult } from '../../input-output/result.ts';
-import type { Log, Outcome } from '../../outcome.ts';
+import type { EvaluationError, Log, Outcome } from '../../outcome.ts';
 import type { EvaluationRequest, LoadDecision } from '../../request.ts';
 import { audienceOf } from '../../request.ts';
 import type { EvaluationTask, Task } from '../../task.ts';
@@ -81,8 +82,9 @@ export class CompiledBackend implements Backend {
 
   /** Runs it when it is compiled, and hands it over where that takes too long. */
   async #runCompiled(task: EvaluationTask, entry: Entry): Promise<EndedRun> {
-    // No worker can run it for a fixed clock.
-    await entry.wait(hasFixedClock(task) ? task.deadlineMs : this.#authorWaitMs);
+    // No worker can run it for a fixed clock, or tell what was reached before a failure.
+    const isNeeded = hasFixedClock(task) || task.request.trace === 'hits';
+    await entry.wait(isNeeded ? task.deadlineMs : this.#authorWaitMs);
     const { compiled } = entry;
     if (!compiled) return handedOver(0);
     return await this.#turns.run(task.tenant, () => this.#run(task, entry, compiled));
@@ -162,7 +164,12 @@ function outcomeOf(
     ...(fixedNow !== undefined && { now: fixedNow }),
     resolve: (key) => called?.get(key) ?? null,
   });
-  if (!answer || 'failed' in answer) return null;
+  if (!answer) return null;
+  if ('failed' in answer) {
+    // The engine has more to say about a failure, but neither what was reached nor another clock.
+    if (trace !== 'hits' && fixedNow === undefined) return null;
+    return { ok: false, error: errorOf(answer), input: read.text, hits: answer.hits };
+  }
   const durationMs = now() - startedAt;
   const written = writeResult(answer.result);
   if (!written.ok) return null;
@@ -176,4 +183,9 @@ function outcomeOf(
     trace: traceText,
     ...(answer.hits && { hits: answer.hits }),
   };
+}
+
+function errorOf({ failed: { nodeId, source } }: Failed): EvaluationError {
+  const [, text] = /^Failed to evaluate expression: "(.*)"$/s.exec(source) ?? [];
+  return failureError(text === undefined ? { kind: 'node' } : { kind: 'expression', text, fault: null }, nodeId);
 }

@@ -116,3 +116,15 @@ test('a case with a fixed clock is run at that time', () => {
   } as unknown as RunGraph;
   expect(finish(runner.run(graph))).toMatchObject({ outcomes: [{ passed: true }, { passed: false }] });
 });
+
+test('a case that fails counts what it reached before', () => {
+  const runner = new CaseRunner();
+  runner.setCases([testCase('a', 5, 'child')]);
+  const sum = { expressions: [{ id: '1', key: 'sum', value: 'group + 1' }] };
+  const graph = graphWith(18, [{ id: 'sum', name: 'Sum', type: 'expressionNode', content: sum }]);
+  const edges = [...graph.edges, { id: 'f', sourceId: 'table', targetId: 'sum' }];
+  expect(finish(runner.run({ ...graph, edges } as RunGraph))).toMatchObject({
+    outcomes: [{ passed: false, error: expect.stringContaining('group + 1') }],
+    coverage: { rows: { reached: 1, total: 2 }, expressions: { reached: 0, total: 1 } },
+  });
+});

@@ -96,8 +96,8 @@ export class CaseRunner {
     const now = one.clock === null ? Date.now() : Date.parse(one.clock);
     const answer = compiled.run(read.fields as never, { hits: true, steps: MAX_STEPS, now });
     if (!answer) return failed(compiled.calls.length > 0 ? calls : onlyTheServer);
-    if ('failed' in answer) return failed(answer.failed.message);
     coverage.add(answer.hits ?? []);
+    if ('failed' in answer) return failed(answer.failed.message);
     const differences = compareWithExpected(one, answer.result);
     return { passed: differences.length === 0, actual: answer.result, error: null, differences };
   }
