@@ -38,12 +38,17 @@ const copies: DecisionGraph = (() => {
   };
 })();
 
+function graphAt(n: number): DecisionGraph {
+  if (n === 0) return copies;
+  return n % 3 === 0 ? random.searchedTable() : random.graph(['one', 'two']);
+}
+
 for (let n = 0; n < count && differences.length < MAX_DIFFERENCES; n++) {
   const called = new Map([
     ['one', random.graph()],
     ['two', random.graph(['one'])],
   ]);
-  const decision = new ComparedDecision(n === 0 ? copies : random.graph(['one', 'two']), called);
+  const decision = new ComparedDecision(graphAt(n), called);
   counts.graphs++;
   if (decision.notCompiled !== null) {
     reasons[decision.notCompiled] = (reasons[decision.notCompiled] ?? 0) + 1;

@@ -29,6 +29,31 @@ export class RandomGraphs extends RandomExpressions {
     return { nodes: this.#shuffled(nodes), edges: this.#shuffled(edges) } as DecisionGraph;
   }
 
+  /** A table alone, with an index, because most of its cells are literals. Some of the others fail where they are run. */
+  searchedTable(): DecisionGraph {
+    this.#named = 0;
+    const fields = this.#shuffled(['n', 's', 'm']).slice(0, 1 + this.number(3));
+    const inputs = fields.map((field, at) => ({ id: `i${at}`, name: `I${at}`, field }));
+    const rules = Array.from({ length: 30 }, (_, at) => ({
+      _id: `r${at}`,
+      ...Object.fromEntries(inputs.map(({ id, field }) => [id, this.#literal(field)])),
+      out: String(at),
+    }));
+    for (let left = 1 + this.number(2); left > 0; left--) {
+      const { id, field } = this.pick(inputs);
+      const tests = this.#shuffled([this.#mayFail(), ...Array.from({ length: 2 }, () => this.#literal(field))]);
+      Object.assign(this.pick(rules), {
+        [id]: tests.slice(this.number(2)).join(this.pick([' and ', ' and ', ' or '])),
+      });
+    }
+    const outputs = [{ id: 'out', name: 'Out', field: 'out' }];
+    const [input, table] = [
+      this.#node('inputNode', {}),
+      this.#node('decisionTableNode', { hitPolicy: this.pick(['first', 'collect']), inputs, outputs, rules }),
+    ];
+    return { nodes: [input, table], edges: [{ id: 'e', sourceId: input.id, targetId: table.id }] };
+  }
+
   #shuffled<Item>(items: Item[]): Item[] {
     const left = [...items];
     return items.map(() => left.splice(this.number(left.length), 1)[0] as Item);
@@ -119,19 +144,31 @@ export class RandomGraphs extends RandomExpressions {
   }
 
   #cell(field: string): string {
-    const number = () => String(this.pick([this.number(30) - 5, this.number(300) / 10]));
     return this.pick([
       () => '',
       () => '',
-      () => (field === 's' ? `"${this.pick(['abc', '', 'true', 'Zürich'])}"` : number()),
-      () => (field === 's' ? '"abc", "a b"' : `${number()}, ${number()}`),
-      () => `${this.pick(['>', '<', '>=', '<='])} ${number()}`,
-      () => `${this.pick('[('.split(''))}${number()}..${number()}${this.pick('])'.split(''))}`,
-      () => `> ${number()} and < ${number()}`,
+      () => this.#literal(field),
+      () => this.#literal(field),
+      () => this.#literal(field),
+      () => `> ${this.#number()} and < ${this.#number()}`,
       () => this.test(),
       () => this.pick(['true', 'false', 'null', '> ', ' ']),
     ])();
   }
+
+  #number = () => String(this.pick([this.number(30) - 5, this.number(300) / 10]));
+
+  #literal(field: string): string {
+    return this.pick([
+      () => (field === 's' ? `"${this.pick(['abc', '', 'true', 'Zürich'])}"` : this.#number()),
+      () => (field === 's' ? '"abc", "a b"' : `${this.#number()}, ${this.#number()}`),
+      () => `${this.pick(['>', '<', '>=', '<='])} ${this.#number()}`,
+      () => `${this.pick('[('.split(''))}${this.#number()}..${this.#number()}${this.pick('])'.split(''))}`,
+    ])();
+  }
+
+  /** A remainder by zero fails the whole evaluation, not only the cell. */
+  #mayFail = () => `${this.pick(['$', 'n', '5'])} % ${this.pick(['zero', 'm', '2'])} ${this.pick(['==', '!='])} 1`;
 
   #schema(): string {
     return JSON.stringify({

@@ -18,6 +18,7 @@ class RandomSchemas extends RandomTexts {
     const schema: Record<string, unknown> = {};
     if (this.number(5) > 0)
       schema.type = this.pick<unknown>([...types, ...types, ['string', 'null'], ['number', 'boolean']]);
+    if (this.number(12) === 0) Object.assign(schema, this.pick<object>(invalid));
     for (let left = this.number(3); left > 0; left--) {
       const [keyword, value] = this.#keyword(depth - 1);
       schema[keyword] = value;
@@ -63,6 +64,23 @@ class RandomSchemas extends RandomTexts {
     return Object.fromEntries(names.map((name) => [name, this.value(depth)])) as Fields;
   }
 }
+
+/** With one of these a schema is none, and the engine refuses every input. */
+const invalid = [
+  { title: 5 },
+  { description: null },
+  { examples: 'none' },
+  { $comment: {} },
+  { $schema: 5 },
+  { required: ['a', 'a'] },
+  { required: 'a' },
+  { type: ['object', 'object'] },
+  { type: [] },
+  { type: 'text' },
+  { minLength: -1 },
+  { maximum: '5' },
+  { properties: [] },
+];
 
 const types = ['object', 'object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
 

@@ -223,6 +223,27 @@ test('a large table, which is searched, hits the rows that a small one hits, whi
   }
 });
 
+test.each([
+  ['a test before the literal', { a: '$ % d == 1 and > 5' }, { a: 3, d: 0 }],
+  ['a test of something else before it', { a: '5 % d == 1 and "x"' }, { a: 'y', d: 0 }],
+  ['a test between two literals', { a: '> 1 and $ % d == 1 and > 5' }, { a: 3, d: 0 }],
+  ['a test in the cell before it', { a: '> 1 and $ % d == 1', b: '"x"' }, { a: 3, b: 'y', d: 0 }],
+])('a search passes over no row that fails the evaluation by %s', (_where, cells, input) => {
+  const content = (rule: object) => ({
+    hitPolicy: 'first',
+    inputs: ['a', 'b'].map((id) => ({ id, name: id, field: id })),
+    outputs: [{ id: 'o', name: 'O', field: 'o' }],
+    // Only the last column with a cell is worth searching.
+    rules: [...Array(30).fill({ a: '', b: '', [Object.keys(rule).at(-1) ?? '']: '100', o: '1' }), { ...rule, o: '2' }],
+  });
+  const decision = compiled(node('table', 'decisionTableNode', content(cells)));
+  expect(decision.run(input)).toBeNull();
+  expect(decision.run({ ...input, d: 1 })).toMatchObject({ result: {} });
+  // Where the literal comes first and does not hold, the rest of the cell is not run.
+  const literalFirst = compiled(node('table', 'decisionTableNode', content({ a: '> 5 and $ % d == 1' })));
+  expect(literalFirst.run({ a: 3, d: 0 })).toMatchObject({ result: {} });
+});
+
 test('a called decision runs as part of the calling one, and a call of a missing decision is left to the engine', () => {
   const calling = compiled(node('call', 'decisionNode', { key: 'other', outputPath: 'got' }));
   const other = compiled(expressions({ y: 'string(n)' }));
@@ -288,6 +309,25 @@ test('a graph with a part that only the engine can run is not compiled, and the 
   expect(reasonOf(expressions({ x: 'd(a).add(1, "day")' }))).toBe('the method add');
   expect(reasonOf(expressions({ x: '"\ud800"' }))).toBe('half of a character');
   expect(reasonOf(expressions({ x: 'a' }))).toBeNull();
+});
+
+test.each([
+  { title: 5 },
+  { description: 5 },
+  { examples: 5 },
+  { $comment: 5 },
+  { $schema: 5 },
+  { $schema: 'http://json-schema.org/schema#' },
+  { required: ['a', 'a'] },
+  { type: ['object', 'object'] },
+  { type: [] },
+  { constructor: 5 },
+  JSON.parse('{ "__proto__": 5 }'),
+])('a schema that the engine may not take for one is left to it: %j', (part) => {
+  for (const schema of [part, { properties: { a: part } }, { items: part }, { additionalProperties: part }]) {
+    const text = chainText(node('out', 'outputNode', { schema: JSON.stringify(schema) }));
+    expect(compileDecision(text)).not.toBeInstanceOf(CompiledDecision);
+  }
 });
 
 test('nothing of the input is changed, and the answer shares nothing with it', () => {

@@ -8,10 +8,14 @@ export type CellMatch = { values: Set<string | number | boolean> } | { least: nu
 
 const everything = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
 
-export function matchOf({ tests, joins }: Cell): CellMatch | null {
+/** Whether a cell is known to be true or false of any value, without running it, and the values that it can be true of. */
+export type CellSight = { isClear: boolean; match: CellMatch | null };
+
+export function sightOf({ tests, joins }: Cell): CellSight {
   const matches = tests.map(matchOfTest);
-  if (joins.every((join) => join === 'or')) return alternatives(matches);
-  return joins.every((join) => join === 'and') ? together(matches) : null;
+  const isClear = !matches.includes(null);
+  if (joins.every((join) => join === 'or')) return { isClear, match: alternatives(matches) };
+  return { isClear, match: joins.every((join) => join === 'and') ? together(matches) : null };
 }
 
 function alternatives([first, ...others]: (CellMatch | null)[]): CellMatch | null {
@@ -20,8 +24,13 @@ function alternatives([first, ...others]: (CellMatch | null)[]): CellMatch | nul
   return values.includes(null) ? null : { values: new Set(values.flatMap((some) => some ?? [])) };
 }
 
-/** All of them hold, so that what one of them cannot be true of is out. */
-function together(matches: (CellMatch | null)[]): CellMatch | null {
+/**
+ * All of them hold, so that what one of them cannot be true of is out. But one that cannot be seen through is run unless one
+ * before it is false, and may then fail the whole evaluation: those behind it rule nothing out.
+ */
+function together(all: (CellMatch | null)[]): CellMatch | null {
+  const unclear = all.indexOf(null);
+  const matches = unclear < 0 ? all : all.slice(0, unclear);
   const listed = matches.find((match) => match && 'values' in match);
   if (listed) return listed;
   const ranges = matches.filter((match) => match !== null) as { least: number; most: number }[];

@@ -3,14 +3,13 @@ import { partsOf } from '../../expression/syntax-tree.ts';
 import type { CellText, ExpressionText, FreeCellText } from '../../graph/node-text.ts';
 import { compileCell } from '../expression/cells.ts';
 import type { Evaluate } from '../expression/compilation.ts';
-import type { CellMatch } from './cell-match.ts';
-import { matchOf } from './cell-match.ts';
+import type { CellSight } from './cell-match.ts';
+import { sightOf } from './cell-match.ts';
 import type { NodeCompiler } from './node-compiler.ts';
 import { treeOf, unreadable } from './node-compiler.ts';
 
 export type CompiledText = { evaluate: Evaluate; readsSelf: boolean };
-/** With the values that it can be true of; null for any. */
-export type CompiledCell = CompiledText & { match: CellMatch | null };
+export type CompiledCell = CompiledText & CellSight;
 
 const MAX_KNOWN = 4_096;
 
@@ -41,7 +40,7 @@ export class CellTexts {
     return {
       evaluate: compileCell(expressions, tree, scope),
       readsSelf: tree.tests.some(({ relation, operand }) => relation !== 'holds' || readsSelf(operand)),
-      match: matchOf(tree),
+      ...sightOf(tree),
     };
   }
 
@@ -50,11 +49,12 @@ export class CellTexts {
     const tree = treeOf(text);
     if (!tree) return broken;
     const { expressions, scope } = this.#compiler;
-    return { evaluate: expressions.compileWhole(tree, scope), readsSelf: readsSelf(tree), match: null };
+    return { evaluate: expressions.compileWhole(tree, scope), readsSelf: readsSelf(tree), ...unseen };
   }
 }
 
-const broken: CompiledCell = { evaluate: unreadable, readsSelf: false, match: null };
+const unseen: CellSight = { isClear: false, match: null };
+const broken: CompiledCell = { evaluate: unreadable, readsSelf: false, ...unseen };
 
 export const readsSelf = (tree: Expression): boolean =>
   (tree.kind === 'name' && tree.name === '$') || partsOf(tree).some(readsSelf);

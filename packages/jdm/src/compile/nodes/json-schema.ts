@@ -24,9 +24,10 @@ function compileSchema(schema: unknown): Fits {
   if (schema === true) return () => true;
   if (!isObject(schema)) return leaveToTheEngine('a schema that is none');
   const tests = Object.entries(schema).flatMap(([keyword, value]) => {
-    if (annotations.has(keyword)) return [];
-    const compile = keywords[keyword] ?? leaveToTheEngine(`the schema keyword ${keyword}`);
-    return [compile(value, schema)];
+    const mayBe = annotations.get(keyword);
+    if (mayBe) return mayBe(value) ? [] : leaveToTheEngine(`a schema whose ${keyword} is none`);
+    if (!Object.hasOwn(keywords, keyword)) return leaveToTheEngine(`the schema keyword ${keyword}`);
+    return [(keywords[keyword] as Keyword)(value, schema)];
   });
   return (value, budget) => {
     budget.spend(1 + (tests.length >> 2));
@@ -37,8 +38,19 @@ function compileSchema(schema: unknown): Fits {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keywords that test nothing. */
-const annotations = new Set(['title', 'description', 'examples', 'default', '$schema', '$comment']);
+const isText = (value: unknown) => typeof value === 'string';
+const knownDraft =
+  /^(?:http:\/\/json-schema\.org\/draft-0[467]|https:\/\/json-schema\.org\/draft\/20(?:19-09|20-12))\/schema#?$/;
+
+/** Keywords that test nothing, with what their values have to be: the engine refuses every input where one is anything else. */
+const annotations = new Map<string, (value: unknown) => boolean>([
+  ['title', isText],
+  ['description', isText],
+  ['$comment', isText],
+  ['examples', Array.isArray],
+  ['default', () => true],
+  ['$schema', (value) => typeof value === 'string' && knownDraft.test(value)],
+]);
 
 const types: Record<string, Fits> = {
   object: isFields,
@@ -91,9 +103,11 @@ function literals(values: unknown): Fits {
 }
 
 const namesOf = (value: unknown): string[] =>
-  Array.isArray(value) && value.every((name) => typeof name === 'string')
-    ? value
-    : leaveToTheEngine('required fields that are no list of names');
+  Array.isArray(value) && value.every(isText) ? distinct(value) : leaveToTheEngine('a list that is none of names');
+
+/** The engine refuses every input where one is listed twice. */
+const distinct = (names: string[]): string[] =>
+  new Set(names).size === names.length ? names : leaveToTheEngine('a name that is listed twice');
 
 function properties(value: unknown): Fits {
   if (!isObject(value)) return leaveToTheEngine('properties that are no object');
@@ -107,9 +121,9 @@ function properties(value: unknown): Fits {
 
 const keywords: Record<string, Keyword> = {
   type(value) {
-    const tests = (Array.isArray(value) ? value : [value]).map(
-      (name) =>
-        (typeof name === 'string' && Object.hasOwn(types, name) && types[name]) || leaveToTheEngine('an unknown type'),
+    if (Array.isArray(value) && value.length === 0) leaveToTheEngine('no type at all');
+    const tests = namesOf(Array.isArray(value) ? value : [value]).map(
+      (name) => (Object.hasOwn(types, name) && types[name]) || leaveToTheEngine('an unknown type'),
     );
     return (value, budget) => tests.some((fits) => fits(value, budget));
   },

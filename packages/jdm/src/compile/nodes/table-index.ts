@@ -64,7 +64,7 @@ function* indexColumn({ rows }: Table, place: number): Steps<ColumnIndex> {
   for (const [row, { conditions }] of rows.entries()) {
     const at = conditions.findIndex(({ column }) => column === place);
     const match = conditions[at]?.cell.match ?? null;
-    const isClear = conditions.slice(0, at).every(({ cell }) => cell.match !== null);
+    const isClear = conditions.slice(0, at).every(({ cell }) => cell.isClear);
     if (!match || !isClear) open.push(row);
     else if ('values' in match) for (const value of match.values) addTo(byValue, value, row);
     else ranges.push({ ...match, row });
