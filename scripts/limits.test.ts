@@ -266,7 +266,7 @@ const inCode = {
   'Differences of a case, and unreached places, in the answer of a run': `${MAX_DIFFERENCES}, ${count(MAX_UNREACHED)}`,
   'Reason for overriding the publish gate': `${limits.overrideReason} characters`,
   'Content of a document': megabytes(MAX_CONTENT_LENGTH),
-  'Saved versions of an organization, together': `${count(settings.ORGANIZATION_STORAGE_MB)} MB`,
+  'Saved versions and test cases of an organization, together': `${count(settings.ORGANIZATION_STORAGE_MB)} MB`,
   'Free space on the disk of an embedded database': `${settings.DISK_RESERVE_MB} MB`,
   Nodes: count(graph.MAX_NODES),
   Connections: count(graph.MAX_EDGES),

@@ -73,6 +73,7 @@ describe('test cases', () => {
     [{ name: 'No output', input: {} }, 'expected', 'Expected is required'],
     [{ ...adult, match: 'some' }, 'match', 'Match must be whole or members'],
     [{ ...adult, tolerance: -1 }, 'tolerance', 'Tolerance must be at least 0'],
+    [{ ...adult, any: ['/~2'] }, 'any.0', 'A place that may be anything must be a JSON Pointer such as /date'],
     [{ ...adult, any: ['day'] }, 'any.0', 'A place that may be anything must be a JSON Pointer such as /date'],
     [{ ...adult, clock: 'noon' }, 'clock', 'Clock must be a time such as 2026-01-31T12:00:00Z'],
     [{ ...adult, tags: [''] }, 'tags.0', 'A tag must not be empty'],

@@ -156,6 +156,19 @@ describe('a test run', () => {
     }
   });
 
+  test('calls the network through a function only where that is allowed, and says so', async () => {
+    const source = `import http from 'http'; export const handler = async () => (await http.get('http://127.0.0.1:9/')).data;`;
+    const call = { id: 'call', name: 'Call', type: 'functionNode', content: { source } };
+    const [input, , output] = today.nodes;
+    const edges = [
+      { id: 'e1', sourceId: 'in', targetId: 'call' },
+      { id: 'e2', sourceId: 'call', targetId: 'out' },
+    ];
+    const answer = await run({ content: { nodes: [input, call, output], edges }, cases: [child] });
+    expect(answer).toMatchObject({ passed: 0, errors: 1, results: [{ error: { node_id: 'call' } }] });
+    expect(answer.results[0].error.message).toBe('The function failed: The host "127.0.0.1" may not be called');
+  });
+
   test('holds some of the outputs only, and compares none that is very long', async () => {
     const content = JSON.stringify(chain(expressions({ all: `map([1..n], "${'x'.repeat(100)}")` })));
     const repeated = (n: number) => ({ name: `${n} times`, input: { n }, expected: {}, match: 'members' });

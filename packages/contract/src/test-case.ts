@@ -35,7 +35,7 @@ export type Match = z.infer<typeof Match>;
 const pointer = z
   .string('A place that may be anything must be a JSON Pointer')
   .max(limits.pointer, `A place that may be anything must be less than ${limits.pointer} characters`)
-  .regex(/^\//, 'A place that may be anything must be a JSON Pointer such as /date')
+  .regex(/^(\/([^/~]|~[01])*)+$/, 'A place that may be anything must be a JSON Pointer such as /date')
   .regex(STORABLE, unusable('A place that may be anything'));
 
 const tagText = z

@@ -39,7 +39,7 @@ export type { NodeText } from './graph/node-text.ts';
 export { functionSource } from './graph/nodes/function-node.ts';
 export { columnsOf } from './graph/nodes/table-content.ts';
 export type { ParsedGraph, ParsedNode } from './graph/parsed-graph.ts';
-export { parseGraph, toParsedGraph } from './graph/parsed-graph.ts';
+export { parseGraph, parseGraphInSteps, toParsedGraph } from './graph/parsed-graph.ts';
 export type { Problem } from './graph/problem.ts';
 export { inOrderOfNodes, MAX_PROBLEMS, problemIn, toApiProblem } from './graph/problem.ts';
 export { asList, asRecord, asText } from './graph/untrusted-json.ts';

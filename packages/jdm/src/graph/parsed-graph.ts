@@ -1,4 +1,5 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
+import { parseInSteps } from '../json/parse-in-steps.ts';
 import type { ContentOf, NodeKind } from './node-kinds.ts';
 import { kindOf, nodeKinds } from './node-kinds.ts';
 import type { NodeText } from './node-text.ts';
@@ -32,6 +33,19 @@ export function parseGraph(text: string): ParsedGraph | null {
     return isGraph(graph) ? toParsedGraph(graph) : null;
   } catch {
     return null;
+  }
+}
+
+/** Deeper graphs are refused by the engine too. */
+const MAX_DEPTH = 100;
+
+/** The same in small steps, but for what nearly nobody writes, which is parsed at once. */
+export function* parseGraphInSteps(text: string): Generator<undefined, ParsedGraph | null, undefined> {
+  try {
+    const graph = yield* parseInSteps(text, MAX_DEPTH);
+    return isGraph(graph) ? toParsedGraph(graph) : null;
+  } catch {
+    return parseGraph(text);
   }
 }
 

@@ -62,6 +62,17 @@ test('what may be anything has to be there, named in what is expected or not', (
   const moving = expecting({ id: 1 }, { any: ['/date'] });
   expect(compareWithExpected(moving, { id: 1, date: '2026-01-01' })).toEqual([]);
   expect(compareWithExpected(moving, { id: 1 })).toEqual([{ path: '/date', kind: 'missing' }]);
+  for (const match of ['whole', 'members'] as const) {
+    const deeper = expecting({ id: 1, list: [1] }, { match, any: ['/id/part', '/list/length', '/list/1'] });
+    expect(compareWithExpected(deeper, { id: 1, list: [1] })).toEqual([
+      { path: '/id/part', kind: 'missing' },
+      { path: '/list/length', kind: 'missing' },
+      { path: '/list/1', kind: 'missing' },
+    ]);
+  }
+  const unnamed = expecting({}, { match: 'members', any: ['/at/time'] });
+  expect(compareWithExpected(unnamed, { at: {} })).toEqual([{ path: '/at/time', kind: 'missing' }]);
+  expect(compareWithExpected(unnamed, { at: { time: 1 } })).toEqual([]);
   expect(compareWithExpected(expecting(1, { any: [''] }), { a: 2 })).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { pointerTo } from './json-pointer.ts';
+import { pointerSteps, pointerTo } from './json-pointer.ts';
 
 /** What a test case expects of an answer. */
 export type Expectation = {
@@ -27,6 +27,7 @@ export const MAX_DIFFERENCES = 100;
 export function compareWithExpected(expectation: Expectation, actual: unknown): Difference[] {
   const comparison = new Comparison(expectation);
   comparison.compare(expectation.expected, actual, '');
+  comparison.requireAny(actual);
   return comparison.differences;
 }
 
@@ -70,15 +71,18 @@ class Comparison {
     else if (!this.#isSame(expected, actual)) this.#add({ path, kind: 'changed', expected, actual });
   }
 
+  /** What may be anything has to be there, also where an expectation does not name it or what it is in. */
+  requireAny(actual: unknown): void {
+    const told = this.differences.map(({ path }) => `${path}/`);
+    for (const pointer of this.#any)
+      if (!isThere(actual, pointer) && !told.some((path) => `${pointer}/`.startsWith(path)))
+        this.#add({ path: pointer, kind: 'missing' });
+  }
+
   #compareFields(expected: Fields, actual: Fields, path: string): void {
     for (const [name, value] of Object.entries(expected)) {
       if (this.#isFull) return;
       this.compare(value, own(actual, name), pointerTo(path, name));
-    }
-    // What may be anything has to be there, also where an expectation does not name it.
-    for (const pointer of this.#any) {
-      const name = memberOf(path, pointer);
-      if (name !== null && !Object.hasOwn(expected, name)) this.compare(undefined, own(actual, name), pointer);
     }
     if (this.#mayHaveMore) return;
     for (const [name, value] of Object.entries(actual)) {
@@ -133,9 +137,12 @@ const isFields = (value: unknown): value is Fields =>
 /** A member of an object, and nothing that every object has. */
 const own = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
 
-/** The name of the member of the object at a path that a pointer leads to; null where it leads elsewhere. */
-function memberOf(path: string, pointer: string): string | null {
-  if (!pointer.startsWith(`${path}/`)) return null;
-  const step = pointer.slice(path.length + 1);
-  return step.includes('/') ? null : step.replaceAll('~1', '/').replaceAll('~0', '~');
+function isThere(value: unknown, pointer: string): boolean {
+  let place = value;
+  for (const step of pointerSteps(pointer) ?? []) {
+    const isItem = !Array.isArray(place) || /^(0|[1-9]\d*)$/.test(step);
+    if (typeof place !== 'object' || place === null || !isItem || !Object.hasOwn(place, step)) return false;
+    place = (place as Fields)[step];
+  }
+  return true;
 }

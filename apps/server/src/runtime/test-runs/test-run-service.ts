@@ -1,7 +1,8 @@
 import type { CreateTestRun, PageQuery, TestCaseContent, TestFigures, TestRun } from '@rulewright/contract';
 import { MAX_UNREACHED } from '@rulewright/contract';
 import type { Decision, Evaluator, Resolution } from '@rulewright/engine';
-import { Coverage, parseGraph } from '@rulewright/jdm';
+import type { ParsedGraph } from '@rulewright/jdm';
+import { Coverage, parseGraphInSteps } from '@rulewright/jdm';
 import type { Actor } from '#identity';
 import { notFound, sha256Of } from '#platform';
 import type { Database } from '#platform/db';
@@ -35,7 +36,10 @@ export function testRunService({ db, evaluator }: Parts) {
   async function savedCases({ organizationId, id }: Document): Promise<CaseToRun[]> {
     const cases: CaseToRun[] = [];
     for await (const rows of readTestCases(db, organizationId, id))
-      for (const row of rows) cases.push({ id: row.id, content: JSON.parse(row.content) as TestCaseContent });
+      for (const row of rows) {
+        if (turns.isOver) await turns.next(organizationId);
+        cases.push({ id: row.id, content: JSON.parse(row.content) as TestCaseContent });
+      }
     return cases;
   }
 
@@ -43,6 +47,16 @@ export function testRunService({ db, evaluator }: Parts) {
     const found = await findVersion(db, organizationId, id, version);
     if (!found) throw notFound('Version');
     return { version, decision: { hash: found.contentHash, content: found.content } };
+  }
+
+  /** Others have their turn while a long graph is read. */
+  async function readGraph(content: string, tenant: string): Promise<ParsedGraph | null> {
+    const steps = parseGraphInSteps(content);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      if (turns.isOver) await turns.next(tenant);
+    }
   }
 
   type Run = {
@@ -58,7 +72,7 @@ export function testRunService({ db, evaluator }: Parts) {
     const { subject, cases, live, resolution, isKept, signal } = what;
     const startedAt = performance.now();
     const common = { tenant: organizationId, purpose: 'test', resolution, effects: 'allowed' } as const;
-    const graph = parseGraph(subject.decision.content);
+    const graph = await readGraph(subject.decision.content, organizationId);
     const coverage = graph && new Coverage(graph);
     const reached = graph && coverage && { graph, coverage };
     const request = { ...common, decision: subject.decision };

@@ -1,0 +1,37 @@
+import type { TestRun } from '@rulewright/contract';
+import { expect, test } from 'vitest';
+import { toJunit } from './junit.ts';
+
+const nothing = { reached: 0, total: 0 };
+const runOf = (result: Partial<TestRun['results'][number]>): TestRun => ({
+  id: null,
+  version: 1,
+  live_version: null,
+  changed: 0,
+  duration_ms: 1500,
+  passed: 0,
+  failed: 1,
+  errors: result.error ? 1 : 0,
+  coverage: { rows: nothing, branches: nothing, expressions: nothing, nodes: nothing },
+  unreached: [],
+  results: [{ id: null, name: 'a', passed: false, error: null, differences: [], duration_ms: 1, ...result }],
+});
+
+test('names and values cannot end an attribute, an element or the document', () => {
+  const hostile = `"/><x a='1'>]]>&amp;\u0000\u001b\ud800\ufffe\n\tend`;
+  const differences = [{ path: `/${hostile}`, kind: 'changed' as const, expected: hostile, actual: null }];
+  for (const run of [runOf({ name: hostile, differences }), runOf({ error: { message: hostile, node_id: null } })]) {
+    const text = toJunit(run, hostile);
+    // What is left of tags is our own, and nothing is in them that XML cannot hold.
+    expect(text.match(/<[^>]*>/g)?.map((tag) => tag.replace(/ .*/s, ''))).not.toContain('<x');
+    expect(text).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cs}\ufffe\uffff]|\]\]>/u);
+    expect(text).toContain('&quot;/&gt;&lt;x a=');
+  }
+});
+
+test('a case without an output is an error, one with another output a failure', () => {
+  expect(toJunit(runOf({ error: { message: 'no', node_id: null } }), 'd')).toContain(
+    'failures="0" errors="1" time="1.5',
+  );
+  expect(toJunit(runOf({}), 'd')).toContain('failures="1" errors="0"');
+});

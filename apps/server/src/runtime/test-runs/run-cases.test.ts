@@ -1,0 +1,66 @@
+import type { Evaluator, ManyRequest } from '@rulewright/engine';
+import { expect, test } from 'vitest';
+import { loopTurns } from '../batch/loop-turns.ts';
+import type { CaseToRun } from './case-results.ts';
+import { runCases } from './run-cases.ts';
+
+const cases: CaseToRun[] = Array.from({ length: 100 }, (_, n) => ({
+  id: null,
+  content: {
+    name: `Case ${n}`,
+    input: { n },
+    expected: { n },
+    match: 'whole',
+    tolerance: 0,
+    any: [],
+    clock: null,
+    notes: null,
+    tags: [],
+  },
+}));
+
+/** Answers what it was asked, and counts that. */
+function echo(answered: (count: number) => void = () => {}) {
+  let count = 0;
+  const evaluator: Pick<Evaluator, 'evaluateMany'> = {
+    evaluateMany(_request, inputs, settle) {
+      for (const [at, { text }] of inputs.entries())
+        settle(at, { ok: true, durationMs: 0, input: text, result: text, trace: null, hits: [] });
+      count += inputs.length;
+      answered(count);
+    },
+  };
+  return { evaluator: evaluator as Evaluator, answered: () => count };
+}
+
+const request = { tenant: 'a' } as Omit<ManyRequest, 'now' | 'trace'>;
+const run = (evaluator: Evaluator, signal: AbortSignal, maxMs?: number) =>
+  runCases({
+    evaluator,
+    turns: loopTurns(),
+    request,
+    live: null,
+    cases,
+    reached: null,
+    signal,
+    ...(maxMs && { maxMs }),
+  });
+
+test('cases that a run does not begin in time have an error that says so', async () => {
+  const { evaluator, answered } = echo();
+  const { signal } = new AbortController();
+  expect((await run(evaluator, signal)).every(({ passed }) => passed)).toBe(true);
+  const late = await run(evaluator, signal, -1);
+  expect(answered()).toBe(100);
+  expect(late).toHaveLength(100);
+  for (const { error } of late) expect(error?.message).toContain('The run was stopped before this case');
+});
+
+test('a run ends when whoever asked for it has gone', async () => {
+  const gone = new AbortController();
+  const { evaluator, answered } = echo((count) => {
+    if (count === 64) gone.abort();
+  });
+  await run(evaluator, gone.signal);
+  expect(answered()).toBe(64);
+});
