@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { evaluatePublished } from '@rulewright/contract';
 import { createEvaluator } from '@rulewright/engine';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
@@ -31,8 +32,10 @@ import type { Metrics } from '#platform/http';
 import {
   ARRIVAL_TIMEOUT_MS,
   batchLimit,
+  beforeRouting,
   closeConnectionsWhenStopping,
   DURATION_BUCKETS,
+  directAnswers,
   earlyErrors,
   handleError,
   healthRoutes,
@@ -66,6 +69,8 @@ import {
   batchEvaluation,
   consoleRoutes,
   consoleService,
+  crossOriginErrorHeaders,
+  crossOriginHeaders,
   dashboardRoutes,
   dashboardService,
   decisionLoader,
@@ -80,10 +85,12 @@ import {
   openEvaluationLog,
   publicAccess,
   publicBatchService,
+  publicCall,
   publicLimit,
   publicRoutes,
   publicService,
   servedDocuments,
+  takePublicCalls,
   testRunRoutes,
   testRunService,
 } from '#runtime';
@@ -127,7 +134,9 @@ export async function buildApp({
   maxStreams,
 }: Parts): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
+  const { serverFactory, offerTo } = beforeRouting();
   const app = fastify({
+    serverFactory,
     ...logging(config.logLevel),
     ...earlyErrors(headers.ofData),
     trustProxy: config.trustProxy,
@@ -140,9 +149,9 @@ export async function buildApp({
   });
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  logRequests(app);
+  const logAnswer = logRequests(app);
   metrics?.timeRequests(app);
-  closeConnectionsWhenStopping(app);
+  const { isStopping, closeIfIdle } = closeConnectionsWhenStopping(app);
 
   /** Closes a part after the last response has been sent. Parts are closed in the reverse order of their start. */
   function closedWithApp<Part extends { close: () => Promise<void> }>(part: Part): Part {
@@ -172,7 +181,8 @@ export async function buildApp({
   );
   app.decorateRequest('actor', null);
   app.decorateRequest('organizationId', '');
-  limitUnsentAnswers(app, unsentAnswers());
+  const unsent = unsentAnswers();
+  limitUnsentAnswers(app, unsent);
   app.decorate('requireRoom', requireRoom.forContent);
   app.decorate('largeBodyLimit', largeBodyLimit());
 
@@ -277,9 +287,28 @@ export async function buildApp({
   const batch = batchEvaluation({ evaluator, log, onProblem });
   const batches = batchLimit(maxStreams);
   consoleRoutes(app, { service: consoleService({ db, evaluator, logged, batch, onProblem }), batches });
-  publicRoutes(app, {
-    access: publicAccess(served),
+  const access = publicAccess(served);
+  const answerCall = publicCall({
+    access,
     service: publicService({ evaluator, logged, limit }),
+    answers: directAnswers(app.log, {
+      headers: { ...headers.ofData, ...crossOriginHeaders },
+      errorHeaders: crossOriginErrorHeaders,
+      unsent,
+      isStopping,
+    }),
+  });
+  const timeCall = metrics?.timesOf(evaluatePublished.method, evaluatePublished.path);
+  offerTo(
+    takePublicCalls(answerCall, (answered, socket) => {
+      logAnswer(answered);
+      timeCall?.(answered.status, answered.ms);
+      closeIfIdle(socket);
+    }),
+  );
+  publicRoutes(app, {
+    access,
+    answerCall,
     batchService: publicBatchService({ limit, batch }),
     batches,
   });

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { Failure } from '#platform';
 
 import { JsonScanner, MAX_BODY_DEPTH, MAX_BODY_VALUES } from './json-scanner.ts';
@@ -23,12 +23,12 @@ const failures = {
  * once, but the rest is still read, so that its sender can receive the answer.
  */
 export function collectBody(
-  request: FastifyRequest,
+  { headers }: Pick<IncomingMessage, 'headers'>,
   limit: number,
   payload: NodeJS.ReadableStream,
   done: (error: Error | null, body?: CollectedBody) => void,
 ) {
-  const announced = Number(request.headers['content-length']);
+  const announced = Number(headers['content-length']);
   if (announced > limit) return done(tooLarge);
 
   const scanner = new JsonScanner();

@@ -7,15 +7,24 @@ import { toServerFailure } from '#platform/db';
 
 import { tooLarge } from './too-large.ts';
 
+export const notSentAsJson = new Failure('unsupported_media_type', 'Send the request as application/json');
+
 const requestFailures: Record<string, Failure> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Failure('unsupported_media_type', 'Send the request as application/json'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: notSentAsJson,
   FST_ERR_CTP_EMPTY_JSON_BODY: new Failure('invalid', 'The request body is empty'),
   FST_ERR_CTP_INVALID_JSON_BODY: new Failure('invalid', 'The request body is not valid JSON'),
 };
 
 /** Answers every error in the one shape that the contract defines. */
 export function handleError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body, retryAfter } = errorAnswer(error, request);
+  if (retryAfter) reply.header('retry-after', retryAfter);
+  return reply.status(status).type('application/json; charset=utf-8').send(body);
+}
+
+/** What an error is answered with. One that is ours is logged. */
+export function errorAnswer(error: FastifyError | Failure, { id, log }: Pick<FastifyRequest, 'id' | 'log'>) {
   const failure = toFailure(error);
   const status = errorStatus[failure.code];
   const body: ErrorResponse = { code: failure.code, message: failure.message };
@@ -23,14 +32,13 @@ export function handleError(error: FastifyError | Failure, request: FastifyReque
   if (details) body.details = details;
   if (gate) body.gate = gate;
   if (testCase) body.test_case = testCase;
-  if (retryAfter) reply.header('retry-after', retryAfter);
   if (status >= 500) {
     // Refusals are logged without a stack, which says nothing, because strangers could fill the log with it.
-    if (error instanceof Failure) request.log.warn({ request_id: request.id }, failure.message);
-    else request.log.error({ request_id: request.id, err: error }, 'request failed');
-    body.request_id = request.id;
+    if (error instanceof Failure) log.warn({ request_id: id }, failure.message);
+    else log.error({ request_id: id, err: error }, 'request failed');
+    body.request_id = id;
   }
-  return reply.status(status).type('application/json; charset=utf-8').send(body);
+  return { status, body, retryAfter };
 }
 
 function toFailure(error: FastifyError | Failure): Failure {

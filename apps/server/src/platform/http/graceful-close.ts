@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 import { answerOn } from './on-answer-end.ts';
@@ -9,6 +10,9 @@ import { answerOn } from './on-answer-end.ts';
  */
 export function closeConnectionsWhenStopping(app: FastifyInstance) {
   let stopping = false;
+  const closeIfIdle = (socket: Socket) => {
+    if (stopping && !answerOn(socket)) socket.end();
+  };
   app.addHook('preClose', async () => {
     stopping = true;
   });
@@ -17,7 +21,10 @@ export function closeConnectionsWhenStopping(app: FastifyInstance) {
     done();
   });
   app.addHook('onResponse', ({ raw: { socket } }, _reply, done) => {
-    if (stopping && !answerOn(socket)) socket.end();
+    closeIfIdle(socket);
     done();
   });
+
+  /** For what is answered without Fastify. */
+  return { isStopping: () => stopping, closeIfIdle };
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Endpoint } from '@rulewright/contract';
 import { isForPeople } from '@rulewright/contract';
 import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
@@ -8,8 +9,9 @@ import { Failure } from '#platform';
 import type { CollectedBody } from './collect-body.ts';
 import { collectBody } from './collect-body.ts';
 import { collectInputs } from './collect-inputs.ts';
-import { validationFailure } from './error-handler.ts';
+import { notSentAsJson, validationFailure } from './error-handler.ts';
 import type { LargeBodyReader } from './large-body-reader.ts';
+import { mediaTypeOf } from './media-type.ts';
 import { parseBody } from './parse-body.ts';
 import { MAX_BODY_BYTES } from './request-limits.ts';
 
@@ -74,18 +76,24 @@ export function readJsonBodies(app: FastifyInstance, large: LargeBodyReader) {
 const compressed = new Failure('unsupported_media_type', 'Send the request body as it is, without Content-Encoding');
 
 /** Nobody unpacks bodies here, and what is packed would be taken for broken text. */
+const isCompressed = ({ 'content-encoding': encoding }: IncomingHttpHeaders) =>
+  encoding !== undefined && encoding.toLowerCase() !== 'identity';
+
 const refuseCompressed: preParsingHookHandler = ({ headers }, _reply, payload, done) => {
-  const encoding = headers['content-encoding'];
-  if (encoding === undefined || encoding.toLowerCase() === 'identity') done(null, payload);
-  else done(compressed);
+  if (isCompressed(headers)) done(compressed);
+  else done(null, payload);
 };
 
-/** Keeps the bodies of public endpoints as the text that they are. */
-export function keepJsonText(app: FastifyInstance) {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', (request, payload, done) =>
-    collectBody(request, MAX_BODY_BYTES, payload, (error, collected) =>
-      done(error, collected && textOf(collected.bytes)),
+/** Reads the body of a request as the JSON text that it is. Empty where the request has none; throws at once where it is something else. */
+export function readJsonText(request: IncomingMessage): Promise<string> {
+  const { headers } = request;
+  const { 'content-type': contentType, 'content-length': length = '0', 'transfer-encoding': encoding } = headers;
+  if (isCompressed(headers)) throw compressed;
+  if (contentType === undefined && length === '0' && encoding === undefined) return Promise.resolve('');
+  if (mediaTypeOf(contentType ?? '') !== 'application/json') throw notSentAsJson;
+  return new Promise((resolve, reject) =>
+    collectBody(request, MAX_BODY_BYTES, request, (error, body) =>
+      body ? resolve(textOf(body.bytes)) : reject(error),
     ),
   );
 }

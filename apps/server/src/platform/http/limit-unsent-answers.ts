@@ -5,7 +5,7 @@ import { overloaded } from '#platform';
 import type { UnsentAnswers } from './unsent-answers.ts';
 
 /** Smaller answers fit into the buffers of their connections, and counting them would cost more than it saves. */
-const MIN_COUNTED_LENGTH = 16 * 1024;
+export const MIN_COUNTED_LENGTH = 16 * 1024;
 
 /**
  * An answer that is read from the database while it is sent holds about as much of it as its largest row. A stream of bytes

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricsPage } from './metrics-server.ts';
-import { timeRequests } from './request-metrics.ts';
+import { timeRequests, timesOf } from './request-metrics.ts';
 
 /** In seconds, from an answer out of memory to a call that waited as long as it may. */
 export const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
@@ -33,6 +33,9 @@ export function createMetrics() {
     registry,
 
     timeRequests: (app: FastifyInstance) => timeRequests(app, requests),
+
+    /** Measures the requests of a route that Fastify does not see. */
+    timesOf: (method: string, route: string) => timesOf(requests, method, route),
 
     watchDatabase(database: Connections) {
       new Gauge({

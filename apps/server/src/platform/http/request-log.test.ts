@@ -46,6 +46,23 @@ test('a request is one line with its id, path, status and time', async () => {
   });
 });
 
+test('a request that something else than Fastify answers is logged in the same words', () => {
+  const logAnswer = logRequests(serve());
+  logAnswer({ id: 'an-id', method: 'POST', path: '/api/public/a/b/c', status: 200, ms: 1.234 });
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      level: 'info',
+      time: expect.any(String),
+      request_id: 'an-id',
+      method: 'POST',
+      path: '/api/public/a/b/c',
+      status: 200,
+      ms: 1.2,
+      msg: 'request',
+    },
+  ]);
+});
+
 test('a failure on our side is logged with the id that its caller was told', async () => {
   const response = await serve().inject('/api/failing');
   const { request_id } = response.json();

@@ -23,8 +23,15 @@ export function logging(level: string): FastifyServerOptions {
   };
 }
 
+type Answered = { id: string; method: string; path: string; status: number; ms: number };
+
+/** Logs every request that Fastify answers, and returns what logs others. */
 export function logRequests(app: FastifyInstance) {
   const log = app.log as FastifyBaseLogger & { isLevelEnabled: (level: string) => boolean };
+  const isLogged = (level: 'debug' | 'info') => log.isLevelEnabled(level);
+  const write = (level: 'debug' | 'info', { id, method, path, status, ms }: Answered) =>
+    log[level]({ request_id: id, method, path, status, ms: Math.round(ms * 10) / 10 }, 'request');
+
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -33,18 +40,15 @@ export function logRequests(app: FastifyInstance) {
     // Probes and files are many and say little.
     const isQuiet = reply.statusCode < 400 && !request.url.startsWith('/api/');
     const level = isQuiet ? 'debug' : 'info';
-    if (log.isLevelEnabled(level)) {
-      const entry = {
-        request_id: request.id,
-        method: request.method,
-        path: pathOf(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      };
-      log[level](entry, 'request');
-    }
+    const { id, method } = request;
+    if (isLogged(level))
+      write(level, { id, method, path: pathOf(request), status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
+
+  return (answered: Answered) => {
+    if (isLogged('info')) write('info', answered);
+  };
 }
 
 /** As `makeSecretToken` makes them. */
@@ -52,7 +56,7 @@ const SECRET_TOKEN = /\brw[a-z]_[\w-]{20,}/g;
 
 function pathOf({ url, routeOptions }: FastifyRequest) {
   if (routeOptions.url?.includes(':token')) return routeOptions.url;
-  return url.split('?', 1)[0]?.replace(SECRET_TOKEN, ':token');
+  return url.replace(/\?.*/s, '').replace(SECRET_TOKEN, ':token');
 }
 
 type Described = { type: string; message: string; code?: string; stack: string; cause?: Described };

@@ -10,33 +10,34 @@ function outcomeOf(status: number): (typeof outcomes)[number] {
   return status >= 400 ? 'refused' : 'succeeded';
 }
 
-/**
- * Measures every request under its route's pattern, never under the address that was called. The histogram of a route
- * is looked up once when the route is registered, so that a call only adds a number.
- */
-export function timeRequests(app: FastifyInstance, requests: Histogram<'method' | 'route' | 'outcome'>) {
-  const timesOf = (method: string, route: string) =>
-    Object.fromEntries(outcomes.map((outcome) => [outcome, requests.labels(method, route, outcome)])) as Record<
-      ReturnType<typeof outcomeOf>,
-      ReturnType<typeof requests.labels>
-    >;
+type RequestTimes = Histogram<'method' | 'route' | 'outcome'>;
 
+/** Measures the requests of a route. Its histograms are looked up once, so that a call only adds a number. */
+export function timesOf(requests: RequestTimes, method: string, route: string) {
+  const times = Object.fromEntries(
+    outcomes.map((outcome) => [outcome, requests.labels(method, route, outcome)]),
+  ) as Record<ReturnType<typeof outcomeOf>, ReturnType<typeof requests.labels>>;
+  return (status: number, ms: number) => times[outcomeOf(status)].observe(ms / 1000);
+}
+
+/** Measures every request that Fastify answers, under its route's pattern and never under the address that was called. */
+export function timeRequests(app: FastifyInstance, requests: RequestTimes) {
   app.addHook('onRoute', (route) => {
-    const times = timesOf([route.method].flat().join(), route.url);
+    const observe = timesOf(requests, [route.method].flat().join(), route.url);
     const given = route.onResponse ?? [];
     route.onResponse = [
       ...(Array.isArray(given) ? given : [given]),
       (_request, reply, done) => {
-        times[outcomeOf(reply.statusCode)].observe(reply.elapsedTime / 1000);
+        observe(reply.statusCode, reply.elapsedTime);
         done();
       },
     ];
   });
 
   // Requests without a route. Their method is not a label, because callers can invent methods.
-  const others = timesOf('any', 'none');
+  const observeOther = timesOf(requests, 'any', 'none');
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.is404) others[outcomeOf(reply.statusCode)].observe(reply.elapsedTime / 1000);
+    if (request.is404) observeOther(reply.statusCode, reply.elapsedTime);
     done();
   });
 }

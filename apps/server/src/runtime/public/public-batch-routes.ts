@@ -4,7 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import { describeEndpoint } from '#identity';
 import { Failure } from '#platform';
 import type { BatchLimit, StreamPlace } from '#platform/http';
-import { abortedAtAnswerEnd, allowEndless, drain, inputLines, keepInputTexts, mayBeLarge } from '#platform/http';
+import {
+  abortedAtAnswerEnd,
+  allowEndless,
+  drain,
+  inputLines,
+  keepInputTexts,
+  mayBeLarge,
+  mediaTypeOf,
+} from '#platform/http';
 import { toBatchLines, toBatchResponse } from '../batch/batch-result.ts';
 
 import type { Admission } from './public-access.ts';
@@ -120,9 +128,7 @@ export function publicBatchRoutes(open: FastifyInstance, { admitCaller, readmit,
   });
 }
 
-/** Looks at the media type alone, because a parameter behind it may hold any text. */
-const isLines = ({ headers }: FastifyRequest) =>
-  headers['content-type']?.split(';')[0]?.trim().toLowerCase() === LINES_MEDIA_TYPE;
+const isLines = ({ headers }: FastifyRequest) => mediaTypeOf(headers['content-type'] ?? '') === LINES_MEDIA_TYPE;
 
 const send = (reply: FastifyReply, mediaType: string, parts: AsyncGenerator<string>) =>
   reply

@@ -1,15 +1,14 @@
 import { evaluatePublished, evaluatePublishedBatch } from '@rulewright/contract';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { describeEndpoint } from '#identity';
-import { Failure } from '#platform';
 import type { BatchLimit } from '#platform/http';
-import { keepJsonText } from '#platform/http';
 
+import { crossOriginErrorHeaders, crossOriginHeaders } from './cross-origin.ts';
 import type { Admission, PublicAccess } from './public-access.ts';
 import type { PublicAddress } from './public-address.ts';
 import { publicBatchRoutes } from './public-batch-routes.ts';
 import type { PublicBatchService } from './public-batch-service.ts';
-import type { PublicService } from './public-service.ts';
+import type { AnswerPublicCall } from './public-call-routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,7 +19,7 @@ declare module 'fastify' {
 
 type Parts = {
   access: PublicAccess;
-  service: PublicService;
+  answerCall: AnswerPublicCall;
   batchService: PublicBatchService;
   batches: BatchLimit;
 };
@@ -29,7 +28,7 @@ type Parts = {
  * The endpoints that other systems call, thousands of times a second. They pass the body on as text, because only the
  * evaluator knows whether it is parsed and run in this process or in a worker.
  */
-export function publicRoutes(app: FastifyInstance, { access, service, batchService, batches }: Parts) {
+export function publicRoutes(app: FastifyInstance, { access, answerCall, batchService, batches }: Parts) {
   // Checks the token before the body is read, so that a caller without a token cannot make the server read a large body.
   const admitCaller: onRequestHookHandler = (request, _reply, done) => {
     const admission = access.admit(request.params as PublicAddress, request.headers.authorization);
@@ -48,16 +47,12 @@ export function publicRoutes(app: FastifyInstance, { access, service, batchServi
 
   app.register(async (open) => {
     open.decorateRequest('admission', null);
-    keepJsonText(open);
-    // Web pages of all origins may call this endpoint. The token protects the document, and browsers do not send it by
-    // themselves.
     open.addHook('onRequest', (_request, reply, done) => {
-      reply.header('access-control-allow-origin', '*');
+      reply.headers(crossOriginHeaders);
       done();
     });
-    // Only errors say when to try again.
     open.addHook('onError', (_request, reply, _error, done) => {
-      reply.header('access-control-expose-headers', 'retry-after');
+      reply.headers(crossOriginErrorHeaders);
       done();
     });
     for (const { path } of [evaluatePublished, evaluatePublishedBatch]) {
@@ -74,17 +69,12 @@ export function publicRoutes(app: FastifyInstance, { access, service, batchServi
       method: evaluatePublished.method,
       url: evaluatePublished.path,
       schema: describeEndpoint(evaluatePublished),
-      validatorCompiler: () => () => true,
-      onRequest: admitCaller,
-      async handler(request, reply) {
-        const readmitted = readmit(request);
-        // Nearly always it is known at once, and waiting for it would take time.
-        const admission = readmitted instanceof Promise ? await readmitted : readmitted;
-        const { body } = request;
-        if (typeof body !== 'string' || body === '') throw new Failure('invalid', 'The request body is empty');
-        const answer = await service.evaluate(admission, request.params as PublicAddress, body);
-        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer);
+      // Answered before Fastify would read the body, so that the handler is never reached.
+      onRequest({ id, raw: request, params }, reply) {
+        reply.hijack();
+        answerCall({ id, request, response: reply.raw }, params as PublicAddress);
       },
+      handler() {},
     });
     publicBatchRoutes(open, { admitCaller, readmit, service: batchService, batches });
   });

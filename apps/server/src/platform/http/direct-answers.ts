@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyError } from 'fastify';
+import type { Failure } from '#platform';
+import { overloaded } from '#platform';
+
+import { errorAnswer } from './error-handler.ts';
+import { MIN_COUNTED_LENGTH } from './limit-unsent-answers.ts';
+import type { UnsentAnswers } from './unsent-answers.ts';
+
+/** A request that is answered without Fastify's reply. */
+export type DirectCall = { id: string; request: IncomingMessage; response: ServerResponse };
+
+export type DirectAnswers = ReturnType<typeof directAnswers>;
+
+type Options = {
+  /** The headers of every answer. */
+  headers: Record<string, string>;
+  /** Further headers of errors. */
+  errorHeaders: Record<string, string>;
+  unsent: UnsentAnswers;
+  isStopping: () => boolean;
+};
+
+const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'];
+const LAST = ['connection', 'close'];
+
+/** Answers calls with JSON as Fastify's hooks and the error handler would, in one write and with headers that are made once. */
+export function directAnswers(log: FastifyBaseLogger, { headers, errorHeaders, unsent, isStopping }: Options) {
+  const ofResults = [...Object.entries(headers).flat(), 'cache-control', 'no-store', ...JSON_TYPE];
+  const ofErrors = Object.entries({ ...headers, ...errorHeaders }).flat();
+
+  function write({ id, response }: DirectCall, status: number, headers: string[], body: string) {
+    const all = ['x-request-id', id, ...headers, 'content-length', String(Buffer.byteLength(body))];
+    // One that is kept alive would hold the stop up.
+    if (isStopping() && !headers.includes('connection')) all.push(...LAST);
+    response.writeHead(status, all).end(body);
+  }
+
+  return {
+    /** Sends JSON text. Fails where too much waits for clients to read it. */
+    send(call: DirectCall, text: string, organizationId: string) {
+      const isCounted = text.length >= MIN_COUNTED_LENGTH;
+      if (isCounted && !unsent.hold(organizationId, Buffer.byteLength(text), call.response)) throw overloaded('busy');
+      write(call, 200, ofResults, text);
+    },
+
+    /** `isLast` closes the connection, whose client may still be sending. */
+    fail(call: DirectCall, error: unknown, { isLast }: { isLast: boolean }) {
+      const about = { id: call.id, log };
+      const { status, body, retryAfter } = errorAnswer(error as FastifyError | Failure, about);
+      const more = retryAfter ? ['retry-after', String(retryAfter)] : [];
+      write(call, status, [...ofErrors, ...more, ...JSON_TYPE, ...(isLast ? LAST : [])], JSON.stringify(body));
+    },
+  };
+}
