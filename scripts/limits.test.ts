@@ -341,6 +341,7 @@ const inCode = {
   'Addresses that are not known yet, looked up at once': count(MAX_LOOKUPS),
   'Input, and output, that the log keeps': `${kilobytes(MAX_KEPT_LENGTH)} each`,
   'Input of a test that is kept as an example': kilobytes(MAX_KEPT_LENGTH),
+  'Inputs of tests that are stored after their answer, of an organization': count(1),
   'Search for an example that the decision accepts': seconds(EXAMPLE_SEARCH_MS),
   'Entries that a list of requests without `limit` has': count(LATEST_LOG_ENTRIES),
   'Entries that one page of a filter or a search looks through': `${count(LOOK_THROUGH_ENTRIES)}, for ${seconds(LOOK_THROUGH_MS)}`,

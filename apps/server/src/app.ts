@@ -91,6 +91,7 @@ import {
   publicService,
   servedDocuments,
   takePublicCalls,
+  testedInputs,
   testRunRoutes,
   testRunService,
 } from '#runtime';
@@ -280,13 +281,19 @@ export async function buildApp({
   });
   tokenRoutes(app, { tokens: tokenService({ db, cipher: tokenCipher(config.encryptionKey), served }) });
   logRoutes(app, { log: logService({ db }) });
+  const tested = closedWithApp(testedInputs({ db, onProblem }));
   exampleRoutes(app, {
-    examples: exampleService({ db, evaluator, mayCallOut: config.evaluation.allowedHosts.length > 0 }),
+    examples: exampleService({
+      db,
+      evaluator,
+      testedInputs: tested,
+      mayCallOut: config.evaluation.allowedHosts.length > 0,
+    }),
   });
   const logged = loggedEvaluation(log);
   const batch = batchEvaluation({ evaluator, log, onProblem });
   const batches = batchLimit(maxStreams);
-  consoleRoutes(app, { service: consoleService({ db, evaluator, logged, batch, onProblem }), batches });
+  consoleRoutes(app, { service: consoleService({ db, evaluator, logged, batch, testedInputs: tested }), batches });
   const access = publicAccess(served);
   const answerCall = publicCall({
     access,

@@ -8,6 +8,7 @@ export { differenceReports } from './evaluation/difference-reports.ts';
 export { loggedEvaluation } from './evaluation/logged-evaluation.ts';
 export { exampleRoutes } from './examples/example-routes.ts';
 export { exampleService } from './examples/example-service.ts';
+export { testedInputs } from './examples/tested-inputs.ts';
 export { openEvaluationLog } from './log/evaluation-log.ts';
 export { logRoutes } from './log/log-routes.ts';
 export { logService } from './log/log-service.ts';

@@ -8,6 +8,7 @@ import { openDatabase } from '../../src/platform/db/database.ts';
 import { backup } from '../../src/platform/db/embedded/backup.ts';
 import { startEmbeddedDatabase } from '../../src/platform/db/embedded/embedded-database.ts';
 import { embeddedLayout } from '../../src/platform/db/embedded/layout.ts';
+import { users } from '../../src/platform/tables/index.ts';
 import { makeStorage } from '../support/storage.ts';
 
 const { dataDir, remove } = await makeStorage();
@@ -91,6 +92,17 @@ test('a database process that no longer answers is killed, and another takes its
   expect(await processOf(dataDir)).not.toBe(stopped);
   expect(problems).toContain('the embedded database has not answered for 5 seconds, and is killed');
   await database.close();
+});
+
+test('a statement that was prepared on a connection can be prepared on the one that takes its place', async () => {
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir, onProblem: () => {} });
+  const find = () => db.select({ id: users.id }).from(users).prepare('find_people').execute();
+  expect(await find()).toEqual([]);
+  // An unexpected error in a transaction closes its connection.
+  const fails = () => Promise.reject(new Error('unexpected'));
+  await expect(db.transaction(fails)).rejects.toThrow('unexpected');
+  expect(await find()).toEqual([]);
+  await close();
 });
 
 /** A database that stands still as soon as backups of it have begun, as one with very large files would. */

@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chain, expressions } from '../support/graphs.ts';
+import { testedInputs } from '../../src/platform/tables/index.ts';
+import { chain, double, expressions } from '../support/graphs.ts';
 import type { TestProject } from '../support/test-project.ts';
 import { makeTestProject, serve } from '../support/test-project.ts';
 import { startTestServer } from '../support/test-server.ts';
 
-const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
 
 let testProject: TestProject;
 beforeEach(async () => {
@@ -36,4 +38,24 @@ test('an example is not looked for again and again where a decision never ends',
   // Had each of them been run, the decision would be refused by now as one that keeps having to be stopped.
   const response = await testProject.call(slug, token, {});
   expect(response.json().message).toBe('The evaluation took longer than 2 seconds and was stopped.');
+});
+
+test('a test does not wait until its input is stored, and an example of the organization does', async () => {
+  const neighbour = await makeTestProject(app);
+  for (const project of [testProject, neighbour]) await project.create('Twice', double);
+  const { latest, second } = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${testedInputs} in share mode`);
+    expect((await testProject.test('twice', double, { n: 5 })).statusCode).toBe(200);
+    const latest = example('twice');
+    const second = testProject.test('twice', double, { n: 7 });
+    // A neighbour waits neither for its test nor for its example.
+    expect((await neighbour.as('GET', `${neighbour.documents}/twice/integration/example`)).json().source).toBe(
+      'schema',
+    );
+    expect((await neighbour.test('twice', double, { n: 1 })).statusCode).toBe(200);
+    return { latest, second };
+  });
+  expect(await latest).toMatchObject({ source: 'test' });
+  expect((await second).statusCode).toBe(200);
+  expect(await example('twice')).toEqual({ input: { n: 7 }, source: 'test', version: 1 });
 });

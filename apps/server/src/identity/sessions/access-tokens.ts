@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
@@ -8,7 +9,7 @@ export type AccessTokens = ReturnType<typeof accessTokens>;
 
 /** A short-lived proof of a session. Each use checks in the database that the session still exists. */
 export function accessTokens(secret: string) {
-  const key = new TextEncoder().encode(secret);
+  const key = createSecretKey(secret, 'utf8');
   return {
     issue: (sessionId: string): Promise<string> =>
       new SignJWT()

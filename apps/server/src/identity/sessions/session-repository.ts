@@ -65,7 +65,10 @@ export async function findPerson(
         eq(projectMembers.userId, users.id),
       ),
     )
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)));
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)))
+    // The text of the query depends on whether there is an organization.
+    .prepare(orgSlug === undefined ? 'find_person' : 'find_person_in_organization')
+    .execute();
   if (!row) return null;
   const { organization, role, projectRole, ...person } = row;
   const current = organization && role && { organization, role: higher(role, projectRole) };

@@ -93,7 +93,9 @@ export async function openDatabase({
       connectionTimeoutMillis: 10_000,
       query_timeout: queryTimeoutMs + 5_000,
       // The embedded database cannot cancel a running statement. The health check kills its process instead.
-      ...(embedded ? { stream: () => listenedTo(() => health?.answered()) } : { statement_timeout: queryTimeoutMs }),
+      ...(embedded
+        ? { stream: () => listenedTo(() => health?.answered()), onConnect: forgetPreparedStatements }
+        : { statement_timeout: queryTimeoutMs }),
     });
     const ping = async () => void (await pool.query('select 1'));
     const health =
@@ -164,6 +166,12 @@ function connectionsOf(serverProcesses: number) {
   const { most, least, ofAllProcesses } = CONNECTIONS;
   return Math.min(most, Math.max(least, Math.floor(ofAllProcesses / serverProcesses)));
 }
+
+/**
+ * The embedded database has one session for all connections, so a new connection finds the prepared statements of the
+ * one before it, and could not prepare them again under the same names.
+ */
+const forgetPreparedStatements = async (client: pg.ClientBase) => void (await client.query('deallocate all'));
 
 const unlimitedRoom = { forContent: async () => {}, forLog: async () => {} };
 

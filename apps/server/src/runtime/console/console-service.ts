@@ -9,21 +9,21 @@ import { findContent, findVersion } from '#workspace/queries';
 import type { BatchEvaluation } from '../batch/batch-evaluation.ts';
 import { toEvaluationFailure, toEvaluationResponse } from '../evaluation/evaluation-response.ts';
 import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
+import type { TestedInputs } from '../examples/tested-inputs.ts';
 import { MAX_KEPT_LENGTH } from '../log/log-record.ts';
-import { keepTestedInput } from './tested-input-repository.ts';
 
 type Parts = {
   db: Database['db'];
   evaluator: Evaluator;
   logged: LoggedEvaluation;
   batch: BatchEvaluation;
-  onProblem: (error: unknown) => void;
+  testedInputs: TestedInputs;
 };
 
 export type ConsoleService = ReturnType<typeof consoleService>;
 
 /** Evaluations by people who are signed in. They answer with JSON text, which the route sends unchanged. */
-export function consoleService({ db, evaluator, logged, batch, onProblem }: Parts) {
+export function consoleService({ db, evaluator, logged, batch, testedInputs }: Parts) {
   return {
     /**
      * Runs a graph that is not saved. The run is not logged, but its input is kept, because it can serve as an example
@@ -43,7 +43,7 @@ export function consoleService({ db, evaluator, logged, batch, onProblem }: Part
       });
       if (!outcome.ok) throw toEvaluationFailure(outcome.error, 'inputData');
       const { input } = outcome;
-      if (input.length <= MAX_KEPT_LENGTH) await keepTestedInput(db, organizationId, id, input).catch(onProblem);
+      if (input.length <= MAX_KEPT_LENGTH) await testedInputs.keep(organizationId, id, input);
       return toEvaluationResponse(outcome.durationMs, outcome.result, outcome.trace);
     },
 

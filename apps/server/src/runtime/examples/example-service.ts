@@ -8,8 +8,8 @@ import type { DocumentAddress } from '#workspace';
 import { requireDocument } from '#workspace';
 import { findVersion } from '#workspace/queries';
 
-import { findTestedInput } from '../console/tested-input-repository.ts';
 import { findSuccessfulInputs } from '../log/evaluation-log-repository.ts';
+import type { TestedInputs } from './tested-inputs.ts';
 
 /** Tries several logged requests, because some may have been made to other versions and fail on this one. */
 const MAX_REQUESTS = 3;
@@ -26,6 +26,7 @@ const NOT_TRIED_AGAIN_MS = 10 * 60_000;
 type Parts = {
   db: Database['db'];
   evaluator: Evaluator;
+  testedInputs: TestedInputs;
   /** Whether functions may send requests to other hosts. */
   mayCallOut: boolean;
 };
@@ -46,7 +47,7 @@ export type ExampleService = ReturnType<typeof exampleService>;
  * Finds an example input for people who want to call a decision. It runs an input first where that is safe, so that the
  * example works.
  */
-export function exampleService({ db, evaluator, mayCallOut }: Parts) {
+export function exampleService({ db, evaluator, testedInputs, mayCallOut }: Parts) {
   const tooSlow = new LRUCache<string, true>({ max: 1_000, ttl: NOT_TRIED_AGAIN_MS });
   const keyOf = ({ organizationId, decision }: Target) => `${organizationId}/${decision.hash}`;
 
@@ -72,7 +73,7 @@ export function exampleService({ db, evaluator, mayCallOut }: Parts) {
   const inputsFrom: Record<ExampleSource, (target: Target) => Promise<Omit<Candidate, 'source'>[]>> = {
     request: ({ organizationId, documentId }) => findSuccessfulInputs(db, organizationId, documentId, MAX_REQUESTS),
     async test({ organizationId, documentId }) {
-      const input = await findTestedInput(db, organizationId, documentId);
+      const input = await testedInputs.find(organizationId, documentId);
       return input === null ? [] : [{ input }];
     },
     async schema(target) {

@@ -101,7 +101,9 @@ export async function findDocument(
     .from(documents)
     .innerJoin(projects, projectOfDocument)
     .leftJoin(releases, releaseOfDocument)
-    .where(isAt(organizationId, address));
+    .where(isAt(organizationId, address))
+    .prepare('find_document')
+    .execute();
   return row ?? null;
 }
 
@@ -134,7 +136,9 @@ export async function findStoredDocument(executor: Executor, organizationId: str
       ),
     )
     .leftJoin(releases, releaseOfDocument)
-    .where(isAt(organizationId, address));
+    .where(isAt(organizationId, address))
+    .prepare('find_stored_document')
+    .execute();
   return row ?? null;
 }
 

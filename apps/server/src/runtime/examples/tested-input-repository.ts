@@ -11,7 +11,9 @@ export async function keepTestedInput(executor: Executor, organizationId: string
     .onConflictDoUpdate({
       target: [testedInputs.organizationId, testedInputs.documentId],
       set: { input, testedAt },
-    });
+    })
+    .prepare('keep_tested_input')
+    .execute();
 }
 
 export async function findTestedInput(
