@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { markdownPage } from './vite-plugins/markdown-page.ts';
+import { chunkGroups } from './vite-plugins/page-chunks.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 
 export default defineConfig({
@@ -10,10 +11,7 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // The framework changes with a dependency bump, our code with every release: a returning visitor keeps it.
-          groups: [{ name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css';
+import '#ui/theme/mantine-styles.ts';
 import '@mantine/nprogress/styles.layer.css';
 import '#ui/theme/tokens.css';
 import '#ui/theme/global.css';

@@ -1,7 +1,6 @@
+import type { ComponentType } from 'react';
 import { useState } from 'react';
-import { DocumentActivity } from '#features/activity/document-activity.tsx';
 import { useDocumentSearch } from '#features/documents/document-queries.ts';
-import { DocumentSettings } from '#features/documents/document-settings.tsx';
 import { EditorNotices } from '#features/editor/notices/editor-notices.tsx';
 import { GraphEditor } from '#features/editor/panes/graph-editor.tsx';
 import { TextEditor } from '#features/editor/panes/text-editor.tsx';
@@ -11,14 +10,35 @@ import { isBlank, textOf, useWorkingCopy } from '#features/editor/working-copy/w
 import { TestTrace } from '#features/evaluation/testing-console/test-trace.tsx';
 import { TestingConsole } from '#features/evaluation/testing-console/testing-console.tsx';
 import { useTesting } from '#features/evaluation/testing-console/use-testing.ts';
-import { IntegrationPanel } from '#features/integration/integration-panel.tsx';
-import { TestsPanel } from '#features/test-cases/tests-panel.tsx';
 import { useTests } from '#features/test-cases/use-tests.ts';
-import { VersionList } from '#features/versions/version-list.tsx';
+import { LazyContent } from '#ui/lazy/lazy-box.tsx';
+import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import { countedLabel } from '#ui/lists/count-text.ts';
 import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
 import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
 import { WorkbenchHead } from './workbench-head.tsx';
+
+// Whoever opens a document sees its graph first; what the other tabs need is loaded when they are opened.
+const TestsPanel = lazyTab(async () => (await import('#features/test-cases/tests-panel.tsx')).TestsPanel);
+const DocumentSettings = lazyTab(
+  async () => (await import('#features/documents/document-settings.tsx')).DocumentSettings,
+);
+const VersionList = lazyTab(async () => (await import('#features/versions/version-list.tsx')).VersionList);
+const IntegrationPanel = lazyTab(
+  async () => (await import('#features/integration/integration-panel.tsx')).IntegrationPanel,
+);
+const DocumentActivity = lazyTab(
+  async () => (await import('#features/activity/document-activity.tsx')).DocumentActivity,
+);
+
+function lazyTab<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Loaded = lazyComponent(load);
+  return (props: Props) => (
+    <LazyContent loading="Loading..." failure="This tab could not be loaded." loadAgain={Loaded.loadAgain}>
+      <Loaded {...props} />
+    </LazyContent>
+  );
+}
 
 /** The tabs of an open document. */
 export function DocumentTabs({ editor }: { editor: DocumentEditor }) {

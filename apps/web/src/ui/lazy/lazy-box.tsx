@@ -4,7 +4,6 @@ import { Component, Suspense } from 'react';
 import classes from './lazy-box.module.css';
 
 type Props = {
-  height: string;
   /** Shown while loading, and when the content could not be loaded or crashed. */
   loading: string;
   failure: string;
@@ -13,21 +12,28 @@ type Props = {
 };
 
 /** Reserves the space of a large component that is loaded on demand, and contains its errors. */
-export function LazyBox({ height, loading, failure, loadAgain, children }: Props) {
+export function LazyBox({ height, ...content }: Props & { height: string }) {
   return (
     <div className={classes.box} style={{ height }}>
-      <Fence failure={failure} loadAgain={loadAgain}>
-        <Suspense
-          fallback={
-            <div role="status" className={`${classes.instead} ${classes.loading}`}>
-              <p>{loading}</p>
-            </div>
-          }
-        >
-          {children}
-        </Suspense>
-      </Fence>
+      <LazyContent {...content} />
     </div>
+  );
+}
+
+/** A component that is loaded on demand, where no space is reserved for it. */
+export function LazyContent({ loading, failure, loadAgain, children }: Props) {
+  return (
+    <Fence failure={failure} loadAgain={loadAgain}>
+      <Suspense
+        fallback={
+          <div role="status" className={`${classes.instead} ${classes.loading}`}>
+            <p>{loading}</p>
+          </div>
+        }
+      >
+        {children}
+      </Suspense>
+    </Fence>
   );
 }
 
