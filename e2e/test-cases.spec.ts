@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { openDocument, replaceText, save, tab } from './support/authoring.ts';
+import { openDocument, openTable, replaceText, save, tab } from './support/authoring.ts';
 import { feeTable } from './support/fee-table.ts';
 import { expectPresentable } from './support/looks.ts';
 
@@ -103,4 +104,96 @@ test('the test cases of a document are written, offered, failed by a broken rule
   await page.goto(document.replace(/\?.*/, '?tab=versions'));
   await expect(page.getByText('5 tests passed, 100 % reached')).toBeVisible();
   await expect(page.getByText('1 of 5 tests failed')).toBeVisible();
+});
+
+test('a sheet of 500 test cases is imported after a preview, exported, and is the same when it is imported again', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openDocument(page, graphWith('4.9'));
+  await tab(page, 'Tests');
+  const panel = page.getByRole('tabpanel', { name: 'Tests' });
+  const lines = Array.from({ length: 500 }, (_, n) => `Order ${n + 1},${n},EU,${n < 100 ? 4.9 : 0}`);
+  // Two of them cannot be read.
+  lines[7] = ',7,EU,4.9';
+  lines[8] = 'Order 9,8,EU,';
+  const choose = async (name: string, text: string) => {
+    const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await panel.locator('input[type=file]').setInputFiles(file);
+    return page.getByRole('dialog', { name: `Import ${name}` });
+  };
+
+  const dialog = await choose('orders.csv', ['name,order.total,order.region,Fee', ...lines].join('\n'));
+  await dialog.getByRole('combobox', { name: 'Fee' }).selectOption('Expected');
+  await expect(dialog.getByText('Test cases: 498 new · 2 with errors, left out')).toBeVisible();
+  await expect(dialog.getByText('Line 9, column A: Test case name is required.')).toBeVisible();
+  await expect(dialog.getByText('Line 10, column D: Expected is required.')).toBeVisible();
+  await expectPresentable(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  // The field of the answer is called fee.
+  await expect(panel.getByText('498 of 498 failed')).toBeVisible();
+  await panel.getByRole('button', { name: 'Undo: import orders.csv' }).click();
+  await expect(panel.getByText('There are no test cases yet.', { exact: false })).toBeVisible();
+
+  const mended = await choose('mended.csv', ['name,order.total,order.region,expected.fee', ...lines].join('\n'));
+  await mended.getByRole('button', { name: 'Import' }).click();
+  await expect(panel.getByText('All 498 passed')).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const again = await choose('again.csv', readFileSync(await (await download).path(), 'utf8'));
+  await expect(again.getByText('Test cases: 498 the same')).toBeVisible();
+});
+
+test('test cases are made from what a console shows, from a row of a table and from a logged request', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { address } = await openDocument(page, graphWith('4.9'));
+  const dialog = page.getByRole('dialog', { name: 'New Test Case' });
+  const keep = async (name: string) => {
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await dialog.getByRole('button', { name: 'Save Test Case' }).click();
+    await expect(dialog).toBeHidden();
+  };
+
+  // A run of the console.
+  const input = page.getByRole('textbox', { name: 'Input data' });
+  await input.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(JSON.stringify({ order: { total: 150, region: 'US' } }));
+  await page.getByRole('button', { name: 'Test Document' }).click();
+  await page.getByRole('button', { name: 'Save as Test' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Expected', exact: true })).toContainText('9.9');
+  await keep('From the console');
+
+  // A row of the table, which one above it may hide.
+  await openTable(page, 'Fees');
+  await page.getByRole('gridcell', { name: '14.9' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Make a Test for This Row' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Reaches Row 5 of Fees');
+  await keep('The last row');
+
+  // A request that was logged, with what looks like a person.
+  await page.goto(`${address}/evaluation`);
+  const request = { order: { total: 20, region: 'EU' }, contact: { email: 'ada@example.org' } };
+  await page.getByRole('textbox', { name: 'Input data' }).fill(JSON.stringify(request));
+  await page.getByRole('button', { name: 'Evaluate Rules' }).click();
+  await page.getByRole('button', { name: 'Save as Test' }).click();
+  await keep('From the evaluation console');
+  await page.goto(`${address}?tab=integration`);
+  await page.getByRole('button', { name: /^View/ }).first().click();
+  await page.getByRole('button', { name: 'Make a Test', exact: true }).click();
+  await expect(
+    dialog.getByText('This request may hold something about a person: contact.email.', { exact: false }),
+  ).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Expected', exact: true })).toContainText('4.9');
+  await expectPresentable(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await keep('From a request');
+
+  await tab(page, 'Tests');
+  await expect(page.getByText('All 4 passed')).toBeVisible();
 });

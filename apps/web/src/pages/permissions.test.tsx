@@ -145,7 +145,14 @@ const screens: Record<string, Screen> = {
   'the tests of a document': {
     address: `${document}?tab=tests`,
     ready: 'New Test Case',
-    actions: { ...head, Undo: null, 'Run on Server': null, 'New Test Case': 'documents:write' },
+    actions: {
+      ...head,
+      Undo: null,
+      Import: 'documents:write',
+      Export: null,
+      'Run on Server': null,
+      'New Test Case': 'documents:write',
+    },
   },
   'the text of a document': {
     address: `${document}?tab=text`,

@@ -6,6 +6,7 @@ import { Endpoint } from './endpoint.tsx';
 import { CallExamples } from './examples/call-examples.tsx';
 import classes from './integration-panel.module.css';
 import { useIntegrationInfo } from './integration-queries.ts';
+import type { MakeTest } from './log/evaluation-log.tsx';
 import { EvaluationLog } from './log/evaluation-log.tsx';
 import { Requirements } from './requirements.tsx';
 import { TokenControl } from './token/token-control.tsx';
@@ -16,12 +17,14 @@ type Props = {
   document: Pick<Document, 'id' | 'name' | 'version' | 'is_published' | 'unpublished_version'>;
   /** Puts the input of a logged request into the testing console. */
   loadInput: (input: string) => void;
+  /** Opens a new test case with what was sent and answered. */
+  makeTest: MakeTest;
 };
 
 const none = { hasToken: false, token: null, tokenGeneratedAt: null, apiEndpoint: null };
 
 /** How to call the document: endpoint, token, examples and the log of requests. */
-export function IntegrationPanel({ address, document, loadInput }: Props) {
+export function IntegrationPanel({ address, document, loadInput, makeTest }: Props) {
   const found = useIntegrationInfo(address);
   const { token, tokenGeneratedAt, hasToken, apiEndpoint } = found ?? none;
   // Checked here too, because the token may have been loaded before the role changed.
@@ -44,7 +47,7 @@ export function IntegrationPanel({ address, document, loadInput }: Props) {
         generatedAt={tokenGeneratedAt}
       />
       {url && <CallExamples address={address} url={url} shown={shown} />}
-      <EvaluationLog address={address} loadInput={loadInput} />
+      <EvaluationLog address={address} loadInput={loadInput} makeTest={makeTest} />
     </div>
   );
 }

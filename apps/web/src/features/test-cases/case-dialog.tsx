@@ -21,6 +21,8 @@ export type OpenedCase = {
   content: TestCaseContent;
   /** Whether it is not saved yet. */
   isNew: boolean;
+  /** What to think of before it is saved. */
+  warning: string | null;
 };
 
 type Props = {
@@ -31,9 +33,12 @@ type Props = {
   failure: string | null;
   save: (content: TestCaseContent) => void;
   accept: () => void;
+  /** How many cases changed in the same way as this one, itself included. */
+  alike: number;
+  acceptAlike: () => void;
   remove: () => void;
-  /** Runs the input in the console and shows on the graph how it is decided. */
-  trace: (input: string) => void;
+  /** Runs the input in the console and shows on the graph how it is decided. Null where there is no graph. */
+  trace: ((input: string) => void) | null;
   close: () => void;
 };
 
@@ -53,7 +58,7 @@ export function CaseDialog({ opened, ...props }: Props) {
 }
 
 function CaseFields(props: Props & { opened: OpenedCase }) {
-  const { opened, outcome, permit, isPending, failure, save, accept, remove, trace, close } = props;
+  const { opened, outcome, permit, isPending, failure, save, remove, trace, close } = props;
   const [form, setForm] = useState(() => formOf(opened.content));
   const [problem, setProblem] = useState<string | null>(null);
   const edit = (change: Partial<CaseForm>) => {
@@ -70,8 +75,11 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
 
   return (
     <>
-      {outcome && !outcome.passed && !opened.isNew && (
-        <Failure opened={opened} outcome={outcome} permit={permit} accept={accept} isPending={isPending} />
+      {outcome && !outcome.passed && !opened.isNew && <Failure {...props} outcome={outcome} />}
+      {opened.warning !== null && (
+        <div className={classes.warning}>
+          <Banner tone="warning">{opened.warning}</Banner>
+        </div>
       )}
       <div className={classes.fields}>
         <TextInput
@@ -158,9 +166,11 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
           <PermittedButton permit={permit} onClick={() => !isPending && submit()} {...ariaDisabled(isPending)}>
             {isPending ? 'Saving...' : 'Save Test Case'}
           </PermittedButton>
-          <Button variant="default" onClick={() => trace(form.input)}>
-            Show on Graph
-          </Button>
+          {trace && (
+            <Button variant="default" onClick={() => trace(form.input)}>
+              Show on Graph
+            </Button>
+          )}
           {!opened.isNew && (
             <PermittedButton permit={permit} variant="default" onClick={remove} {...ariaDisabled(isPending)}>
               Delete
@@ -175,9 +185,12 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
   );
 }
 
-type FailureProps = Pick<Props, 'permit' | 'accept' | 'isPending'> & { opened: OpenedCase; outcome: CaseOutcome };
+type FailureProps = Pick<Props, 'permit' | 'accept' | 'alike' | 'acceptAlike' | 'isPending'> & {
+  opened: OpenedCase;
+  outcome: CaseOutcome;
+};
 
-function Failure({ opened, outcome, permit, accept, isPending }: FailureProps) {
+function Failure({ opened, outcome, permit, accept, alike, acceptAlike, isPending }: FailureProps) {
   const hasAnswer = outcome.error === null;
   return (
     <section className={classes.failure} aria-label="Why it fails">
@@ -189,9 +202,16 @@ function Failure({ opened, outcome, permit, accept, isPending }: FailureProps) {
             <h3>Answered</h3>
           </div>
           <JsonDifference before={prettyJson(opened.content.expected)} after={prettyJson(outcome.actual)} />
-          <PermittedButton permit={permit} variant="default" onClick={accept} {...ariaDisabled(isPending)}>
-            Accept the Answer
-          </PermittedButton>
+          <div className={classes.accept}>
+            <PermittedButton permit={permit} variant="default" onClick={accept} {...ariaDisabled(isPending)}>
+              Accept the Answer
+            </PermittedButton>
+            {alike > 1 && (
+              <PermittedButton permit={permit} variant="default" onClick={acceptAlike} {...ariaDisabled(isPending)}>
+                Accept for All {alike.toLocaleString()} That Changed in the Same Way
+              </PermittedButton>
+            )}
+          </div>
         </>
       )}
     </section>

@@ -22,7 +22,8 @@ function fieldsOf(cases: readonly TestCase[], side: FieldColumn['side']): FieldC
   return [...found.values()];
 }
 
-function* leavesOf(value: unknown, path: readonly string[] = []): Generator<readonly string[]> {
+/** The paths of the fields that hold no fields themselves. */
+export function* leavesOf(value: unknown, path: readonly string[] = []): Generator<readonly string[]> {
   if (!isFields(value) || path.length >= MAX_DEPTH || (path.length > 0 && Object.keys(value).length === 0)) {
     if (path.length > 0) yield path;
     return;
@@ -51,11 +52,11 @@ export function withField(value: unknown, path: readonly string[], field: unknow
     : { ...Object.fromEntries(others), [name]: next };
 }
 
-/** A value as a cell shows it: texts without quotes, unless they would be read as something else. */
+/** A value as a cell shows it: texts without quotes, unless they would be read as something else or be changed. */
 export function cellText(value: unknown): string {
   if (value === undefined) return '';
   if (typeof value !== 'string') return JSON.stringify(value);
-  return readsAsJson(value) || value === '' ? JSON.stringify(value) : value;
+  return readsAsJson(value) || value.trim() !== value || /^$|[\r\n]/.test(value) ? JSON.stringify(value) : value;
 }
 
 /** What was typed into a cell: JSON if it is that, else a text. Undefined for nothing. */

@@ -40,11 +40,13 @@ export function useWriteTestCases(address: DocumentAddress, documentId: string) 
   return async (changes: readonly CaseChange[]) => {
     const list = client.getQueryData<TestCaseList>(key);
     const [only, ...others] = changes;
-    if (!list || !only) return;
+    if (!only) return;
     try {
-      if (others.length > 0) client.setQueryData(key, await writeAll(address, documentId, list, changes));
-      else {
-        const before = list.test_cases.find(({ id }) => id === only.id);
+      if (others.length > 0) {
+        const all = list ?? (await call(listTestCases, { params: address, query: {} }));
+        client.setQueryData(key, await writeAll(address, documentId, all, changes));
+      } else {
+        const before = list?.test_cases.find(({ id }) => id === only.id);
         const written = await writeOne(address, documentId, before, only);
         put((now) => ({ ...now, test_cases: changed(now.test_cases, only.id, written) }));
         // The revision of the whole list has grown.

@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import type { TestCaseContent } from '@rulewright/contract';
 import { fallbackMessages, MAX_TEST_CASES } from '@rulewright/contract';
-import { acceptAnswer, changeSignature, coveragePercent } from '@rulewright/jdm';
-import { useState } from 'react';
+import { changeSignature, coveragePercent } from '@rulewright/jdm';
+import { useEffect, useState } from 'react';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
@@ -10,66 +10,51 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
-import type { OpenedCase } from './case-dialog.tsx';
-import { CaseDialog } from './case-dialog.tsx';
+import { acceptedAnswers } from './accepted-answers.ts';
 import { CaseGrid } from './case-grid.tsx';
 import { CoverageView } from './coverage-view.tsx';
 import { percentText } from './coverage-words.ts';
+import { newContent } from './new-content.ts';
+import { newCase } from './offer.ts';
 import type { Reaching } from './run/case-runner.ts';
 import { RunState } from './run-state.tsx';
 import { contentOf } from './test-case-queries.ts';
 import classes from './tests-panel.module.css';
+import { ExportCases } from './transfer/export-cases.tsx';
+import { ImportCases } from './transfer/import-cases.tsx';
 import type { Tests } from './use-tests.ts';
 
 type Props = {
   tests: Tests;
+  /** What exported files are called, without what follows the name of the document. */
+  fileName: string;
   /** What a new case begins with: the input of the console, and what the graph answers to it. */
   draft: () => Pick<TestCaseContent, 'input' | 'expected'>;
   nameOf: (nodeId: string) => string;
   showNode: (nodeId: string) => void;
-  trace: (input: string) => void;
 };
 
 type View = 'all' | 'failing' | 'coverage';
 
-const blank = { match: 'whole', tolerance: 0, any: [], clock: null, notes: null, tags: [] } as const;
-
-export const newContent = (name: string, { input, expected }: Pick<TestCaseContent, 'input' | 'expected'>) =>
-  ({ ...blank, any: [], tags: [], name, input, expected }) satisfies TestCaseContent;
-
 /** The test cases of a document: all of them, those that fail, and what they reach of the graph. */
-export function TestsPanel({ tests, draft, nameOf, showNode, trace }: Props) {
+export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) {
   const { query, cases, edits, outcome, opened, setOpened } = tests;
   const permit = useMay('documents:write');
   const [view, setView] = useState<View>('all');
+  const { want } = tests;
+  useEffect(want, [want]);
   const outcomes = outcome?.outcomes ?? null;
   const failing = cases.filter(({ id }) => outcomes?.get(id)?.passed === false);
-  const openedOutcome = (opened && outcomes?.get(opened.id)) ?? null;
 
   function openCase(id: string) {
     const one = cases.find((other) => other.id === id);
-    if (one) setOpened({ id, content: contentOf(one), isNew: false });
-  }
-
-  const openNew = (content: TestCaseContent) => setOpened({ id: randomUuid(), content, isNew: true });
-  const close = () => {
-    setOpened(null);
-    edits.forgetFailure();
-  };
-
-  async function finish(label: string, { id }: OpenedCase, content: TestCaseContent | null) {
-    if (await edits.change(label, [{ id, content }])) close();
+    if (one) setOpened({ id, content: contentOf(one), isNew: false, warning: null });
   }
 
   /** Takes the answers of some cases as what is expected of them. */
   function acceptIn(ids: readonly string[]) {
-    const changes = cases
-      .filter(({ id }) => ids.includes(id) && outcomes?.get(id)?.error === null)
-      .map((one) => ({
-        id: one.id,
-        content: { ...contentOf(one), expected: acceptAnswer(one, outcomes?.get(one.id)?.actual) },
-      }));
-    return edits.change(changes.length === 1 ? 'accept an answer' : `accept ${changes.length} answers`, changes);
+    const { label, changes } = acceptedAnswers(cases, ids, outcomes);
+    return edits.change(label, changes);
   }
 
   function makeAll(found: { reaching: Reaching; words: string }[]) {
@@ -97,9 +82,11 @@ export function TestsPanel({ tests, draft, nameOf, showNode, trace }: Props) {
           >
             Undo
           </Button>
+          <ImportCases cases={cases} edits={edits} permit={permit} />
+          <ExportCases cases={cases} fileName={fileName} />
           <PermittedButton
             permit={permit}
-            onClick={() => openNew(newContent('', draft()))}
+            onClick={() => setOpened(newCase('', draft()))}
             {...ariaDisabled(cases.length >= MAX_TEST_CASES)}
           >
             New Test Case
@@ -137,7 +124,7 @@ export function TestsPanel({ tests, draft, nameOf, showNode, trace }: Props) {
                   nameOf={nameOf}
                   showNode={showNode}
                   reach={tests.reach}
-                  make={(found, words) => openNew(newContent(`Reaches ${words}`, found))}
+                  make={(found, words) => setOpened(newCase(`Reaches ${words}`, found))}
                   makeAll={makeAll}
                 />
               ) : (
@@ -159,28 +146,6 @@ export function TestsPanel({ tests, draft, nameOf, showNode, trace }: Props) {
           </>
         )}
       </QueryContent>
-      <CaseDialog
-        opened={opened}
-        outcome={openedOutcome}
-        permit={permit}
-        isPending={edits.isPending}
-        failure={edits.failure}
-        save={(content) =>
-          opened && void finish(opened.isNew ? `add ${content.name}` : `change ${content.name}`, opened, content)
-        }
-        accept={() =>
-          opened &&
-          void acceptIn([opened.id]).then((isDone) => {
-            if (isDone) close();
-          })
-        }
-        remove={() => opened && void finish(`delete ${opened.content.name}`, opened, null)}
-        trace={(input) => {
-          close();
-          trace(input);
-        }}
-        close={close}
-      />
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import type { TestCase, TestRun } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import type { CoverageFigures, CoverageTarget } from '@rulewright/jdm';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { messageOf } from '#lib/api/api-error.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { OpenedCase } from './case-dialog.tsx';
+import { newCase } from './offer.ts';
 import type { CaseOutcome, RunnableCase } from './run/case-runner.ts';
 import { useCaseRun } from './run/use-case-run.ts';
 import { runOnServer, useTestCases } from './test-case-queries.ts';
@@ -18,8 +19,6 @@ type Options = {
   graph: Graph | null;
   /** The content of the editor as text. */
   textNow: () => string;
-  /** Whether somebody looks at the tests, or has. */
-  isWanted: boolean;
 };
 
 type Outcomes = ReadonlyMap<string, CaseOutcome>;
@@ -36,13 +35,16 @@ export type TestsOutcome = {
 const noCases: readonly TestCase[] = [];
 
 /** A document's test cases, and what the graph in the editor makes of them. */
-export function useTests({ address, documentId, graph, textNow, isWanted }: Options) {
+export function useTests({ address, documentId, graph, textNow }: Options) {
+  /** Whether somebody looks at the tests, or has. */
+  const [isWanted, setWanted] = useState(false);
   const query = useTestCases(address, isWanted);
   const cases = query.data?.test_cases ?? noCases;
   const runnable = useMemo(() => (query.data ? cases.map(runnableOf) : null), [query.data, cases]);
-  const run = useCaseRun(isWanted ? graph : null, runnable);
+  const run = useCaseRun(graph, isWanted ? runnable : null);
   const server = useServerRun(address, textNow);
   const [opened, setOpened] = useState<OpenedCase | null>(null);
+  const [unreachable, setUnreachable] = useState<string | null>(null);
   const inPage = useMemo(() => {
     if (run.answer?.kind !== 'ran') return null;
     const { outcomes, coverage, unreached } = run.answer;
@@ -51,6 +53,7 @@ export function useTests({ address, documentId, graph, textNow, isWanted }: Opti
   const isServerCurrent = server.ran !== null && server.ran.graph === graph && server.ran.cases === cases;
 
   return {
+    want: useCallback(() => setWanted(true), []),
     query,
     cases,
     /** The case that is open in the dialog. */
@@ -64,6 +67,15 @@ export function useTests({ address, documentId, graph, textNow, isWanted }: Opti
     done: run.done,
     stop: run.stop,
     reach: run.reach,
+    /** Opens a new case that reaches something, or says that no input was found that does. */
+    async makeTestFor(target: CoverageTarget, words: string) {
+      const [found] = await run.reach([target]);
+      if (found) setOpened(newCase(`Reaches ${words}`, found));
+      else setUnreachable(words);
+    },
+    /** What no input was found for, in words. */
+    unreachable,
+    forgetUnreachable: () => setUnreachable(null),
     server: { ...server, start: () => void server.start(graph, cases) },
   };
 }

@@ -28,6 +28,8 @@ type Parts = {
   freeze: (frozen: number) => void;
   putNotesFirst: (notesFirst: boolean) => void;
   fit: (column: number) => void;
+  /** Opens a new test case that reaches a row, by its position. Null where nobody can write one. */
+  makeTest: ((row: number) => void) | null;
 };
 
 /** What the menu of a cell, a row or a column offers. */
@@ -52,10 +54,15 @@ function cellSection({ grid, editing, copy }: Parts): MenuSection {
   return { label: 'Cells', items };
 }
 
-function rowSection({ grid, editing }: Parts): MenuSection {
+function rowSection({ grid, editing, makeTest }: Parts): MenuSection {
   const rows = grid.positions();
   const label = rows.length === 0 ? 'New row' : capital(rowsText(rows));
-  if (!editing) return { label, items: [] };
+  const [only, ...others] = rows;
+  const test: MenuItem[] =
+    makeTest && only !== undefined && others.length === 0
+      ? [{ label: 'Make a Test for This Row', run: () => makeTest(only) }]
+      : [];
+  if (!editing) return { label, items: test };
   const item = (name: string, keys: string, command: GridCommand, isPossible = rows.length > 0): MenuItem => ({
     label: name,
     keys,
@@ -70,6 +77,7 @@ function rowSection({ grid, editing }: Parts): MenuSection {
       item(`Duplicate ${what}`, 'Ctrl+Shift+D', { kind: 'duplicateRows' }),
       item(`Move ${what} up`, 'Alt+↑', { kind: 'moveRows', direction: 'up' }, grid.canMoveRows('up')),
       item(`Move ${what} down`, 'Alt+↓', { kind: 'moveRows', direction: 'down' }, grid.canMoveRows('down')),
+      ...test,
       { ...item(`Delete ${what}`, 'Ctrl+Del', { kind: 'deleteRows' }), isDanger: true },
     ],
   };

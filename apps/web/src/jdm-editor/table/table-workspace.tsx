@@ -1,7 +1,8 @@
 import type { ProblemPlace } from '@rulewright/contract';
 import type { ComponentType, ReactNode } from 'react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
+import { TestCoverageContext } from '#jdm-editor/nodes/test-coverage.ts';
 import { copyText } from '#lib/browser/copy-text.ts';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { CellMenu } from './cell-menu.tsx';
@@ -57,6 +58,7 @@ type Props = Pick<NodePanelProps, 'scope' | 'problems' | 'run'> & {
 /** A decision table with everything around its grid. */
 export function TableWorkspace(props: Props) {
   const { id, label, content, problems, run, shown, editing, tools, settings } = props;
+  const { makeTest } = use(TestCoverageContext);
   const frame = useRef<HTMLDivElement>(null);
   const [message, tell] = useTemporaryMessage();
   const [menu, setMenu] = useState<MenuPlace | null>(null);
@@ -246,6 +248,7 @@ export function TableWorkspace(props: Props) {
                 freeze,
                 putNotesFirst,
                 fit,
+                makeTest: makeTest && ((place) => makeTest({ kind: 'row', nodeId: id, place })),
               })
             : []
         }

@@ -1,5 +1,6 @@
+import type { CoverageTarget } from '@rulewright/jdm';
 import type { ComponentType } from 'react';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useDocumentSearch } from '#features/documents/document-queries.ts';
 import { EditorNotices } from '#features/editor/notices/editor-notices.tsx';
 import { GraphEditor } from '#features/editor/panes/graph-editor.tsx';
@@ -10,12 +11,18 @@ import { isBlank, textOf, useWorkingCopy } from '#features/editor/working-copy/w
 import { TestTrace } from '#features/evaluation/testing-console/test-trace.tsx';
 import { TestingConsole } from '#features/evaluation/testing-console/testing-console.tsx';
 import { useTesting } from '#features/evaluation/testing-console/use-testing.ts';
+import { targetWords } from '#features/test-cases/coverage-words.ts';
+import { caseOfRequest, caseOfTexts } from '#features/test-cases/offer.ts';
+import { TestsDialog } from '#features/test-cases/tests-dialog.tsx';
 import { useTests } from '#features/test-cases/use-tests.ts';
+import type { TestCoverage } from '#jdm-editor/nodes/test-coverage.ts';
+import { TestCoverageContext } from '#jdm-editor/nodes/test-coverage.ts';
 import { LazyContent } from '#ui/lazy/lazy-box.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import { countedLabel } from '#ui/lists/count-text.ts';
 import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
 import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
+import { useMay } from '#workspace/permissions/use-may.ts';
 import { WorkbenchHead } from './workbench-head.tsx';
 
 // Whoever opens a document sees its graph first; what the other tabs need is loaded when they are opened.
@@ -48,9 +55,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   const blank = useWorkingCopy(copy, isBlank);
   const edition = useWorkingCopy(copy, ({ content }) => content);
   const testing = useTesting({ address, documentId: document.id, contentNow, edition });
-  const [tab, chooseTab] = useUrlTab();
-  const [hasTests, wantTests] = useState(tab === 'tests');
-  if (tab === 'tests' && !hasTests) wantTests(true);
+  const [, chooseTab] = useUrlTab();
   const pane = { copy, fileName: docSlug, fail: editor.saving.fail };
 
   const { input, isGiven, isWritten } = testing.console;
@@ -71,9 +76,21 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
     documentId: document.id,
     graph: edition.fault ? null : graph,
     textNow: () => contentNow().text,
-    isWanted: hasTests,
   });
   const nameOf = (nodeId: string) => copy.getState().readable.graph.nodes.find(({ id }) => id === nodeId)?.name ?? '';
+
+  const mayWrite = useMay('documents:write').allowed;
+  const latest = useRef(makeTestFor);
+  latest.current = makeTestFor;
+  // The same while the page renders again, so that cards and tables that show it do not.
+  const coverage = useMemo<TestCoverage>(
+    () => ({ marks: null, makeTest: mayWrite ? (target) => latest.current(target) : null }),
+    [mayWrite],
+  );
+
+  function makeTestFor(target: CoverageTarget) {
+    void tests.makeTestFor(target, targetWords(target, nameOf(target.nodeId)));
+  }
 
   const console = (
     <TestingConsole
@@ -84,6 +101,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
       live={live}
       clearLive={() => setCleared(answered?.answer ?? null)}
       nameOf={nameOf}
+      saveAsTest={(input, answer) => tests.setOpened(caseOfTexts(input, answer))}
     />
   );
 
@@ -101,7 +119,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   /** The input of the console, and what the graph answers to it. */
   function draftOfConsole() {
     const answer = live?.isOutdated === false && live.answer.kind === 'ran' ? live.answer.result : {};
-    return { input: readFields(testing.console.input), expected: answer };
+    return caseOfTexts(testing.console.input, JSON.stringify(answer)).content;
   }
 
   function testWith(input: string) {
@@ -110,79 +128,79 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   }
 
   return (
-    <UrlTabs
-      tabs={[
-        {
-          value: 'graph',
-          label: 'Graph Editor',
-          panel: (
-            <>
-              <GraphEditor
-                {...pane}
-                problems={editor.problems}
+    <TestCoverageContext value={coverage}>
+      <UrlTabs
+        tabs={[
+          {
+            value: 'graph',
+            label: 'Graph Editor',
+            panel: (
+              <>
+                <GraphEditor
+                  {...pane}
+                  problems={editor.problems}
+                  showNode={editor.showNode}
+                  handle={editor.editorHandle}
+                  discardText={editor.discardText}
+                  run={live?.run ?? testing.run}
+                  documents={others}
+                  workbench={editor.workbench}
+                  head={<WorkbenchHead editor={editor} />}
+                  notices={<EditorNotices editor={editor} />}
+                  test={console}
+                  trace={<TestTrace testing={testing} live={live} />}
+                />
+                {!editor.workbench.filled && console}
+              </>
+            ),
+          },
+          {
+            value: 'text',
+            label: 'Text Editor',
+            panel: <TextEditor {...pane} />,
+          },
+          {
+            value: 'tests',
+            label: 'Tests',
+            panel: (
+              <TestsPanel
+                tests={tests}
+                fileName={docSlug}
+                draft={draftOfConsole}
+                nameOf={nameOf}
                 showNode={editor.showNode}
-                handle={editor.editorHandle}
-                discardText={editor.discardText}
-                run={live?.run ?? testing.run}
-                documents={others}
-                workbench={editor.workbench}
-                head={<WorkbenchHead editor={editor} />}
-                notices={<EditorNotices editor={editor} />}
-                test={console}
-                trace={<TestTrace testing={testing} live={live} />}
               />
-              {!editor.workbench.filled && console}
-            </>
-          ),
-        },
-        {
-          value: 'text',
-          label: 'Text Editor',
-          panel: <TextEditor {...pane} />,
-        },
-        {
-          value: 'tests',
-          label: 'Tests',
-          panel: (
-            <TestsPanel
-              tests={tests}
-              draft={draftOfConsole}
-              nameOf={nameOf}
-              showNode={editor.showNode}
-              trace={testWith}
-            />
-          ),
-        },
-        {
-          value: 'settings',
-          label: 'Settings',
-          panel: <DocumentSettings address={address} document={document} />,
-        },
-        {
-          value: 'versions',
-          // Versions are numbered without gaps and never deleted, so they can be counted without loading them.
-          label: countedLabel('Versions', document.version),
-          panel: (
-            <VersionList address={address} documentId={document.id} unsaved={editor.unsaved} restored={editor.drop} />
-          ),
-        },
-        {
-          value: 'integration',
-          label: 'Integration',
-          panel: <IntegrationPanel address={address} document={document} loadInput={testWith} />,
-        },
-        { value: 'activity', label: 'Activity', panel: <DocumentActivity address={address} /> },
-      ]}
-    />
+            ),
+          },
+          {
+            value: 'settings',
+            label: 'Settings',
+            panel: <DocumentSettings address={address} document={document} />,
+          },
+          {
+            value: 'versions',
+            // Versions are numbered without gaps and never deleted, so they can be counted without loading them.
+            label: countedLabel('Versions', document.version),
+            panel: (
+              <VersionList address={address} documentId={document.id} unsaved={editor.unsaved} restored={editor.drop} />
+            ),
+          },
+          {
+            value: 'integration',
+            label: 'Integration',
+            panel: (
+              <IntegrationPanel
+                address={address}
+                document={document}
+                loadInput={testWith}
+                makeTest={(input, answer) => tests.setOpened(caseOfRequest(input, answer))}
+              />
+            ),
+          },
+          { value: 'activity', label: 'Activity', panel: <DocumentActivity address={address} /> },
+        ]}
+      />
+      <TestsDialog tests={tests} trace={testWith} />
+    </TestCoverageContext>
   );
-}
-
-/** An input that is not complete is not taken over. */
-function readFields(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }

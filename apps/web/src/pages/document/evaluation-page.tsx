@@ -11,6 +11,7 @@ import { SchemaViewer } from '#features/evaluation/evaluation-console/schema-vie
 import { useEvaluations } from '#features/evaluation/evaluation-console/use-evaluations.ts';
 import { useEvaluationInfo, useSchema } from '#features/evaluation/evaluation-queries.ts';
 import { useProject } from '#features/projects/project-queries.ts';
+import { SaveAsTest } from '#features/test-cases/save-as-test.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { countedLabel } from '#ui/lists/count-text.ts';
@@ -93,7 +94,20 @@ function EvaluationView({ address, document }: { address: DocumentAddress; docum
             label: 'Evaluation Console',
             panel: (
               <OneOrMany
-                one={<EvaluationConsole address={address} evaluations={evaluations} />}
+                one={
+                  <EvaluationConsole
+                    address={address}
+                    evaluations={evaluations}
+                    saveAsTest={({ input, output }) => (
+                      <SaveAsTest
+                        address={address}
+                        documentId={document.id}
+                        input={input}
+                        answer={output.evaluation.result}
+                      />
+                    )}
+                  />
+                }
                 many={<BatchPanel address={address} fileName={`${address.docSlug}-results`} inspect={load} />}
               />
             ),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { Outcome } from '../shared-console/console-results.tsx';
@@ -6,9 +7,14 @@ import { RulesConsole } from '../shared-console/rules-console.tsx';
 import { EvaluationStatus } from './evaluation-status.tsx';
 import type { Evaluations, Run } from './use-evaluations.ts';
 
-type Props = { address: DocumentAddress; evaluations: Evaluations };
+type Props = {
+  address: DocumentAddress;
+  evaluations: Evaluations;
+  /** A button for the shown answer. */
+  saveAsTest: (run: Run) => ReactNode;
+};
 
-export function EvaluationConsole({ address, evaluations: { console, failure } }: Props) {
+export function EvaluationConsole({ address, evaluations: { console, failure }, saveAsTest }: Props) {
   const { answer } = console;
   const outcome = useMemo(() => answer && outcomeOf(answer), [answer]);
 
@@ -19,6 +25,7 @@ export function EvaluationConsole({ address, evaluations: { console, failure } }
       wording={evaluationWording}
       failure={failure}
       status={<EvaluationStatus run={answer} />}
+      actions={answer && saveAsTest(answer)}
       outcome={outcome}
     />
   );

@@ -24,6 +24,8 @@ type Props = {
   outcome: Outcome | null;
   /** The result of what is being edited, above that of the last run. */
   live?: { result: ReactNode; clear: () => void } | null;
+  /** Further buttons for what is shown. */
+  actions?: ReactNode;
 };
 
 export type Outcome = {
@@ -36,7 +38,7 @@ export type Outcome = {
 };
 
 /** The results of the last run. */
-export function ConsoleResults({ console, wording, failure, note, status, outcome, live }: Props) {
+export function ConsoleResults({ console, wording, failure, note, status, outcome, live, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = wording.heading;
   const filled = outcome !== null || failure !== null || Boolean(live);
@@ -54,6 +56,7 @@ export function ConsoleResults({ console, wording, failure, note, status, outcom
         <Heading ref={heading} tabIndex={-1}>
           Results
         </Heading>
+        {actions}
         {filled && (
           <Button variant="default" size="xs" onClick={clear}>
             Clear Results

@@ -2,6 +2,8 @@ import { useId } from 'react';
 import { LiveResult } from '#jdm-editor/live/live-result.tsx';
 import type { LiveRun } from '#jdm-editor/live/use-live-run.ts';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { useMay } from '#workspace/permissions/use-may.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { testingWording } from '../shared-console/console-wording.ts';
 import { RulesConsole } from '../shared-console/rules-console.tsx';
@@ -19,11 +21,16 @@ type Props = {
   live: LiveRun | null;
   clearLive: () => void;
   nameOf: (nodeId: string) => string;
+  /** Opens a new test case with an input and its answer. */
+  saveAsTest: (input: string, answer: string) => void;
 };
 
-export function TestingConsole({ address, testing, hasContent, showNode, live, clearLive, nameOf }: Props) {
+export function TestingConsole(props: Props) {
+  const { address, testing, hasContent, showNode, live, clearLive, nameOf, saveAsTest } = props;
   const { console, outcome, failure, outdated } = testing;
   const title = useId();
+  const permit = useMay('documents:write');
+  const shown = shownResult(testing, live);
   const changedSince = outdated && <div>The graph has changed since this test.</div>;
 
   return (
@@ -41,8 +48,27 @@ export function TestingConsole({ address, testing, hasContent, showNode, live, c
         note={changedSince}
         status={<TestingStatus testing={testing} note={changedSince} showNode={showNode} />}
         outcome={outcome}
+        actions={
+          shown && (
+            <PermittedButton
+              permit={permit}
+              variant="default"
+              size="xs"
+              onClick={() => saveAsTest(shown.input, JSON.stringify(shown.result))}
+            >
+              Save as Test
+            </PermittedButton>
+          )
+        }
         live={live && { result: <LiveResult live={live} nameOf={nameOf} showNode={showNode} />, clear: clearLive }}
       />
     </section>
   );
+}
+
+/** What the input gives in the graph as it is now, or what it gave in the last test. */
+function shownResult({ console: { answer } }: Testing, live: LiveRun | null) {
+  if (live?.answer.kind === 'ran' && !live.isOutdated)
+    return { input: JSON.stringify(live.input), result: live.answer.result };
+  return answer && { input: answer.input, result: answer.evaluation.result };
 }

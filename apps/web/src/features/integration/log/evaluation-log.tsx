@@ -17,12 +17,15 @@ import { LogFilterBar } from './log-filter-bar.tsx';
 import { useLogEntries } from './log-queries.ts';
 import { OlderEntries } from './older-entries.tsx';
 
-type Props = { address: DocumentAddress; loadInput: (input: string) => void };
+/** The answer is null where it is not known, or was a failure. */
+export type MakeTest = (input: string, answer: string | null) => void;
+
+type Props = { address: DocumentAddress; loadInput: (input: string) => void; makeTest: MakeTest };
 
 const failed = 'Failed to load requests';
 
 /** The logged requests of a document, newest first. The list changes only when it is refreshed. */
-export function EvaluationLog({ address, loadInput }: Props) {
+export function EvaluationLog({ address, loadInput, makeTest }: Props) {
   const [choice, choose] = useLogChoice();
   const log = useLogEntries(address, choice);
   const [shown, setShown] = useState<LogEntry | null>(null);
@@ -64,6 +67,10 @@ export function EvaluationLog({ address, loadInput }: Props) {
         loadInput={(input) => {
           close();
           loadInput(input);
+        }}
+        makeTest={(...request) => {
+          close();
+          makeTest(...request);
         }}
         close={close}
       />

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import type { LogEntry } from '@rulewright/contract';
 import { prettyText } from '#lib/json/pretty-json.ts';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { CodeBlock } from '#ui/code/code-block.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import body from '#ui/dialogs/dialog-body.module.css';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { TimeText } from '#ui/time/time-text.tsx';
+import { useMay } from '#workspace/permissions/use-may.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { durationText } from './duration-text.ts';
+import type { MakeTest } from './evaluation-log.tsx';
 import classes from './log-entry-dialog.module.css';
 import { useLogEntry } from './log-queries.ts';
 import { OutcomeText } from './outcome-text.tsx';
@@ -17,20 +21,22 @@ type Props = {
   entry: LogEntry | null;
   opened: boolean;
   loadInput: (input: string) => void;
+  makeTest: MakeTest;
   close: () => void;
 };
 
-export function LogEntryDialog({ address, entry, opened, loadInput, close }: Props) {
+export function LogEntryDialog({ address, entry, opened, close, ...actions }: Props) {
   return (
     <Dialog opened={opened} title="Request" size="56rem" roomy close={close}>
-      {entry && <Detail address={address} entry={entry} loadInput={loadInput} />}
+      {entry && <Detail address={address} entry={entry} {...actions} />}
     </Dialog>
   );
 }
 
-type DetailProps = { address: DocumentAddress; entry: LogEntry; loadInput: (input: string) => void };
+type DetailProps = Pick<Props, 'address' | 'loadInput' | 'makeTest'> & { entry: LogEntry };
 
-function Detail({ address, entry, loadInput }: DetailProps) {
+function Detail({ address, entry, loadInput, makeTest }: DetailProps) {
+  const permit = useMay('documents:write');
   const detail = useLogEntry(address, entry.id);
 
   return (
@@ -48,7 +54,18 @@ function Detail({ address, entry, loadInput }: DetailProps) {
               <Text title="Input" text={input} />
               <Text title="Output" text={output} />
             </div>
-            {input && <Button onClick={() => loadInput(input)}>Use in Testing Console</Button>}
+            {input && (
+              <div className={body.actions}>
+                <Button onClick={() => loadInput(input)}>Use in Testing Console</Button>
+                <PermittedButton
+                  permit={permit}
+                  variant="default"
+                  onClick={() => makeTest(input, entry.outcome === 'succeeded' ? output : null)}
+                >
+                  Make a Test
+                </PermittedButton>
+              </div>
+            )}
           </>
         )}
       </QueryContent>

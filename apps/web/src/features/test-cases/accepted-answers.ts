@@ -1,0 +1,21 @@
+import type { TestCase } from '@rulewright/contract';
+import { acceptAnswer } from '@rulewright/jdm';
+import type { CaseOutcome } from './run/case-runner.ts';
+import type { CaseChange } from './test-case-queries.ts';
+import { contentOf } from './test-case-queries.ts';
+
+/** The step that takes the answers of some cases as what is expected of them. */
+export function acceptedAnswers(
+  cases: readonly TestCase[],
+  ids: readonly string[],
+  outcomes: ReadonlyMap<string, CaseOutcome> | null,
+): { label: string; changes: CaseChange[] } {
+  const wanted = new Set(ids);
+  const changes = cases
+    .filter(({ id }) => wanted.has(id) && outcomes?.get(id)?.error === null)
+    .map((one) => ({
+      id: one.id,
+      content: { ...contentOf(one), expected: acceptAnswer(one, outcomes?.get(one.id)?.actual) },
+    }));
+  return { label: changes.length === 1 ? 'accept an answer' : `accept ${changes.length} answers`, changes };
+}

@@ -1,0 +1,44 @@
+import type { TestCaseContent } from '@rulewright/contract';
+import { randomUuid } from '#lib/browser/random-uuid.ts';
+import type { OpenedCase } from './case-dialog.tsx';
+import { newContent } from './new-content.ts';
+import { personalFields } from './personal-data.ts';
+
+type Answered = Pick<TestCaseContent, 'input' | 'expected'>;
+
+/** A new case that is not saved yet. */
+export const newCase = (name: string, answered: Answered): OpenedCase => ({
+  id: randomUuid(),
+  content: newContent(name, answered),
+  isNew: true,
+  warning: null,
+});
+
+/** A case from the texts of an input and its answer. What is not there, or no JSON object, is left empty. */
+export function caseOfTexts(input: string, answer: string | null): OpenedCase {
+  return newCase('', { input: readFields(input), expected: answer === null ? {} : read(answer) });
+}
+
+/** A case from a request that somebody sent, with a warning where it holds what looks personal. */
+export function caseOfRequest(input: string, answer: string | null): OpenedCase {
+  const made = caseOfTexts(input, answer);
+  const fields = personalFields(made.content.input);
+  return { ...made, warning: fields.length === 0 ? null : warningOf(fields) };
+}
+
+const warningOf = (fields: readonly string[]) =>
+  `This request may hold something about a person: ${fields.join(', ')}. Whoever can read the document can read its test cases. Write something made up in its place before you save.`;
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** An input that is not complete is not taken over. */
+function readFields(text: string): Record<string, unknown> {
+  const value = read(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import type { TestCaseContent } from '@rulewright/contract';
+import { changeSignature } from '@rulewright/jdm';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import body from '#ui/dialogs/dialog-body.module.css';
+import { useMay } from '#workspace/permissions/use-may.ts';
+import { acceptedAnswers } from './accepted-answers.ts';
+import type { OpenedCase } from './case-dialog.tsx';
+import { CaseDialog } from './case-dialog.tsx';
+import type { Tests } from './use-tests.ts';
+
+type Props = {
+  tests: Tests;
+  /** Runs the input in the console and shows on the graph how it is decided. */
+  trace: (input: string) => void;
+};
+
+/** The test case that is open, wherever on the page it was opened. */
+export function TestsDialog({ tests, trace }: Props) {
+  const { cases, edits, outcome, opened, setOpened } = tests;
+  const permit = useMay('documents:write');
+  const openedOutcome = (opened && outcome?.outcomes.get(opened.id)) ?? null;
+  const alike = opened && openedOutcome ? casesLike(opened.id, tests) : [];
+
+  const close = () => {
+    setOpened(null);
+    edits.forgetFailure();
+  };
+
+  async function finish(label: string, { id }: OpenedCase, content: TestCaseContent | null) {
+    if (await edits.change(label, [{ id, content }])) close();
+  }
+
+  async function accept(ids: readonly string[]) {
+    const { label, changes } = acceptedAnswers(cases, ids, outcome?.outcomes ?? null);
+    if (await edits.change(label, changes)) close();
+  }
+
+  return (
+    <>
+      <Dialog
+        opened={tests.unreachable !== null}
+        title="No input was found"
+        size="30rem"
+        close={tests.forgetUnreachable}
+      >
+        <p className={body.words} role="alert">
+          None that reaches {tests.unreachable} was found. Rows above may always be hit first, or it depends on
+          something that is not in the input.
+        </p>
+        <div className={body.actions}>
+          <Button variant="default" onClick={tests.forgetUnreachable}>
+            Close
+          </Button>
+        </div>
+      </Dialog>
+      <CaseDialog
+        opened={opened}
+        outcome={openedOutcome}
+        alike={alike.length}
+        permit={permit}
+        isPending={edits.isPending}
+        failure={edits.failure}
+        save={(content) =>
+          opened && void finish(opened.isNew ? `add ${content.name}` : `change ${content.name}`, opened, content)
+        }
+        accept={() => opened && void accept([opened.id])}
+        acceptAlike={() => void accept(alike)}
+        remove={() => opened && void finish(`delete ${opened.content.name}`, opened, null)}
+        trace={(input) => {
+          close();
+          trace(input);
+        }}
+        close={close}
+      />
+    </>
+  );
+}
+
+/** The cases whose answers changed in the same way as that of one, itself included. */
+function casesLike(id: string, { outcome }: Tests): string[] {
+  const own = outcome?.outcomes.get(id);
+  if (!own || own.passed || own.error !== null) return [];
+  const signature = changeSignature(own.differences);
+  return [...(outcome?.outcomes ?? [])].flatMap(([other, { passed, error, differences }]) =>
+    !passed && error === null && changeSignature(differences) === signature ? [other] : [],
+  );
+}

@@ -1,0 +1,91 @@
+import type { TestCase, TestCaseContent } from '@rulewright/contract';
+import type { SheetCell } from '#lib/sheets/sheet.ts';
+import { UnreadableFile } from '#lib/sheets/sheet.ts';
+import { MAX_CELL_LENGTH } from '#lib/sheets/write-excel.ts';
+import type { FieldColumn } from '../case-fields.ts';
+import { cellText, fieldAt, leavesOf } from '../case-fields.ts';
+import { titleOf } from './field-titles.ts';
+
+/** More columns would not be read by anybody. The whole of the input, or of what is expected, is one column then. */
+const MAX_COLUMNS = 200;
+
+/** The cases as a sheet: a column for each field of the inputs and of what is expected, and for all else that a case holds. */
+export function sheetOfCases(cases: readonly TestCase[]): { header: string[]; rows: SheetCell[][] } {
+  const columns = [...columnsOf(cases, 'input'), ...columnsOf(cases, 'expected')];
+  return {
+    header: ['name', ...columns.map(({ title }) => title), ...ownTitles],
+    rows: cases.map((one) => [
+      plain(one.name),
+      ...columns.map(({ side, path, isHeld }) => (isHeld(one) ? cellOf(fieldAt(one[side], path)) : null)),
+      ...ownCells(one),
+    ]),
+  };
+}
+
+const ownTitles = ['match', 'tolerance', 'any', 'clock', 'notes', 'tags', 'id'];
+
+const ownCells = ({ match, tolerance, any, clock, notes, tags, id }: TestCase): SheetCell[] => [
+  match,
+  tolerance,
+  listText(any, '\n'),
+  clock,
+  notes === null ? null : plain(notes),
+  plain(listText(tags, ', ')),
+  id,
+];
+
+type SheetColumn = {
+  side: FieldColumn['side'];
+  path: readonly string[];
+  title: string;
+  isHeld: (one: TestCase) => boolean;
+};
+
+function columnsOf(cases: readonly TestCase[], side: FieldColumn['side']): SheetColumn[] {
+  const paths = new Map<string, readonly string[]>();
+  for (const one of cases)
+    for (const path of pathsOf(one, side)) {
+      paths.set(titleOf(side, path), path);
+      if (paths.size > MAX_COLUMNS) return [{ side, path: [], title: side, isHeld: () => true }];
+    }
+  // A field that holds a list in one case may hold fields in another, which have columns of their own.
+  const held = new Map(cases.map((one) => [one.id, new Set(pathsOf(one, side).map((path) => titleOf(side, path)))]));
+  return [...paths].map(([title, path]) => ({
+    side,
+    path,
+    title,
+    isHeld: ({ id }) => held.get(id)?.has(title) ?? false,
+  }));
+}
+
+/** What is expected may be no object, or an empty one. Then it is a column as a whole. */
+function pathsOf(one: TestCaseContent, side: FieldColumn['side']): (readonly string[])[] {
+  const paths = [...leavesOf(one[side])];
+  return paths.length === 0 && side === 'expected' ? [[]] : paths;
+}
+
+/** A text that a spreadsheet would take for a formula is in quotes, which are read again. */
+function cellOf(value: unknown): SheetCell {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  return typeof value === 'string' && /^['=+\-@\t\r]/.test(value) ? JSON.stringify(value) : cellText(value);
+}
+
+/** What is written for people, and not read as JSON. Reading takes away an apostrophe that stands before a formula. */
+const plain = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+/** Items that hold the separator are written as JSON. */
+const listText = (items: readonly string[], separator: string) =>
+  items.some((item) => item.includes(separator.trim() || separator) || item.startsWith('['))
+    ? JSON.stringify(items)
+    : items.join(separator);
+
+/** Excel would cut a longer text, so that it could not be read again. */
+export function checkForExcel(rows: readonly (readonly SheetCell[])[]): void {
+  const row = rows.findIndex((cells) =>
+    cells.some((cell) => typeof cell === 'string' && cell.length > MAX_CELL_LENGTH),
+  );
+  if (row >= 0)
+    throw new UnreadableFile(
+      `Test case ${row + 1} holds a text that is too long for a cell of Excel. Choose CSV or JSON.`,
+    );
+}

@@ -1,0 +1,24 @@
+/** How a field is named in the first line of a sheet: `input.customer.age`, and `input["a.b"]` where a name has dots. */
+export function titleOf(side: string, path: readonly string[]): string {
+  return side + path.map((name) => (isPlain.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`)).join('');
+}
+
+const isPlain = /^[^.[\]"\s](?:[^.[\]"]*[^.[\]"\s])?$/;
+
+/** The names in a title that follow what it begins with, such as `.customer.age`. Null where it cannot be read. */
+export function readPath(text: string): string[] | null {
+  const path: string[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const match = /^\.([^.[\]]+)/.exec(rest) ?? /^\[("(?:[^"\\]|\\.)*")\]/.exec(rest);
+    if (!match) return null;
+    const name = match[1] ?? '';
+    try {
+      path.push(name.startsWith('"') ? (JSON.parse(name) as string) : name.trim());
+    } catch {
+      return null;
+    }
+    rest = rest.slice(match[0].length);
+  }
+  return path.includes('') && !text.includes('[""]') ? null : path;
+}

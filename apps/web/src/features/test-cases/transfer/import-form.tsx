@@ -1,0 +1,152 @@
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import type { TestCase } from '@rulewright/contract';
+import { useMemo, useState } from 'react';
+import classes from '#jdm-editor/table/import/import-dialog.module.css';
+import { counted } from '#jdm-editor/table/step-words.ts';
+import { randomUuid } from '#lib/browser/random-uuid.ts';
+import { columnLetters } from '#lib/sheets/sheet.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
+import body from '#ui/dialogs/dialog-body.module.css';
+import { Banner } from '#ui/feedback/banner.tsx';
+import type { CaseEdits } from '../use-case-edits.ts';
+import type { ColumnTarget } from './column-targets.ts';
+import { columnTargets, isField, matchTitles } from './column-targets.ts';
+import { ImportPreview } from './import-preview.tsx';
+import type { CasePlan, ImportMode } from './plan-cases.ts';
+import { planCases } from './plan-cases.ts';
+import type { CaseFile } from './read-case-file.ts';
+import { readCaseSheet } from './read-case-sheet.ts';
+
+type Props = { file: CaseFile; cases: readonly TestCase[]; edits: CaseEdits; close: () => void };
+
+/** More faults are not listed: whoever mends these sees the next. */
+const MAX_FAULTS = 50;
+
+/** What the columns of a file are for, and what importing it would change. */
+export function ImportForm({ file, cases, edits, close }: Props) {
+  const [mode, setMode] = useState<ImportMode>('keep');
+  const [sheetAt, setSheetAt] = useState(0);
+  const sheet = file.sheets?.[sheetAt] ?? null;
+  const [targets, setTargets] = useState(() => (sheet ? matchTitles(sheet.titles, cases) : []));
+  const read = useMemo(() => (sheet ? readCaseSheet(sheet, targets) : (file.cases ?? [])), [sheet, targets, file]);
+  const plan = useMemo(() => planCases(cases, read, mode, randomUuid), [cases, read, mode]);
+  const isIdle = plan.changes.length === 0 || plan.refusal !== null || edits.isPending;
+
+  function chooseSheet(at: number) {
+    setSheetAt(at);
+    setTargets(matchTitles(file.sheets?.[at]?.titles ?? [], cases));
+  }
+
+  async function apply() {
+    if (isIdle) return;
+    const changes = plan.changes.map(({ id, after }) => ({ id, content: after }));
+    if (await edits.change(`import ${file.name}`, changes)) close();
+  }
+
+  return (
+    <>
+      <div className={classes.choices}>
+        {file.sheets && file.sheets.length > 1 && (
+          <NativeSelect
+            size="xs"
+            label="Sheet"
+            data={file.sheets.map(({ name }, at) => ({ value: String(at), label: name || `Sheet ${at + 1}` }))}
+            value={String(sheetAt)}
+            onChange={(event) => chooseSheet(Number(event.currentTarget.value))}
+          />
+        )}
+        <SegmentedControl
+          size="xs"
+          aria-label="What happens to the cases that are not in the file"
+          value={mode}
+          onChange={(value) => setMode(value as ImportMode)}
+          data={[
+            { value: 'keep', label: 'Keep other cases' },
+            { value: 'delete', label: 'Delete other cases' },
+          ]}
+        />
+      </div>
+      {sheet && <Columns titles={sheet.titles} targets={targets} setTargets={setTargets} />}
+      <p className={classes.summary} role="status">
+        {summaryOf(plan)}
+      </p>
+      {plan.changes.length > 0 && <ImportPreview changes={plan.changes} />}
+      <Faults faults={plan.faults} />
+      <div className={body.foot}>
+        {(plan.refusal ?? edits.failure) !== null && <Banner tone="failure">{plan.refusal ?? edits.failure}</Banner>}
+        <div className={body.actions}>
+          <Button onClick={() => void apply()} {...ariaDisabled(isIdle)}>
+            {edits.isPending ? 'Importing...' : 'Import'}
+          </Button>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** How many cases are new, changed, deleted and the same, and how many cannot be read. */
+function summaryOf({ changes, sameCount, faults }: CasePlan): string {
+  const count = (wanted: string) => changes.filter(({ kind }) => kind === wanted).length;
+  const parts = [
+    [count('new'), 'new'],
+    [count('changed'), 'changed'],
+    [count('deleted'), 'deleted'],
+    [sameCount, 'the same'],
+    [faults.length, 'with errors, left out'],
+  ] as const;
+  const told = parts
+    .filter(([number]) => number > 0)
+    .map(([number, words]) => `${number.toLocaleString('en')} ${words}`);
+  return told.length === 0 ? 'There is nothing to import.' : `Test cases: ${told.join(' · ')}`;
+}
+
+type ColumnsProps = {
+  titles: readonly string[];
+  targets: readonly ColumnTarget[];
+  setTargets: (targets: ColumnTarget[]) => void;
+};
+
+/** Chooses what each column is for. Only fields of the input and of what is expected have several. */
+function Columns({ titles, targets, setTargets }: ColumnsProps) {
+  return (
+    <fieldset className={classes.targets}>
+      <legend>Columns of the file</legend>
+      {titles.map((title, at) => (
+        <NativeSelect
+          key={columnLetters(at)}
+          size="xs"
+          label={title || `Column ${columnLetters(at)} without a title`}
+          data={Object.entries(columnTargets).map(([value, label]) => ({
+            value,
+            label,
+            disabled: isTaken(value as ColumnTarget, targets, at),
+          }))}
+          value={targets[at] ?? 'none'}
+          onChange={(event) => setTargets(targets.with(at, event.currentTarget.value as ColumnTarget))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const isTaken = (target: ColumnTarget, targets: readonly ColumnTarget[], at: number) =>
+  target !== 'none' && !isField(target) && targets[at] !== target && targets.includes(target);
+
+function Faults({ faults }: { faults: readonly string[] }) {
+  if (faults.length === 0) return null;
+  const hidden = faults.length - MAX_FAULTS;
+  return (
+    <details className={classes.faults} open={faults.length <= 5}>
+      <summary>{counted(faults.length, 'test case')} cannot be imported</summary>
+      <ul>
+        {faults.slice(0, MAX_FAULTS).map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+        {hidden > 0 && <li>and {hidden.toLocaleString('en')} more</li>}
+      </ul>
+    </details>
+  );
+}

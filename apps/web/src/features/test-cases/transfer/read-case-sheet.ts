@@ -1,0 +1,104 @@
+import type { TitledSheet } from '#jdm-editor/table/import/plan-import.ts';
+import type { SheetCell } from '#lib/sheets/sheet.ts';
+import { columnLetters, isEmptyCell } from '#lib/sheets/sheet.ts';
+import { fieldAt, readCell, withField } from '../case-fields.ts';
+import type { ColumnTarget } from './column-targets.ts';
+import { isField, pathOf } from './column-targets.ts';
+import type { FileCase } from './file-case.ts';
+
+type Column = { target: ColumnTarget; at: number; path: readonly string[] | null };
+
+/** The case of each row of a sheet. */
+export function readCaseSheet({ titles, rows }: TitledSheet, targets: readonly ColumnTarget[]): FileCase[] {
+  const columns = targets.flatMap((target, at): Column[] =>
+    target === 'none' ? [] : [{ target, at, path: isField(target) ? pathOf(titles[at] ?? '') : [] }],
+  );
+  return rows.map(({ line, cells }) => {
+    const read = new SheetCase(line, cells);
+    for (const column of columns) read.take(column);
+    const beyond = cells.findIndex((cell, at) => at >= titles.length && !isEmptyCell(cell));
+    if (beyond >= 0) read.refuse(beyond, 'there is no title above this cell');
+    return read.done(columns);
+  });
+}
+
+/** What has been read of one row. */
+class SheetCase {
+  readonly #line: number;
+  readonly #cells: readonly SheetCell[];
+  readonly #content: FileCase['content'] = {};
+  /** The first thing that cannot be read, and its column. */
+  #fault: { at: number; message: string } | null = null;
+  #id: string | null = null;
+
+  constructor(line: number, cells: readonly SheetCell[]) {
+    this.#line = line;
+    this.#cells = cells;
+  }
+
+  refuse(at: number, message: string): void {
+    this.#fault ??= { at, message };
+  }
+
+  take({ target, at, path }: Column): void {
+    const cell = this.#cells[at] ?? null;
+    if (target === 'input' || target === 'expected') this.#takeField(target, path, cell, at);
+    else if (target === 'id') this.#id = textOf(cell) || null;
+    else if (target === 'tolerance') this.#content.tolerance = isEmptyCell(cell) ? 0 : numberOf(cell);
+    else if (target === 'any') this.#content.any = this.#list(textOf(cell), /\r\n|\r|\n/, at);
+    else if (target === 'tags') this.#content.tags = this.#list(textOf(cell), ',', at);
+    else if (target === 'match') this.#content.match = textOf(cell).toLowerCase() || 'whole';
+    else if (target === 'name') this.#content.name = textOf(cell);
+    else if (target !== 'none') this.#content[target] = textOf(cell) || null;
+  }
+
+  done(columns: readonly Column[]): FileCase {
+    const fault = this.#fault;
+    const place = (field?: string) => {
+      const at = fault?.at ?? columns.find(({ target }) => target === field)?.at;
+      return at === undefined ? `Line ${this.#line}` : `Line ${this.#line}, column ${columnLetters(at)}`;
+    };
+    const name = this.#content.name ?? `Line ${this.#line}`;
+    return { id: this.#id, content: { ...this.#content, name }, fault: fault?.message ?? null, place };
+  }
+
+  #takeField(side: 'input' | 'expected', path: readonly string[] | null, cell: SheetCell, at: number): void {
+    this.#content[side] ??= side === 'input' ? {} : undefined;
+    const value = typeof cell === 'string' ? readCell(cell) : (cell ?? undefined);
+    const before = this.#content[side];
+    if (path === null)
+      this.refuse(at, 'the title names no field. Write it such as customer.age, or leave the column out');
+    else if (value !== undefined && isTaken(before, path))
+      this.refuse(at, 'another column gives this field a value already. Empty one of the two cells');
+    else if (value !== undefined) this.#content[side] = withField(before, path, value);
+  }
+
+  #list(text: string, separator: string | RegExp, at: number): unknown {
+    if (!text.startsWith('['))
+      return text
+        .split(separator)
+        .map((item) => item.trim())
+        .filter((item) => item !== '');
+    try {
+      return JSON.parse(text);
+    } catch {
+      this.refuse(at, 'the list is no valid JSON');
+      return [];
+    }
+  }
+}
+
+/** Whether a field has a value, or something above it has one that is no object. */
+const isTaken = (value: unknown, path: readonly string[]) =>
+  fieldAt(value, path) !== undefined || path.some((_, depth) => isSingle(fieldAt(value, path.slice(0, depth))));
+
+const isSingle = (value: unknown) =>
+  value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value));
+
+/** An apostrophe that keeps a spreadsheet from taking a text for a formula is no part of it. */
+const textOf = (cell: SheetCell) =>
+  String(cell ?? '')
+    .trim()
+    .replace(/^'(?='*[=+\-@\t\r])/, '');
+
+const numberOf = (cell: SheetCell) => (typeof cell === 'number' ? cell : Number(cell));

@@ -1,0 +1,163 @@
+import type { TestCase, TestCaseContent } from '@rulewright/contract';
+import { expect, test } from 'vitest';
+import { titledSheet } from '#jdm-editor/table/import/plan-import.ts';
+import { readCsv } from '#lib/sheets/read-csv.ts';
+import { readExcel } from '#lib/sheets/read-excel.ts';
+import type { SheetRow } from '#lib/sheets/sheet.ts';
+import { UnreadableFile } from '#lib/sheets/sheet.ts';
+import { writeCsv } from '#lib/sheets/write-csv.ts';
+import { writeExcel } from '#lib/sheets/write-excel.ts';
+import { newContent } from '../new-content.ts';
+import { jsonOfCases, readCaseJson } from './case-json.ts';
+import { checkForExcel, sheetOfCases } from './case-sheet.ts';
+import { matchTitles } from './column-targets.ts';
+import type { FileCase } from './file-case.ts';
+import { planCases } from './plan-cases.ts';
+import { readCaseSheet } from './read-case-sheet.ts';
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+let made = 1000;
+const newId = () => uuid(made++);
+
+const testCase = (n: number, name: string, rest: Partial<TestCaseContent> = {}): TestCase => ({
+  ...newContent(name, { input: {}, expected: {} }),
+  ...rest,
+  id: uuid(n),
+  revision: 1,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  updated_by: null,
+});
+
+/** Cases with all that a file could lose. */
+const awkward = [
+  testCase(1, 'Plain', { input: { age: 17, customer: { kind: 'new', tags: ['a', 1] } }, expected: { price: 1.5 } }),
+  testCase(2, 'Texts that look like something else', {
+    input: { a: '12', b: 'true', c: 'null', d: '', e: ' ', f: '=1+1', g: '-x', h: "'=1", i: 'a,"b"\nc', j: ' x ' },
+    expected: { a: null, b: [], c: {}, d: false },
+  }),
+  testCase(3, '=SUM(A1)', { input: { 'a.b': 1, 'c["d"]': 2, '': 3, customer: 'a text' }, expected: 5 }),
+  testCase(4, "'=quoted", {
+    expected: 'whole',
+    match: 'members',
+    tolerance: 0.01,
+    any: ['/date', '/a b/0'],
+    clock: '2026-01-31T12:00:00Z',
+    notes: '-see\nthe tariff',
+    tags: ['tariff', 'young, new', '[x'],
+  }),
+  testCase(5, 'Plain', { input: { age: 18 }, expected: [1, 2], tags: ['a', 'b'] }),
+];
+
+const readRows = (rows: readonly SheetRow[], cases: readonly TestCase[]) => {
+  const sheet = titledSheet('', rows);
+  if (!sheet) throw new Error('There are no rows');
+  return readCaseSheet(sheet, matchTitles(sheet.titles, cases));
+};
+const readText = async (csv: string, cases: readonly TestCase[] = []) => readRows(await readCsv(csv), cases);
+
+const formats: Record<string, (cases: readonly TestCase[]) => Promise<FileCase[]>> = {
+  JSON: async (cases) => readCaseJson(jsonOfCases(cases)),
+  CSV: async (cases) => {
+    const { header, rows } = sheetOfCases(cases);
+    return readText(await writeCsv(header, rows), cases);
+  },
+  Excel: async (cases) => {
+    const { header, rows } = sheetOfCases(cases);
+    const blob = await writeExcel('Test cases', header, rows);
+    const [sheet] = await readExcel(await blob.arrayBuffer());
+    return readRows(sheet?.rows ?? [], cases);
+  },
+};
+
+for (const [format, through] of Object.entries(formats)) {
+  test(`cases that were exported as ${format} and are imported again are all the same`, async () => {
+    const read = await through(awkward);
+    expect(planCases(awkward, read, 'delete', newId)).toEqual({
+      changes: [],
+      sameCount: awkward.length,
+      faults: [],
+      refusal: null,
+    });
+  });
+
+  test(`cases that were exported as ${format} are made in another document with all that they hold`, async () => {
+    const { changes, faults } = planCases([], await through(awkward), 'keep', newId);
+    expect(faults).toEqual([]);
+    const { contentOf } = await import('../test-case-queries.ts');
+    expect(changes.map(({ after }) => after)).toEqual(awkward.map(contentOf));
+    expect(new Set(changes.map(({ id }) => id)).size).toBe(awkward.length);
+  });
+}
+
+test('a case is recognized by its id, else by its name, and keeps what the file does not say', async () => {
+  const before = [
+    testCase(1, 'First', { input: { a: 1 }, expected: { b: 1 }, notes: 'keep this' }),
+    testCase(2, 'Second', { input: { a: 2 }, expected: { b: 2 } }),
+    testCase(3, 'Third', { input: { a: 3 }, expected: { b: 3 } }),
+  ];
+  const csv = `name,a,b,id\nFirst,1,9,\nRenamed,2,2,${uuid(2)}\nNew one,5,5,\n`;
+  const plan = planCases(before, await readText(csv, before), 'delete', newId);
+  expect(plan.changes.map(({ kind, id, after }) => [kind, id.slice(-2), after?.name, after?.notes])).toEqual([
+    ['changed', '01', 'First', 'keep this'],
+    ['changed', '02', 'Renamed', null],
+    ['new', expect.any(String), 'New one', null],
+    ['deleted', '03', undefined, undefined],
+  ]);
+  expect(plan.changes[0]?.after).toMatchObject({ input: { a: 1 }, expected: { b: 9 } });
+  expect(planCases(before, await readText(csv, before), 'keep', newId).changes).toHaveLength(3);
+});
+
+test('what cannot be imported is told with line and column, and the rest is imported', async () => {
+  const csv = [
+    'name,input.age,input.age.years,expected.price,tolerance,clock,match',
+    'Fine,1,,2,0,,whole',
+    ',1,,2,0,,whole',
+    'Two values,1,2,2,0,,whole',
+    'Bad number,1,,2,a bit,,whole',
+    'Bad clock,1,,2,0,noon,whole',
+    'Bad match,1,,2,0,,some',
+    'No answer,1,,,0,,whole',
+    'Too far,1,,2,0,,whole,more',
+  ].join('\n');
+  const { changes, faults, refusal } = planCases([], await readText(csv), 'keep', newId);
+  expect(changes.map(({ after }) => after?.name)).toEqual(['Fine']);
+  expect(faults).toEqual([
+    'Line 3, column A: Test case name is required.',
+    'Line 4, column C: another column gives this field a value already. Empty one of the two cells.',
+    'Line 5, column E: Tolerance must be a number.',
+    'Line 6, column F: Clock must be a time such as 2026-01-31T12:00:00Z.',
+    'Line 7, column G: Match must be whole or members.',
+    'Line 8, column D: Expected is required.',
+    'Line 9, column H: there is no title above this cell.',
+  ]);
+  expect(refusal).toBeNull();
+  expect(planCases([], await readText(csv), 'delete', newId).refusal).toContain('can only be deleted when all');
+});
+
+test('a fault in JSON is told with line and column', () => {
+  const faultsOf = (text: string) => planCases([], readCaseJson(text), 'keep', newId).faults;
+  expect(() => readCaseJson('[\n  {"name": }\n]')).toThrow(/^Line 2, column 12: /);
+  expect(() => readCaseJson('{"cases": []}')).toThrow(UnreadableFile);
+  expect(() => readCaseJson('[]')).toThrow('The list of test cases is empty.');
+  expect(
+    faultsOf(
+      '{"tags": [[1], {"name": 1}],\n "test_cases": [\n  {"name": "a", "input": {}, "expected": 1},\n  5,\n  {"name": "b", "input": 1, "expected": 1}]}',
+    ),
+  ).toEqual([
+    'Line 4, column 3: a test case must be a JSON object.',
+    'Line 5, column 26: Input must be a JSON object.',
+  ]);
+});
+
+test('a column is for what its title says, for a field that the cases have, or else for a field of the input', () => {
+  const cases = [testCase(1, 'One', { input: { name: 'x', order: { total: 1 } }, expected: { fee: 1 } })];
+  expect(
+    matchTitles(['Name', 'order.total', 'fee', 'result.fee', 'Notes', 'weight', '', 'tags', 'tags'], cases),
+  ).toEqual(['name', 'input', 'expected', 'expected', 'notes', 'input', 'none', 'tags', 'input']);
+});
+
+test('a text that Excel would cut is not exported to it', () => {
+  const { rows } = sheetOfCases([testCase(1, 'Long', { input: { text: 'x'.repeat(40_000) } })]);
+  expect(() => checkForExcel(rows)).toThrow('Test case 1 holds a text that is too long');
+});

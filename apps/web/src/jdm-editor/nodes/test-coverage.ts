@@ -1,0 +1,22 @@
+import type { CoverageTarget } from '@rulewright/jdm';
+import { createContext } from 'react';
+
+/** How many test cases reach a node and its rows, branches or expressions. Null where they do, and nobody has counted. */
+export type NodeReach = { cases: number | null; at: (place: number) => number | null };
+
+export type TestCoverage = {
+  /** By the ids of the nodes. Null while no marks are shown. */
+  marks: ReadonlyMap<string, NodeReach> | null;
+  /** Looks for an input that reaches something, and opens a new test case with it. Null for who may not write one. */
+  makeTest: ((target: CoverageTarget) => void) | null;
+};
+
+/** What the document's test cases reach of the graph that is edited. */
+export const TestCoverageContext = createContext<TestCoverage>({ marks: null, makeTest: null });
+
+/** "3 tests", for the mark of something. */
+export function reachText(cases: number | null): string {
+  if (cases === null) return 'tested';
+  if (cases === 0) return 'no test';
+  return cases === 1 ? '1 test' : `${cases.toLocaleString('en')} tests`;
+}
