@@ -1,12 +1,15 @@
 /**
  * 10,000 test cases of a table with 2,000 rows in one run, coverage included, against the same cases one by one through the
- * test call, some of which are made and counted up. Time from the call to the whole answer.
+ * test call, some of which are made and counted up. Time from the call to the whole answer. And the page of these cases in
+ * Chromium against one with ten: until the first is seen, and while they are scrolled.
  */
+import { chromium } from '@playwright/test';
 import { post, register } from '../e2e/support/served-document.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { printGoal } from './support/goal.ts';
 import { inTurns, medianOf, ratioOf } from './support/in-turns.ts';
 import { tariffTable } from './support/tariff-table.ts';
+import { useTestsPage } from './support/tests-page.ts';
 
 const [ROWS, CASES, SINGLE_CALLS] = [2_000, 10_000, 50];
 
@@ -20,17 +23,21 @@ const cases = Array.from({ length: CASES }, (_, n) => ({
 
 const server = await startServer({ RATE_LIMIT: 'off' });
 try {
-  const { token, organization } = await register(server.url);
+  const session = await register(server.url);
+  const { token, organization } = session;
   const projects = `${server.url}/api/organizations/${organization.slug}/projects`;
   await post(projects, { name: 'Loans' }, token);
   await post(`${projects}/loans/documents`, { name: 'Tariffs', content }, token);
   const document = `${projects}/loans/documents/tariffs`;
-  const saved = await fetch(`${document}/test-cases`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ test_cases: cases }),
-  });
-  if (!saved.ok) throw new Error(await saved.text());
+  const saveCases = async (of: string, test_cases: typeof cases) => {
+    const saved = await fetch(`${of}/test-cases`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ test_cases }),
+    });
+    if (!saved.ok) throw new Error(await saved.text());
+  };
+  await saveCases(document, cases);
 
   const rounds = await inTurns({
     single: async () => {
@@ -56,6 +63,32 @@ try {
     { atLeast: 20 },
     `${((run * CASES) / 1000).toFixed(2)} s for ${CASES} cases; one by one ${single.toFixed(2)} ms each`,
   );
+
+  await post(`${projects}/loans/documents`, { name: 'Few', content }, token);
+  await saveCases(`${projects}/loans/documents/few`, cases.slice(0, 10));
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const pageOf = (name: string) => () =>
+      useTestsPage(browser, server.url, session, `/org/${organization.slug}/projects/loans/documents/${name}`);
+    // The first visit starts what the server starts late.
+    await pageOf('few')();
+    const pages = await inTurns({ few: pageOf('few'), many: pageOf('tariffs') });
+    const [few, many] = [pages.few, pages.many].map((rounds) => ({
+      open: medianOf(rounds, ({ open }) => open),
+      late: medianOf(rounds, ({ lateFrames }) => lateFrames),
+    }));
+    printGoal(
+      `opening the page of ${CASES} cases over one of ten`,
+      ratioOf(pages.many, pages.few, ({ open }) => open),
+      { atMost: 1.5 },
+      `${many?.open.toFixed(0)} ms and ${few?.open.toFixed(0)} ms; late frames in 30 turns of the wheel: ${many?.late} and ${few?.late}`,
+    );
+  } finally {
+    await browser.close();
+  }
 } finally {
   await server.stop();
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { openDocument, openTable, replaceText, save, tab } from './support/authoring.ts';
+import { node, openDocument, openNode, openTable, realGraph, replaceText, save, tab } from './support/authoring.ts';
 import { feeTable } from './support/fee-table.ts';
 import { expectPresentable } from './support/looks.ts';
 
@@ -90,6 +90,9 @@ test('the test cases of a document are written, offered, failed by a broken rule
   await replaceText(page, graphWith('6.9'));
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const publishing = page.getByRole('dialog', { name: 'Publish this document' });
+  // What the gate will say is seen before it is asked.
+  await expect(publishing.getByText('1 of 5 test cases fails', { exact: false })).toBeVisible();
+  await expect(publishing.getByText('The publish gate will block it.', { exact: false })).toBeVisible();
   await publishing.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(publishing.getByText('1 test case does not pass.')).toBeVisible();
   await expectPresentable(page);
@@ -196,4 +199,55 @@ test('test cases are made from what a console shows, from a row of a table and f
 
   await tab(page, 'Tests');
   await expect(page.getByText('All 4 passed')).toBeVisible();
+
+  // A case that was deleted comes back from the history.
+  await page.getByRole('button', { name: 'Open row 4' }).click();
+  await page.getByRole('dialog', { name: 'Test Case' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('All 3 passed')).toBeVisible();
+  await page.getByRole('tabpanel', { name: 'Tests' }).getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History of the Test Cases' });
+  await expect(history.getByText('From a request deleted')).toBeVisible();
+  await expectPresentable(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await history.getByRole('button', { name: 'Restore' }).first().click();
+  await expect(history.getByText('From a request brought back')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('All 4 passed')).toBeVisible();
+
+  // What they reach is marked in the graph and in its table, until the marks are hidden.
+  await tab(page, 'Graph Editor');
+  await expect(node(page, 'Fees').getByText('4 tests')).toBeVisible();
+  await openTable(page, 'Fees');
+  await expect(page.getByRole('rowheader', { name: 'Row 1, no test' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Row 2, 2 tests' })).toBeVisible();
+  await expectPresentable(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Hide Coverage' }).click();
+  await expect(page.getByRole('rowheader', { name: 'Row 1', exact: true })).toBeVisible();
+
+  // The workbench has the same list.
+  await page.getByRole('button', { name: 'Fill the window' }).click();
+  await page.getByRole('tab', { name: 'Tests' }).last().click();
+  await expect(page.getByRole('tabpanel', { name: 'Tests' }).getByText('All 4 passed')).toBeVisible();
+  await expectPresentable(page);
+});
+
+test('the coverage of a real graph is raised to the whole with the inputs that are offered', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openDocument(page, realGraph('clinical-pathway-selection'));
+  await tab(page, 'Tests');
+  const panel = page.getByRole('tabpanel', { name: 'Tests' });
+  await panel.getByText('Coverage 0 %').click();
+  await expect(panel.getByText('0 of 12 reached')).toBeVisible();
+  await panel.getByRole('button', { name: 'Make Tests for All' }).click();
+  await expect(panel.getByText('Everything is reached by a test case.')).toBeVisible();
+  await expect(panel.getByText('12 of 12 reached')).toBeVisible();
+  await expect(panel.getByText('3 of 3 reached')).toBeVisible();
+  await expect(panel.getByText('13 of 13 reached')).toBeVisible();
+
+  // The branches of its switch say by how many.
+  await tab(page, 'Graph Editor');
+  await openNode(page, 'pathwaySelection');
+  await expect(page.getByRole('list', { name: 'Branches' }).getByText(/^\d+ tests?$/)).toHaveCount(3);
+  await expectPresentable(page);
 });

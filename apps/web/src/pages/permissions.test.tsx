@@ -148,6 +148,7 @@ const screens: Record<string, Screen> = {
     actions: {
       ...head,
       Undo: null,
+      History: null,
       Import: 'documents:write',
       Export: null,
       'Run on Server': null,

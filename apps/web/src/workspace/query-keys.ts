@@ -32,6 +32,14 @@ export const queryKeys = {
   documentActivity: (address: DocumentAddress) => [...document(address), 'activity'],
   approvalRequests: (address: DocumentAddress) => [...document(address), 'approval-requests'],
   testCases: (address: DocumentAddress) => [...document(address), 'test-cases'],
+  /** Another list of the cases has another history. */
+  testCaseStates: (address: DocumentAddress, id: string | null, revision: number) => [
+    ...document(address),
+    'test-case-states',
+    id ?? 'all',
+    revision,
+  ],
+  testOutcome: (address: DocumentAddress, asker: string) => [...document(address), 'test-outcome', asker],
   versions: (address: DocumentAddress) => [...document(address), 'versions'],
   version: (address: DocumentAddress, documentId: string, version: number) => [
     ...document(address),

@@ -82,7 +82,9 @@ export function useDecision(
   }
 
   return {
-    approve: () => settle(call(approveRequest, { params })),
+    /** @param reason why it goes live although the publish gate blocks it */
+    approve: (reason?: string) =>
+      settle(call(approveRequest, { params, body: reason === undefined ? {} : { override_reason: reason } })),
     decline: (reason: string) => settle(call(declineRequest, { params, body: { reason } })),
     withdraw: () => settle(call(withdrawRequest, { params })),
   };

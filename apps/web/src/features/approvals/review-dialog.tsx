@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { DifferenceSwitch } from '#jdm-editor/comparison/difference-switch.tsx';
-import { messageOf } from '#lib/api/api-error.ts';
+import { ApiError, messageOf } from '#lib/api/api-error.ts';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import danger from '#ui/buttons/danger-button.module.css';
@@ -15,6 +15,8 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { TimeAgo } from '#ui/time/time-ago.tsx';
 import { versionQuery } from '#workspace/documents/version-query.ts';
+import { GateNotice } from '#workspace/test-runs/gate-notice.tsx';
+import { TestOutcome } from '#workspace/test-runs/test-outcome.tsx';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { useDecision } from './approval-queries.ts';
 import classes from './review-dialog.module.css';
@@ -52,6 +54,7 @@ function Review({ address, document, request, isOwn, close, done, over }: Omit<P
       </p>
       {note && <blockquote className={classes.note}>{note}</blockquote>}
       <Difference address={address} documentId={document.id} version={version} live={live} />
+      <TestOutcome key={version} address={address} of={{ version }} />
       {request.may_decide ? (
         <Decision address={address} request={request} close={close} done={done} over={over} />
       ) : (
@@ -119,13 +122,16 @@ function Decision({ address, request, close, done, over }: DecisionProps) {
   const [declining, setDeclining] = useState(false);
   const [reason, setReason] = useState('');
   const isBlank = reason.trim() === '';
+  // Why it goes live although the publish gate blocks it.
+  const [override, setOverride] = useState('');
   const { mutate, isPending, error, reset } = useSingleMutation({
     mutationFn: async () => {
-      const isDone = await (declining ? decline(reason) : approve());
+      const isDone = await (declining ? decline(reason) : approve(blocked ? override : undefined));
       close();
       if (isDone) done(declining ? 'The request was declined.' : `Approved: version ${request.version} is live.`);
     },
   });
+  const blocked = error instanceof ApiError && !declining ? error.gate : null;
   const fallback = declining ? fallbackMessages.declineRequest : fallbackMessages.approveRequest;
 
   function ask(decline: boolean) {
@@ -138,7 +144,7 @@ function Decision({ address, request, close, done, over }: DecisionProps) {
       className={body.foot}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!declining || !isBlank) mutate();
+        if (declining ? !isBlank : !blocked || override.trim() !== '') mutate();
       }}
     >
       {declining && (
@@ -155,7 +161,8 @@ function Decision({ address, request, close, done, over }: DecisionProps) {
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
       )}
-      {error && <Banner tone="failure">{messageOf(error, fallback)}</Banner>}
+      {blocked && <GateNotice blocked={blocked} reason={override} giveReason={setOverride} />}
+      {error && !blocked && <Banner tone="failure">{messageOf(error, fallback)}</Banner>}
       {declining ? (
         <div className={body.actions}>
           <Button type="submit" color="red" {...ariaDisabled(isPending || isBlank)}>
@@ -167,8 +174,12 @@ function Decision({ address, request, close, done, over }: DecisionProps) {
         </div>
       ) : (
         <div className={body.actions}>
-          <Button type="submit" {...ariaDisabled(isPending)}>
-            {isPending ? 'Approving...' : `Approve and Publish Version ${request.version}`}
+          <Button type="submit" {...ariaDisabled(isPending || (blocked !== null && override.trim() === ''))}>
+            {isPending
+              ? 'Approving...'
+              : blocked
+                ? `Publish Version ${request.version} Anyway`
+                : `Approve and Publish Version ${request.version}`}
           </Button>
           <Button
             variant="default"

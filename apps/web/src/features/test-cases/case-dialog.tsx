@@ -37,6 +37,7 @@ type Props = {
   alike: number;
   acceptAlike: () => void;
   remove: () => void;
+  showHistory: (id: string) => void;
   /** Runs the input in the console and shows on the graph how it is decided. Null where there is no graph. */
   trace: ((input: string) => void) | null;
   close: () => void;
@@ -58,7 +59,7 @@ export function CaseDialog({ opened, ...props }: Props) {
 }
 
 function CaseFields(props: Props & { opened: OpenedCase }) {
-  const { opened, outcome, permit, isPending, failure, save, remove, trace, close } = props;
+  const { opened, outcome, permit, isPending, failure, save, remove, showHistory, trace, close } = props;
   const [form, setForm] = useState(() => formOf(opened.content));
   const [problem, setProblem] = useState<string | null>(null);
   const edit = (change: Partial<CaseForm>) => {
@@ -169,6 +170,11 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
           {trace && (
             <Button variant="default" onClick={() => trace(form.input)}>
               Show on Graph
+            </Button>
+          )}
+          {!opened.isNew && (
+            <Button variant="default" onClick={() => showHistory(opened.id)}>
+              History
             </Button>
           )}
           {!opened.isNew && (

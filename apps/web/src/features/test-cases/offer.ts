@@ -15,13 +15,18 @@ export const newCase = (name: string, answered: Answered): OpenedCase => ({
 });
 
 /** A case from the texts of an input and its answer. What is not there, or no JSON object, is left empty. */
-export function caseOfTexts(input: string, answer: string | null): OpenedCase {
-  return newCase('', { input: readFields(input), expected: answer === null ? {} : read(answer) });
-}
+export const caseOfTexts = (input: string, answer: string): OpenedCase =>
+  newCase('', { input: readFields(input), expected: read(answer) });
 
-/** A case from a request that somebody sent, with a warning where it holds what looks personal. */
+/**
+ * A case from a logged request, with a warning where it holds what looks personal.
+ *
+ * @param answer the whole answer of the endpoint. Null where there is none.
+ */
 export function caseOfRequest(input: string, answer: string | null): OpenedCase {
-  const made = caseOfTexts(input, answer);
+  const { evaluation } = readFields(answer ?? '');
+  const { result = {} } = isFields(evaluation) ? evaluation : {};
+  const made = newCase('', { input: readFields(input), expected: result });
   const fields = personalFields(made.content.input);
   return { ...made, warning: fields.length === 0 ? null : warningOf(fields) };
 }
@@ -40,5 +45,8 @@ function read(text: string): unknown {
 /** An input that is not complete is not taken over. */
 function readFields(text: string): Record<string, unknown> {
   const value = read(text);
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return isFields(value) ? value : {};
 }
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

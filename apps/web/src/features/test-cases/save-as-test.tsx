@@ -49,6 +49,7 @@ export function SaveAsTest({ address, documentId, input, answer }: Props) {
         accept={none}
         acceptAlike={none}
         remove={none}
+        showHistory={none}
         trace={null}
         close={() => {
           setOpened(null);

@@ -4,19 +4,22 @@ import { changeSignature } from '@rulewright/jdm';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
 import type { OpenedCase } from './case-dialog.tsx';
 import { CaseDialog } from './case-dialog.tsx';
+import { HistoryDialog } from './history/history-dialog.tsx';
 import type { Tests } from './use-tests.ts';
 
 type Props = {
+  address: DocumentAddress;
   tests: Tests;
   /** Runs the input in the console and shows on the graph how it is decided. */
   trace: (input: string) => void;
 };
 
 /** The test case that is open, wherever on the page it was opened. */
-export function TestsDialog({ tests, trace }: Props) {
+export function TestsDialog({ address, tests, trace }: Props) {
   const { cases, edits, outcome, opened, setOpened } = tests;
   const permit = useMay('documents:write');
   const openedOutcome = (opened && outcome?.outcomes.get(opened.id)) ?? null;
@@ -54,6 +57,15 @@ export function TestsDialog({ tests, trace }: Props) {
           </Button>
         </div>
       </Dialog>
+      <HistoryDialog
+        address={address}
+        of={tests.history}
+        tests={tests}
+        close={() => {
+          tests.setHistory(null);
+          edits.forgetFailure();
+        }}
+      />
       <CaseDialog
         opened={opened}
         outcome={openedOutcome}
@@ -66,6 +78,10 @@ export function TestsDialog({ tests, trace }: Props) {
         }
         accept={() => opened && void accept([opened.id])}
         acceptAlike={() => void accept(alike)}
+        showHistory={(id) => {
+          close();
+          tests.setHistory({ id });
+        }}
         remove={() => opened && void finish(`delete ${opened.content.name}`, opened, null)}
         trace={(input) => {
           close();

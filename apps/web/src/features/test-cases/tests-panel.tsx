@@ -82,6 +82,9 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
           >
             Undo
           </Button>
+          <Button variant="default" onClick={() => tests.setHistory({ id: null })}>
+            History
+          </Button>
           <ImportCases cases={cases} edits={edits} permit={permit} />
           <ExportCases cases={cases} fileName={fileName} />
           <PermittedButton

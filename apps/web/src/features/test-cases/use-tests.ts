@@ -4,9 +4,13 @@ import type { CoverageFigures, CoverageTarget } from '@rulewright/jdm';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { messageOf } from '#lib/api/api-error.ts';
+import { remembered } from '#lib/browser/remembered.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { OpenedCase } from './case-dialog.tsx';
+import { coverageMarks } from './coverage-marks.ts';
+import type { HistoryOf } from './history/history-dialog.tsx';
 import { newCase } from './offer.ts';
+import type { NodeCount } from './run/case-counts.ts';
 import type { CaseOutcome, RunnableCase } from './run/case-runner.ts';
 import { useCaseRun } from './run/use-case-run.ts';
 import { runOnServer, useTestCases } from './test-case-queries.ts';
@@ -30,7 +34,12 @@ export type TestsOutcome = {
   failed: number;
   coverage: CoverageFigures;
   unreached: readonly CoverageTarget[];
+  /** How many cases reach each node and its parts. Null where nobody has counted. */
+  counts: ReadonlyMap<string, NodeCount> | null;
 };
+
+/** Under which the browser keeps whether marks are shown. */
+const marksKey = 'rulewright:test-marks';
 
 const noCases: readonly TestCase[] = [];
 
@@ -44,23 +53,42 @@ export function useTests({ address, documentId, graph, textNow }: Options) {
   const run = useCaseRun(graph, isWanted ? runnable : null);
   const server = useServerRun(address, textNow);
   const [opened, setOpened] = useState<OpenedCase | null>(null);
+  const [history, setHistory] = useState<HistoryOf | null>(null);
   const [unreachable, setUnreachable] = useState<string | null>(null);
   const inPage = useMemo(() => {
     if (run.answer?.kind !== 'ran') return null;
-    const { outcomes, coverage, unreached } = run.answer;
-    return tallied(new Map(run.cases.map(({ id }, at) => [id, outcomes[at] as CaseOutcome])), coverage, unreached);
+    const { outcomes, ...reached } = run.answer;
+    return tallied(new Map(run.cases.map(({ id }, at) => [id, outcomes[at] as CaseOutcome])), reached);
   }, [run.answer, run.cases]);
+  const [showsMarks, setShowsMarks] = useState(() => remembered.getItem(marksKey) !== 'hidden');
   const isServerCurrent = server.ran !== null && server.ran.graph === graph && server.ran.cases === cases;
 
+  const outcome = isServerCurrent && server.ran ? server.ran.outcome : inPage;
+  const hasMarks = graph !== null && outcome !== null && outcome.outcomes.size > 0;
+
   return {
+    /** What the cases reach of the graph, for marks in it. Null before a run, and while the marks are hidden. */
+    marks: useMemo(
+      () => (graph && outcome && hasMarks && showsMarks ? coverageMarks(graph, outcome) : null),
+      [graph, outcome, hasMarks, showsMarks],
+    ),
+    hasMarks,
+    showsMarks,
+    toggleMarks() {
+      remembered.setItem(marksKey, showsMarks ? 'hidden' : 'shown');
+      setShowsMarks(!showsMarks);
+    },
     want: useCallback(() => setWanted(true), []),
     query,
     cases,
     /** The case that is open in the dialog. */
     opened,
     setOpened,
+    /** Whose history is open. */
+    history,
+    setHistory,
     edits: useCaseEdits(address, documentId, cases),
-    outcome: isServerCurrent && server.ran ? server.ran.outcome : inPage,
+    outcome,
     /** Why it cannot be run in the page; null where it can. */
     notInPage: run.answer?.kind === 'not run' ? run.answer.why : null,
     isOutdated: run.isOutdated && !isServerCurrent,
@@ -92,10 +120,13 @@ const runnableOf = ({ id, input, expected, match, tolerance, any, clock }: TestC
   clock,
 });
 
-function tallied(outcomes: Outcomes, coverage: CoverageFigures, unreached: readonly CoverageTarget[]): TestsOutcome {
+function tallied(
+  outcomes: Outcomes,
+  { coverage, unreached, counts }: Pick<TestsOutcome, 'coverage' | 'unreached' | 'counts'>,
+): TestsOutcome {
   let passed = 0;
   for (const outcome of outcomes.values()) if (outcome.passed) passed++;
-  return { outcomes, passed, failed: outcomes.size - passed, coverage, unreached };
+  return { outcomes, passed, failed: outcomes.size - passed, coverage, unreached, counts };
 }
 
 type Ran = { graph: Graph | null; cases: readonly TestCase[]; outcome: TestsOutcome };
@@ -137,6 +168,9 @@ const outcomeOf = ({ results, coverage, unreached }: TestRun): TestsOutcome =>
         { passed, actual, error: error?.message ?? null, differences } as CaseOutcome,
       ]),
     ),
-    coverage,
-    unreached.map(({ kind, node_id, place }) => ({ kind, nodeId: node_id, place })),
+    {
+      coverage,
+      unreached: unreached.map(({ kind, node_id, place }) => ({ kind, nodeId: node_id, place })),
+      counts: null,
+    },
   );

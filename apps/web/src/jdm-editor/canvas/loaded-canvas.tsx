@@ -16,7 +16,7 @@ import {
   useReactFlow,
 } from '@xyflow/react';
 import type { DragEvent, Ref } from 'react';
-import { useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { use, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
 import { hasWayIn, hasWayOut } from '#jdm-editor/drawing/flow-graph.ts';
 import { marksOf } from '#jdm-editor/drawing/graph-marks.ts';
@@ -24,6 +24,7 @@ import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
 import type { NodeActions } from '#jdm-editor/drawing/node-actions.ts';
 import { NodeActionsContext } from '#jdm-editor/drawing/node-actions.ts';
 import { NodeCard } from '#jdm-editor/drawing/node-card.tsx';
+import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import { useOpeningView } from '#jdm-editor/drawing/use-opening-view.ts';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
@@ -85,7 +86,8 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, handle }: 
   const [renaming, setRenaming] = useState<string | null>(null);
   const [searching, setSearching] = useState(false);
   const [line, setLine] = useState<OpenLine | null>(null);
-  const marks = useMemo(() => marksOf(graph, problems, run), [graph, problems, run]);
+  const tests = use(TestCoverageContext).marks;
+  const marks = useMemo(() => marksOf(graph, problems, run, tests), [graph, problems, run, tests]);
   const drawn = useDrawnGraph(graph, marks);
   const actions = useCanvasActions({ graph, edit, drawn, say });
   const { goTo, handlers } = useCanvasKeys({

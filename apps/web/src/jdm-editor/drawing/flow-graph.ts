@@ -5,12 +5,15 @@ import type { Graph, GraphEdge, GraphNode, Position } from '#jdm-editor/edits/gr
 import { branchTop, CARD_WIDTH, cardHeight, HANDLE_TOP } from './card-layout.ts';
 import type { NodeSummary } from './node-summary.ts';
 import { summaryOf } from './node-summary.ts';
+import { reachText } from './test-coverage.ts';
 
 /** What a card shows beside the content of its node. */
 export type NodeMark = {
   problems?: number;
   run?: 'reached' | 'failed' | 'not reached' | undefined;
   change?: 'added' | 'removed' | 'modified' | 'moved' | undefined;
+  /** How many test cases reach the node; null where it is only known that some do. Left out where no marks are shown. */
+  tests?: number | null;
 };
 
 export type EdgeMark = 'reached' | 'added' | 'removed' | 'modified';
@@ -55,13 +58,18 @@ export function flowNodes(
 }
 
 const isSameMark = (one: NodeMark, other: NodeMark) =>
-  one.problems === other.problems && one.run === other.run && one.change === other.change;
+  one.problems === other.problems && one.run === other.run && one.change === other.change && one.tests === other.tests;
 
 /** What a screen reader says of a node. */
-function spokenName({ name }: GraphNode, { kind, line }: NodeSummary, { problems = 0, run, change }: NodeMark): string {
+function spokenName(
+  { name }: GraphNode,
+  { kind, line }: NodeSummary,
+  { problems = 0, run, change, tests }: NodeMark,
+): string {
   const parts = [name || 'Without a name', kind, line, change];
   if (problems > 0) parts.push(problems === 1 ? '1 problem' : `${problems} problems`);
   if (run) parts.push(run === 'failed' ? 'failed in the last run' : `${run} in the last run`);
+  if (tests !== undefined) parts.push(reachText(tests));
   return parts.filter(Boolean).join(', ');
 }
 

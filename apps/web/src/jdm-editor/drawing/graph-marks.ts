@@ -3,9 +3,15 @@ import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import type { EdgeMark, NodeMark } from './flow-graph.ts';
 import type { GraphRun } from './graph-run.ts';
 import { reachedEdges } from './graph-run.ts';
+import type { TestCoverage } from './test-coverage.ts';
 
-/** Marks the nodes that have problems, and what a run reached. */
-export function marksOf(graph: Pick<Graph, 'nodes' | 'edges'>, problems: readonly Problem[], run: GraphRun | null) {
+/** Marks the nodes that have problems, what a run reached, and how many test cases reach each node. */
+export function marksOf(
+  graph: Pick<Graph, 'nodes' | 'edges'>,
+  problems: readonly Problem[],
+  run: GraphRun | null,
+  tests: TestCoverage['marks'],
+) {
   const nodes = new Map<string, NodeMark>();
   const edges = new Map<string, EdgeMark>();
   for (const { node_id } of problems) {
@@ -20,5 +26,6 @@ export function marksOf(graph: Pick<Graph, 'nodes' | 'edges'>, problems: readonl
     }
     for (const id of reachedEdges(graph, run)) edges.set(id, 'reached');
   }
+  for (const [id, { cases }] of tests ?? []) nodes.set(id, { ...nodes.get(id), tests: cases });
   return { nodes, edges };
 }

@@ -10,6 +10,7 @@ import { KindIcon } from './kind-icon.tsx';
 import { NodeActionsContext } from './node-actions.ts';
 import classes from './node-card.module.css';
 import { editLabel } from './node-summary.ts';
+import { ReachBadge } from './reach-badge.tsx';
 
 /** A node of a graph: its name, its kind, and the part of its content that tells most. */
 export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeProps<FlowNode>) {
@@ -71,6 +72,7 @@ export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeP
       ))}
       <div className={classes.foot}>
         <span className={classes.line}>{line}</span>
+        {mark.tests !== undefined && <ReachBadge cases={mark.tests} />}
         {actions && (
           // Not a stop of the Tab key: in a graph of a thousand nodes that would be a thousand. Enter opens a node.
           <button

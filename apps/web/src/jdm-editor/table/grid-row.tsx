@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table, whose rows and cells are all there.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and says which of its cells is active.
 import { memo } from 'react';
+import { reachText } from '#jdm-editor/drawing/test-coverage.ts';
 import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
 import { Icon } from '#ui/graphics/icon.tsx';
 import type { CellFault } from './cell-check.ts';
@@ -29,6 +30,8 @@ export type GridRowProps = {
   last: number;
   problems: RowProblems | undefined;
   hit: RowHit | undefined;
+  /** How many test cases reach the row; null where it is only known that some do. */
+  tests: number | null | undefined;
   query: Query | null;
   isMovable: boolean;
   /** Without colours and checks, while rows pass by. */
@@ -37,7 +40,7 @@ export type GridRowProps = {
 
 /** Drawn again only when the row or the drawn columns change: the selection lies above the rows. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, shownAt, position, columns, frozen, first, last, hit, isMovable } = props;
+  const { row, shownAt, position, columns, frozen, first, last, hit, tests, isMovable } = props;
   const isNew = row === undefined;
   const start = columns[first]?.start ?? 0;
   const before = start - (columns[frozen]?.start ?? 0);
@@ -54,7 +57,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       <div
         className={classes.number}
         role="rowheader"
-        aria-label={isNew ? 'New row' : hit ? `Row ${position + 1}, hit by the last run` : `Row ${position + 1}`}
+        aria-label={isNew ? 'New row' : spokenRow(position, hit, tests)}
+        data-tests={isNew || tests === undefined ? undefined : tests === 0 ? 'none' : 'some'}
         data-part="number"
         style={{ width: NUMBER_WIDTH }}
       >
@@ -63,7 +67,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             <Icon name="grip" size={14} />
           </span>
         )}
-        {isNew ? <Icon name="add" size={12} /> : position + 1}
+        {isNew ? <Icon name="add" size={12} /> : <span>{position + 1}</span>}
+        {!isNew && tests !== undefined && <small>{reachText(tests)}</small>}
         {isNew && <span className={classes.hidden}>New row</span>}
       </div>
       {columns.slice(0, frozen).map((column, at) => (
@@ -76,6 +81,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </div>
   );
 });
+
+const spokenRow = (position: number, hit: RowHit | undefined, tests: number | null | undefined) =>
+  [`Row ${position + 1}`, hit && 'hit by the last run', tests !== undefined && reachText(tests)]
+    .filter(Boolean)
+    .join(', ');
 
 type CellProps = GridRowProps & { column: GridColumn; at: number; isFrozen: boolean };
 

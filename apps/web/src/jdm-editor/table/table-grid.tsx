@@ -1,5 +1,6 @@
 import type { ClipboardEvent, ComponentType, KeyboardEvent, MouseEvent } from 'react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { NodeReach } from '#jdm-editor/drawing/test-coverage.ts';
 import type { CellProblems } from './cell-problems.ts';
 import type { TableFilter } from './filter-rows.ts';
 import type { Query } from './find-cells.ts';
@@ -46,6 +47,8 @@ type Props = {
   grid: TableGridState;
   problems: CellProblems;
   hits: ReadonlyMap<number, RowHit>;
+  /** How many test cases reach each row. Null while no marks are shown. */
+  tests: NodeReach | null;
   filter: TableFilter;
   query: Query | null;
   /** Null where the table is only looked at. */
@@ -235,6 +238,7 @@ export function TableGrid(props: Props) {
               last={range.last}
               problems={problems.rows.get(position)}
               hit={hits.get(position)}
+              tests={props.tests?.at(position)}
               query={query}
               isMovable={editing !== null}
               isPlain={isPlain}

@@ -1,8 +1,8 @@
 import type { ProblemPlace } from '@rulewright/contract';
 import type { ComponentType, ReactNode } from 'react';
 import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
-import { TestCoverageContext } from '#jdm-editor/nodes/test-coverage.ts';
 import { copyText } from '#lib/browser/copy-text.ts';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { CellMenu } from './cell-menu.tsx';
@@ -58,7 +58,7 @@ type Props = Pick<NodePanelProps, 'scope' | 'problems' | 'run'> & {
 /** A decision table with everything around its grid. */
 export function TableWorkspace(props: Props) {
   const { id, label, content, problems, run, shown, editing, tools, settings } = props;
-  const { makeTest } = use(TestCoverageContext);
+  const { makeTest, marks } = use(TestCoverageContext);
   const frame = useRef<HTMLDivElement>(null);
   const [message, tell] = useTemporaryMessage();
   const [menu, setMenu] = useState<MenuPlace | null>(null);
@@ -205,6 +205,7 @@ export function TableWorkspace(props: Props) {
         grid={grid}
         problems={placed}
         hits={hits}
+        tests={marks?.get(id) ?? null}
         filter={view.filter}
         query={find.query}
         editing={

@@ -15,8 +15,8 @@ import { targetWords } from '#features/test-cases/coverage-words.ts';
 import { caseOfRequest, caseOfTexts } from '#features/test-cases/offer.ts';
 import { TestsDialog } from '#features/test-cases/tests-dialog.tsx';
 import { useTests } from '#features/test-cases/use-tests.ts';
-import type { TestCoverage } from '#jdm-editor/nodes/test-coverage.ts';
-import { TestCoverageContext } from '#jdm-editor/nodes/test-coverage.ts';
+import type { TestCoverage } from '#jdm-editor/drawing/test-coverage.ts';
+import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import { LazyContent } from '#ui/lazy/lazy-box.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import { countedLabel } from '#ui/lists/count-text.ts';
@@ -84,8 +84,8 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   latest.current = makeTestFor;
   // The same while the page renders again, so that cards and tables that show it do not.
   const coverage = useMemo<TestCoverage>(
-    () => ({ marks: null, makeTest: mayWrite ? (target) => latest.current(target) : null }),
-    [mayWrite],
+    () => ({ marks: tests.marks, makeTest: mayWrite ? (target) => latest.current(target) : null }),
+    [tests.marks, mayWrite],
   );
 
   function makeTestFor(target: CoverageTarget) {
@@ -127,6 +127,18 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
     chooseTab(null);
   }
 
+  /** Also runs it, so that the graph shows how it is decided. */
+  function traceOf(input: string) {
+    testWith(input);
+    const { element } = testing.console.form;
+    // The form has the input, and is there, after the next render.
+    requestAnimationFrame(() => element.current?.requestSubmit());
+  }
+
+  const testList = (
+    <TestsPanel tests={tests} fileName={docSlug} draft={draftOfConsole} nameOf={nameOf} showNode={editor.showNode} />
+  );
+
   return (
     <TestCoverageContext value={coverage}>
       <UrlTabs
@@ -149,6 +161,8 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
                   notices={<EditorNotices editor={editor} />}
                   test={console}
                   trace={<TestTrace testing={testing} live={live} />}
+                  tests={testList}
+                  testMarks={tests.hasMarks ? { isShown: tests.showsMarks, toggle: tests.toggleMarks } : null}
                 />
                 {!editor.workbench.filled && console}
               </>
@@ -162,15 +176,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
           {
             value: 'tests',
             label: 'Tests',
-            panel: (
-              <TestsPanel
-                tests={tests}
-                fileName={docSlug}
-                draft={draftOfConsole}
-                nameOf={nameOf}
-                showNode={editor.showNode}
-              />
-            ),
+            panel: testList,
           },
           {
             value: 'settings',
@@ -200,7 +206,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
           { value: 'activity', label: 'Activity', panel: <DocumentActivity address={address} /> },
         ]}
       />
-      <TestsDialog tests={tests} trace={testWith} />
+      <TestsDialog address={address} tests={tests} trace={traceOf} />
     </TestCoverageContext>
   );
 }

@@ -49,6 +49,9 @@ type Props = {
   /** What the dock holds beside the problems. */
   test: ReactNode;
   trace: ReactNode;
+  tests: ReactNode;
+  /** Shows and hides how many test cases reach each part. Null where that is not known. */
+  testMarks: { isShown: boolean; toggle: () => void } | null;
 };
 
 type Opened = { id: string; place: ProblemPlace | null };
@@ -97,6 +100,11 @@ export function GraphEditor(props: Props) {
             </Button>
           )}
         </span>
+        {props.testMarks && (
+          <Button variant="default" size="xs" aria-pressed={props.testMarks.isShown} onClick={props.testMarks.toggle}>
+            {props.testMarks.isShown ? 'Hide Coverage' : 'Show Coverage'}
+          </Button>
+        )}
         <FileButtons copy={copy} fileName={fileName} fail={fail} />
         <FillButton workbench={workbench} />
       </div>
@@ -154,7 +162,7 @@ export function GraphEditor(props: Props) {
 }
 
 function dockParts(
-  { test, trace, showNode }: Pick<Props, 'test' | 'trace' | 'showNode'>,
+  { test, trace, tests, showNode }: Pick<Props, 'test' | 'trace' | 'tests' | 'showNode'>,
   problems: readonly Problem[],
   nodes: Parameters<typeof ProblemList>[0]['nodes'],
 ): DockPart[] {
@@ -171,6 +179,7 @@ function dockParts(
         ),
     },
     { value: 'trace', label: 'Trace', panel: trace },
+    { value: 'tests', label: 'Tests', panel: tests },
   ];
 }
 

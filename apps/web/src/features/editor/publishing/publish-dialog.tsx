@@ -7,10 +7,11 @@ import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import growing from '#ui/form/growing-text.module.css';
+import { GateNotice } from '#workspace/test-runs/gate-notice.tsx';
+import { TestOutcome } from '#workspace/test-runs/test-outcome.tsx';
 import type { DocumentEditor } from '../use-document-editor.ts';
 import { refusalOf } from '../working-copy/fault-messages.ts';
 import { textOf } from '../working-copy/working-copy.ts';
-import { GateNotice } from './gate-notice.tsx';
 import { LiveChanges } from './live-changes.tsx';
 import classes from './publish-dialog.module.css';
 import { ReadinessNotice } from './readiness-notice.tsx';
@@ -92,6 +93,12 @@ function Question({ editor, openRequest, readiness, checkAgain, close, ...questi
             live={live}
             liveContent={live === base.version ? base.content.text() : undefined}
             content={textOf(copy.getState())}
+          />
+        )}
+        {!refused && !blocked && (
+          <TestOutcome
+            address={editor.address}
+            of={unsaved ? { content: textOf(copy.getState()) } : { version: document.version }}
           />
         )}
       </div>

@@ -4,6 +4,7 @@ import type {
   CoverageTarget,
   Difference,
   Expectation,
+  Hit,
   ParsedGraph,
 } from '@rulewright/jdm';
 import { Coverage, compareWithExpected, compileDecision, InputFinder, NotCompiled, parseGraph } from '@rulewright/jdm';
@@ -11,6 +12,9 @@ import type { RunGraph } from '#jdm-editor/live/graph-patch.ts';
 import { isUnreadable, wordsFor } from '#jdm-editor/live/not-compiled-words.ts';
 import type { LiveInput } from '#jdm-editor/live/read-live-input.ts';
 import { readLiveInput } from '#jdm-editor/live/read-live-input.ts';
+
+import type { NodeCount } from './case-counts.ts';
+import { CaseCounts } from './case-counts.ts';
 
 /** What is run of a test case. */
 export type RunnableCase = Expectation & { id: string; input: unknown; clock: string | null };
@@ -32,6 +36,8 @@ export type CasesAnswer =
       outcomes: CaseOutcome[];
       coverage: CoverageFigures;
       unreached: CoverageTarget[];
+      /** How many cases reach each node and its parts. */
+      counts: Map<string, NodeCount>;
     }
   /** Nothing could be run in the page. What is being typed may be about to be complete. */
   | { kind: 'not run'; why: string; isPassing: boolean };
@@ -62,12 +68,17 @@ export class CaseRunner {
     if (compiled instanceof NotCompiled || !this.#parsed)
       return notRun(compiled instanceof NotCompiled ? compiled.message : 'no graph');
     const coverage = new Coverage(this.#parsed);
+    const counts = new CaseCounts();
     const outcomes: CaseOutcome[] = [];
     for (const [at, one] of this.#cases.entries()) {
       if (at > 0 && at % AT_ONCE === 0) yield at;
-      outcomes.push(this.#runCase(compiled, one, at, coverage));
+      const { outcome, hits } = this.#runCase(compiled, one, at);
+      coverage.add(hits);
+      counts.add(at, hits);
+      outcomes.push(outcome);
     }
-    return { kind: 'ran', outcomes, coverage: coverage.figures(), unreached: coverage.unreached(MAX_UNREACHED) };
+    const unreached = coverage.unreached(MAX_UNREACHED);
+    return { kind: 'ran', outcomes, coverage: coverage.figures(), unreached, counts: counts.all() };
   }
 
   /** An input that reaches each of some targets, null where none was found. What one reaches, the next need not. */
@@ -89,17 +100,18 @@ export class CaseRunner {
     return found;
   }
 
-  #runCase(compiled: CompiledDecision, one: RunnableCase, at: number, coverage: Coverage): CaseOutcome {
+  #runCase(compiled: CompiledDecision, one: RunnableCase, at: number): { outcome: CaseOutcome; hits: readonly Hit[] } {
     const read = this.#inputs[at] ?? readLiveInput(JSON.stringify(one.input));
     this.#inputs[at] = read;
     if (!read.ok) return failed(`This input is for the server to run: ${onServer}.`);
     const now = one.clock === null ? Date.now() : Date.parse(one.clock);
     const answer = compiled.run(read.fields as never, { hits: true, steps: MAX_STEPS, now });
     if (!answer) return failed(compiled.calls.length > 0 ? calls : onlyTheServer);
-    coverage.add(answer.hits ?? []);
-    if ('failed' in answer) return failed(answer.failed.message);
+    const hits = answer.hits ?? [];
+    if ('failed' in answer) return failed(answer.failed.message, hits);
     const differences = compareWithExpected(one, answer.result);
-    return { passed: differences.length === 0, actual: answer.result, error: null, differences };
+    const outcome = { passed: differences.length === 0, actual: answer.result, error: null, differences };
+    return { outcome, hits };
   }
 
   #compile(graph: RunGraph): CompiledDecision | NotCompiled {
@@ -118,7 +130,11 @@ export type Reaching = { target: CoverageTarget; input: Record<string, unknown>;
 const onlyTheServer = `Only the server can run this input: ${onServer}.`;
 const calls = `Other documents are called on the server: ${onServer}.`;
 
-const failed = (error: string): CaseOutcome => ({ passed: false, error, differences: [] });
+/** @param hits what was reached before it failed */
+const failed = (error: string, hits: readonly Hit[] = []) => ({
+  outcome: { passed: false, error, differences: [] },
+  hits,
+});
 
 const notRun = (reason: string): CasesAnswer => ({
   kind: 'not run',

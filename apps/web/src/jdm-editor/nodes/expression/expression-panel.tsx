@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { asRecord, asText } from '@rulewright/jdm';
-import { useId } from 'react';
+import { use, useId } from 'react';
+import { ReachBadge } from '#jdm-editor/drawing/reach-badge.tsx';
+import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import { ExpressionField } from '#jdm-editor/expressions/expression-field.tsx';
 import { contentOf } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
@@ -32,6 +34,7 @@ export function ExpressionPanel(props: NodePanelProps) {
     firstPart: 'key',
   });
   const id = useId();
+  const tests = use(TestCoverageContext).marks?.get(node.id);
   const { rows } = table;
   if (!rows || !contentOf(node)) return <UnknownContent />;
   const values = run && rowValues(run.detail);
@@ -51,7 +54,7 @@ export function ExpressionPanel(props: NodePanelProps) {
 
   return (
     <PanelBody>
-      <div className={classes.panel} data-values={values !== null || undefined}>
+      <div className={classes.panel} data-values={values !== null || undefined} data-tests={tests ? true : undefined}>
         <MappingSettings {...props} />
         {rows.length > 0 ? (
           <div className={rowClasses.head} aria-hidden="true">
@@ -113,6 +116,11 @@ export function ExpressionPanel(props: NodePanelProps) {
                     {values.has(asText(key)) && (
                       <ValuePreview label={`Value of ${name}`} value={values.get(asText(key))} />
                     )}
+                  </div>
+                )}
+                {tests && (
+                  <div className={classes.tests}>
+                    <ReachBadge cases={tests.at(at)} />
                   </div>
                 )}
                 <div className={classes.menu}>

@@ -1,6 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { asRecord, asText } from '@rulewright/jdm';
-import { useId } from 'react';
+import { use, useId } from 'react';
+import { ReachBadge } from '#jdm-editor/drawing/reach-badge.tsx';
+import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import { removeBranch } from '#jdm-editor/edits/branch-edits.ts';
 import { ExpressionField } from '#jdm-editor/expressions/expression-field.tsx';
 import { changeContent, contentOf, withMember } from '#jdm-editor/nodes/node-content.ts';
@@ -26,6 +28,7 @@ const policies = [
 export function SwitchPanel(props: NodePanelProps) {
   const { node, edit, editGraph, readOnly, scope, problems, run, leadsTo, shown } = props;
   const id = useId();
+  const tests = use(TestCoverageContext).marks?.get(node.id);
   const table = useRows(props, {
     member: 'statements',
     noun: 'branch',
@@ -99,6 +102,7 @@ export function SwitchPanel(props: NodePanelProps) {
                   />
                 </div>
                 <div className={classes.target}>
+                  {tests && <ReachBadge cases={tests.at(at)} />}
                   {isTaken && <Badge tone="good">Taken</Badge>}
                   <span>{targets.length > 0 ? `→ ${targets.join(', ')}` : 'leads nowhere yet'}</span>
                 </div>

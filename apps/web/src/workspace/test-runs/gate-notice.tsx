@@ -4,7 +4,7 @@ import { limits } from '@rulewright/contract';
 import { Banner } from '#ui/feedback/banner.tsx';
 import growing from '#ui/form/growing-text.module.css';
 import { useMay } from '#workspace/permissions/use-may.ts';
-import classes from './publish-dialog.module.css';
+import classes from './test-runs.module.css';
 
 type Props = { blocked: GateOutcome; reason: string; giveReason: (reason: string) => void };
 
@@ -14,10 +14,10 @@ export function GateNotice({ blocked, reason, giveReason }: Props) {
   const permit = useMay('gate:override');
 
   return (
-    <div className={classes.findings}>
+    <div className={classes.gate}>
       <Banner tone="failure">
         <h3 className={classes.title}>The publish gate blocks version {run.version}</h3>
-        <ul className={classes.reasons}>
+        <ul className={classes.list}>
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import type { TestCaseState } from '@rulewright/contract';
+import { listStatesOfTestCase, listTestCaseStates } from '@rulewright/contract';
+import { useState } from 'react';
+import { prettyJson } from '#lib/json/pretty-json.ts';
+import { usePages } from '#lib/queries/use-pages.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { JsonDifference } from '#ui/code/json-difference.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
+import { TimeAgo } from '#ui/time/time-ago.tsx';
+import { useMay } from '#workspace/permissions/use-may.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import type { Tests } from '../use-tests.ts';
+import classes from './history-dialog.module.css';
+import { stateWords, withBefore } from './state-words.ts';
+
+/** Whose states are shown: those of one case, or of all, deleted ones included. */
+export type HistoryOf = { id: string | null };
+
+type Props = { address: DocumentAddress; of: HistoryOf | null; tests: Tests; close: () => void };
+
+/** Who changed which test case, when and how, with a way back. */
+export function HistoryDialog({ of, close, ...props }: Props) {
+  return (
+    <Dialog
+      opened={of !== null}
+      title={of?.id ? 'History of the Test Case' : 'History of the Test Cases'}
+      size="56rem"
+      roomy
+      close={close}
+    >
+      {of && <States {...props} id={of.id} />}
+    </Dialog>
+  );
+}
+
+function States({ address, id, tests }: Omit<Props, 'of' | 'close'> & { id: string | null }) {
+  const states = usePages({
+    queryKey: queryKeys.testCaseStates(address, id, tests.query.data?.revision ?? 0),
+    async read(query, signal) {
+      const answer = id
+        ? await call(listStatesOfTestCase, { params: { ...address, testCaseId: id }, query, signal })
+        : await call(listTestCaseStates, { params: address, query, signal });
+      return { items: answer.states, next_cursor: answer.next_cursor };
+    },
+  });
+  const { more } = states;
+
+  return (
+    <QueryContent query={states} loading="Loading history..." fallback="Failed to load the history">
+      {({ items }) => (
+        <>
+          {tests.edits.failure !== null && <Banner tone="failure">{tests.edits.failure}</Banner>}
+          {items.length === 0 && <EmptyText>Nothing was changed yet.</EmptyText>}
+          <ol className={classes.list} aria-label="Changes, newest first">
+            {withBefore(items, !more.isThere).map(({ state, before }) => (
+              <State key={`${state.revision} ${state.test_case_id}`} state={state} before={before} tests={tests} />
+            ))}
+          </ol>
+          {more.isThere && (
+            <Button variant="default" onClick={more.load} {...ariaDisabled(more.isLoading)}>
+              {more.isLoading ? 'Loading...' : 'Show Older Changes'}
+            </Button>
+          )}
+        </>
+      )}
+    </QueryContent>
+  );
+}
+
+type StateProps = { state: TestCaseState; before: TestCaseState | null | undefined; tests: Tests };
+
+function State({ state, before, tests: { cases, edits } }: StateProps) {
+  const permit = useMay('documents:write');
+  const [isOpen, setOpen] = useState(false);
+  const { test_case_id: id, test_case, revision, at, by } = state;
+  const now = cases.find((one) => one.id === id);
+  // A case that was deleted comes back as it was before.
+  const content = test_case ?? before?.test_case ?? null;
+  const canRestore = content !== null && now?.revision !== revision && (test_case !== null || !now);
+  const name = content?.name ?? 'A test case';
+  const hasDifference = test_case !== null && Boolean(before?.test_case);
+
+  return (
+    <li className={classes.state}>
+      <div className={classes.words}>
+        <b>{name}</b> {stateWords(state, before)}
+        <span>
+          {by ?? 'Somebody who left'}, <TimeAgo value={at} />
+        </span>
+      </div>
+      <div className={classes.actions}>
+        {hasDifference && (
+          <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide Changes' : 'Show Changes'}
+          </Button>
+        )}
+        {canRestore && (
+          <PermittedButton
+            permit={permit}
+            variant="default"
+            size="compact-sm"
+            onClick={() => !edits.isPending && void edits.change(`restore ${name}`, [{ id, content }])}
+            {...ariaDisabled(edits.isPending)}
+          >
+            Restore
+          </PermittedButton>
+        )}
+      </div>
+      {isOpen && (
+        <div className={classes.difference}>
+          <JsonDifference before={prettyJson(before?.test_case)} after={prettyJson(test_case)} />
+        </div>
+      )}
+    </li>
+  );
+}

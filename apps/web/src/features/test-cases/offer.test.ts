@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { caseOfRequest, caseOfTexts } from './offer.ts';
+
+test('a logged request becomes a case with its result, and a warning where it holds what looks personal', () => {
+  const answer = JSON.stringify({ evaluation: { performance: '1ms', result: { fee: 4.9 } } });
+  const made = caseOfRequest('{"customer":{"email":"ada@example.org"}}', answer);
+  expect(made).toMatchObject({
+    isNew: true,
+    content: { name: '', input: { customer: { email: 'ada@example.org' } }, expected: { fee: 4.9 } },
+    warning: expect.stringContaining('customer.email'),
+  });
+  expect(caseOfRequest('{"total":1}', null)).toMatchObject({ content: { expected: {} }, warning: null });
+});
+
+test('an input that is no JSON object is not taken over', () => {
+  expect(caseOfTexts('{"a":', '5').content).toMatchObject({ input: {}, expected: 5 });
+  expect(caseOfTexts('[1]', '{').content).toMatchObject({ input: {}, expected: {} });
+});

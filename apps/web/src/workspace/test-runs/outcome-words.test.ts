@@ -1,0 +1,32 @@
+import type { TestRun } from '@rulewright/contract';
+import { expect, test } from 'vitest';
+import { gateWords, liveWords, outcomeWords } from './outcome-words.ts';
+
+const none = { reached: 0, total: 0 };
+const run = (change: Partial<TestRun>) =>
+  ({
+    passed: 3,
+    failed: 0,
+    coverage: { rows: { reached: 3, total: 4 }, branches: none, expressions: none, nodes: none },
+    live_version: 2,
+    changed: 0,
+    ...change,
+  }) as TestRun;
+
+test('the outcome says how many pass, what is reached, and what is answered otherwise than by the live version', () => {
+  expect(outcomeWords(run({}))).toBe('All 3 test cases pass, 75 % of the rules are reached.');
+  expect(outcomeWords(run({ failed: 1 }))).toBe('1 of 4 test cases fails, 75 % of the rules are reached.');
+  expect(outcomeWords(run({ passed: 0 }))).toBe('There are no test cases.');
+  expect(liveWords(run({}))).toBe('All cases are answered as by version 2, which is live.');
+  expect(liveWords(run({ changed: 2 }))).toContain('2 test cases are answered otherwise than by version 2');
+  expect(liveWords(run({ live_version: null }))).toBeNull();
+});
+
+test('what the gate will do is said before it is asked: for failures, too little coverage, and no cases at all', () => {
+  const block = { publish_gate: 'block', minimum_coverage: null } as const;
+  expect(gateWords(run({}), block)).toBeNull();
+  expect(gateWords(run({ failed: 1 }), block)).toBe('The publish gate will block it.');
+  expect(gateWords(run({ passed: 0 }), block)).toContain('will block it');
+  expect(gateWords(run({}), { ...block, minimum_coverage: 80 })).toContain('The project asks for 80 %.');
+  expect(gateWords(run({ failed: 1 }), { publish_gate: 'warn', minimum_coverage: null })).toContain('lets it through');
+});

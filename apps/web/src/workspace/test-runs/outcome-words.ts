@@ -1,0 +1,37 @@
+import type { Project, TestRun } from '@rulewright/contract';
+import { coveragePercent } from '@rulewright/jdm';
+
+type Gate = Pick<Project, 'publish_gate' | 'minimum_coverage'>;
+
+const counted = (count: number) => `${count.toLocaleString('en')} test ${count === 1 ? 'case' : 'cases'}`;
+
+/** What the cases of a run gave, in one sentence. */
+export function outcomeWords({ passed, failed, coverage }: TestRun): string {
+  const total = passed + failed;
+  if (total === 0) return 'There are no test cases.';
+  const reached = `${Math.floor(coveragePercent(coverage))} % of the rules are reached`;
+  return failed === 0
+    ? `${total === 1 ? 'The only test case passes' : `All ${counted(total)} pass`}, ${reached}.`
+    : `${failed.toLocaleString('en')} of ${counted(total)} ${failed === 1 ? 'fails' : 'fail'}, ${reached}.`;
+}
+
+/** What the publish gate will do with it. Null where it passes. */
+export function gateWords(
+  { passed, failed, coverage }: TestRun,
+  { publish_gate, minimum_coverage }: Gate,
+): string | null {
+  const isTooLow = minimum_coverage !== null && coveragePercent(coverage) < minimum_coverage;
+  if (failed === 0 && passed > 0 && !isTooLow) return null;
+  const asked = isTooLow ? ` The project asks for ${minimum_coverage} %.` : '';
+  return publish_gate === 'block'
+    ? `The publish gate will block it.${asked}`
+    : `The publish gate lets it through, and says so in the activity.${asked}`;
+}
+
+/** How the answers differ from those of the live version. Null where nothing is live. */
+export function liveWords({ live_version, changed, passed, failed }: TestRun): string | null {
+  if (live_version === null || passed + failed === 0) return null;
+  return changed === 0
+    ? `All cases are answered as by version ${live_version}, which is live.`
+    : `${counted(changed)} ${changed === 1 ? 'is' : 'are'} answered otherwise than by version ${live_version}, which is live:`;
+}
