@@ -152,6 +152,59 @@ test('whatever makes a decision costly counts against its budget', () => {
   }
 });
 
+const numbers = Array.from({ length: 500 }, (_, at) => at);
+const wide = Object.fromEntries(numbers.map((at) => [`f${at}`, at]));
+
+test.each<[string, Fields]>([
+  ['map([1..20], len(keys(wide)))', { wide }],
+  ['map([1..20], len(values(wide)))', { wide }],
+  ['map([1..100], bool(text))', { text: ' '.repeat(10_000) }],
+  ['map([1..100], isNumeric(text))', { text: ' '.repeat(10_000) }],
+  ['map([1..200], number("1.5"))', {}],
+  ['map(list, # / 3)', { list: numbers }],
+  ['map(list, 1.0001 ^ 1000)', { list: numbers }],
+  ['map(list, # % 7.3)', { list: numbers }],
+  ['len(map(list, 1.2345678901234567890123 * #))', { list: numbers }],
+  [`map(list, 1.2345678901234567890123 - # * 0.1)[0]`, { list: numbers }],
+  ['map(list, 0.1 + 1.2345678901234567890123)[0]', { list: numbers }],
+  [`sum(map([1..300], 1.2345678901234567890123))`, {}],
+  ['map(list, 1.2345678901234567890123 > #)', { list: numbers }],
+  ['map(list, abs(1.2345678901234567890123))[0]', { list: numbers }],
+  ['map(list, round(0.5555, 2))', { list: numbers }],
+  ['map(list, string(#))', { list: numbers }],
+  [`map(list, \`\${#}\`)`, { list: numbers }],
+  ['map(list, { [text + "a"]: 1 })[0]', { list: numbers, text: 'k' }],
+  ['map([1..100], list[0:900])[0]', { list: [...numbers, ...numbers] }],
+  ['map([1..200], text in [text, text])', { text: 'x'.repeat(5_000) }],
+  ['map([1..200], contains([text, text], text))', { text: 'x'.repeat(5_000) }],
+  ['map(list, date("2024-02-29"))', { list: numbers }],
+  ['map(list, time("10:30"))', { list: numbers }],
+  ['map([1..3], median(list))', { list: numbers }],
+  ['map([1..3], mode(list))', { list: numbers }],
+])('what looks short and takes long counts against the budget: %s', (text, input) => {
+  const decision = compiled(expressions({ x: text }));
+  expect(decision.run(input, { steps: 1_000_000 })).toMatchObject({ result: {} });
+  expect(decision.run(input, { steps: 2_000 })).toBeNull();
+});
+
+test('a node that is run for each item, and objects that have each other names, count against the budget', () => {
+  const each = node('each', 'expressionNode', {
+    expressions: [{ id: 'x', key: 'x', value: 'n' }],
+    inputField: 'list',
+    executionMode: 'loop',
+  });
+  const [looped, named] = [compiled(each), compiled(expressions({ x: 'list' }))];
+  const items = numbers.slice(0, 300).map((n) => ({ n }));
+  const others = numbers.slice(0, 300).map((n) => ({ [`name${n}`]: n }));
+  for (const [decision, list] of [
+    [looped, items],
+    [named, others],
+  ] as const) {
+    expect(decision.run({ list }, { steps: 3_000 })).toBeNull();
+    expect(decision.run({ list }, { steps: 1_000_000 })).not.toBeNull();
+  }
+});
+
 test.each([
   ['map([0..1000], 1)', 'flatMap([x, x], #)'],
   ['map([0..1000], 1)', 'flatten([x, x])'],

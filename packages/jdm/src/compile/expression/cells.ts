@@ -33,7 +33,7 @@ function compileTest(compilation: Compilation, { relation, operand }: CellTest, 
   if (relation === 'holds') {
     return (frame) => {
       const value = evaluate(frame);
-      return value === undefined ? undefined : isTruthy(value);
+      return value === undefined ? undefined : isTruthy(value, frame.budget);
     };
   }
   const compare = comparisonOf(relation);

@@ -27,9 +27,13 @@ export function compileList(compilation: Compilation, tree: ExpressionOf<'list'>
   };
 }
 
+/** What a name that is calculated costs, in steps: JavaScript is slow with objects that have names of their own each. */
+const COMPUTED_NAME = 40;
+
 /** Where a name is given twice, the engine takes the first. */
 export function compileObject(compilation: Compilation, { entries }: ExpressionOf<'object'>, scope: Scope): Evaluate {
   const parts = entries.map(({ key, value }) => ({
+    isFixed: key.kind === 'string',
     key: compileText(compilation, compilation.compile(key, scope)),
     value: compilation.compile(value, scope),
   }));
@@ -40,6 +44,10 @@ export function compileObject(compilation: Compilation, { entries }: ExpressionO
       if (key === undefined) return undefined;
       const value = part.value(frame);
       if (value === undefined) return undefined;
+      if (!part.isFixed) {
+        frame.budget.spend(COMPUTED_NAME);
+        frame.budget.spendText(key);
+      }
       if (key === '__proto__' || key === '$nodes') askTheEngine();
       if (!Object.hasOwn(object, key)) object[key] = value;
     }
@@ -67,6 +75,8 @@ export function compileText({ numbers }: Compilation, evaluate: Evaluate) {
     const value = evaluate(frame);
     if (typeof value === 'string') return value;
     if (value === null || typeof value === 'boolean') return String(value);
-    return isNumeric(value) ? numbers.print(value) : undefined;
+    if (!isNumeric(value)) return undefined;
+    frame.budget.spendDecimals();
+    return numbers.print(value);
   };
 }

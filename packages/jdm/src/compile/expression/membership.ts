@@ -38,7 +38,7 @@ export function compileMembership(
     const item = value(frame);
     if (item === undefined) return undefined;
     const all = container(frame);
-    if (Array.isArray(all)) frame.budget.spend(all.length >> 3);
+    if (Array.isArray(all)) frame.budget.spendSearch(item, all);
     return all === undefined ? undefined : isIn(item, all);
   };
 }

@@ -1,9 +1,10 @@
 import type { ExpressionOf } from '../../expression/syntax-tree.ts';
 import type { BinaryOperator } from '../../expression/token.ts';
 import type { Numeric } from '../../number/numbers.ts';
-import { compare, isNumeric } from '../../number/numbers.ts';
+import { compare, doubleOf, isNumeric } from '../../number/numbers.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { Frame } from '../run/frame.ts';
+import type { Budget } from '../value/budget.ts';
 import { areEqual } from '../value/equality.ts';
 import type { Value } from '../value/value.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
@@ -44,13 +45,16 @@ export function compileBinary(compilation: Compilation, tree: ExpressionOf<'bina
     };
   }
   if (operator === '+') return compileSum(compilation, left, right);
-  const operation = operationOf(operator, compilation);
+  const calculation = calculationOf(operator, compilation);
+  if (calculation) return compileCalculation(calculation, left, right);
+  const comparison = comparisonOf(operator);
   return (frame) => {
     const a = left(frame);
     if (a === undefined) return undefined;
     const b = right(frame);
     if (typeof a === 'string') frame.budget.spendText(a);
-    return b === undefined ? undefined : operation(a, b);
+    else if (typeof a === 'object' && isNumeric(a)) frame.budget.spendDecimals();
+    return b === undefined ? undefined : comparison(a, b);
   };
 }
 
@@ -60,7 +64,11 @@ function compileSum({ numbers: { add } }: Compilation, left: Evaluate, right: Ev
     const a = left(frame);
     if (a === undefined) return undefined;
     const b = right(frame);
-    if (isNumeric(a) && isNumeric(b)) return add(a, b);
+    if (isNumeric(a) && isNumeric(b)) {
+      const sum = add(a, b);
+      if (typeof sum !== 'number') frame.budget.spendDecimals();
+      return sum;
+    }
     if (typeof a !== 'string' || typeof b !== 'string') return undefined;
     frame.budget.spend((a.length + b.length) >> 6);
     return a + b;
@@ -97,15 +105,43 @@ const ordered = (a: Value, b: Value, holds: (order: number) => boolean): boolean
 export const comparisonOf = (operator: BinaryOperator): Operation =>
   comparisons.get(operator) ?? leaveToTheEngine(`the operator ${operator}`);
 
-function operationOf(operator: BinaryOperator, { numbers }: Compilation): Operation {
-  const calculating =
-    (calculate: (a: Numeric, b: Numeric) => Numeric | null): Operation =>
-    (a, b) =>
-      isNumeric(a) && isNumeric(b) ? calculate(a, b) : undefined;
-  if (operator === '-') return calculating(numbers.subtract);
-  if (operator === '*') return calculating(numbers.multiply);
-  if (operator === '/') return calculating(numbers.divide);
-  if (operator === '%') return calculating(numbers.remainder);
-  if (operator === '^') return calculating(numbers.power);
-  return comparisonOf(operator);
+type Calculate = (a: Numeric, b: Numeric) => Numeric | null;
+/** With what it costs. */
+type Calculation = {
+  calculate: Calculate;
+  charge: (budget: Budget, a: Numeric, b: Numeric, result: Numeric | null) => void;
+};
+
+const chargeDecimals: Calculation['charge'] = (budget, _a, _b, result) => {
+  if (typeof result !== 'number') budget.spendDecimals();
+};
+/** A quotient that is a double may still have been found with decimals. */
+const chargeDivision: Calculation['charge'] = (budget, _a, _b, result) =>
+  typeof result === 'number' ? budget.spendDecimals() : budget.spendDivision();
+const chargeRemainder: Calculation['charge'] = (budget, a, b) => {
+  if (!Number.isInteger(a) || !Number.isInteger(b)) budget.spendDecimals();
+};
+/** A power is made of a few products for each binary digit of its exponent. */
+const chargePower: Calculation['charge'] = (budget, _a, exponent) =>
+  budget.spendDecimals(2 * Math.ceil(Math.log2(2 + Math.abs(doubleOf(exponent)))));
+
+/** Null for an operator that does not calculate. */
+function calculationOf(operator: BinaryOperator, { numbers }: Compilation): Calculation | null {
+  if (operator === '-') return { calculate: numbers.subtract, charge: chargeDecimals };
+  if (operator === '*') return { calculate: numbers.multiply, charge: chargeDecimals };
+  if (operator === '/') return { calculate: numbers.divide, charge: chargeDivision };
+  if (operator === '%') return { calculate: numbers.remainder, charge: chargeRemainder };
+  return operator === '^' ? { calculate: numbers.power, charge: chargePower } : null;
 }
+
+const compileCalculation =
+  ({ calculate, charge }: Calculation, left: Evaluate, right: Evaluate): Evaluate =>
+  (frame) => {
+    const a = left(frame);
+    if (a === undefined) return undefined;
+    const b = right(frame);
+    if (!isNumeric(a) || !isNumeric(b)) return undefined;
+    const result = calculate(a, b);
+    charge(frame.budget, a, b, result);
+    return result;
+  };

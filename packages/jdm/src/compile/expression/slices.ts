@@ -1,5 +1,6 @@
 import type { ExpressionOf } from '../../expression/syntax-tree.ts';
 import { isNumeric } from '../../number/numbers.ts';
+import type { Budget } from '../value/budget.ts';
 import { byteLength, byteSlice } from '../value/byte-text.ts';
 import type { Value } from '../value/value.ts';
 import { wholeOf } from '../value/whole-number.ts';
@@ -21,7 +22,7 @@ export function compileSlice(compilation: Compilation, tree: ExpressionOf<'slice
     const first = from(frame);
     if (!isNumeric(first) || !isNumeric(last)) return undefined;
     const [start, end] = [wholeOf(first), wholeOf(last)];
-    return start === undefined || end === undefined ? undefined : sliced(value, start, end + 1);
+    return start === undefined || end === undefined ? undefined : sliced(value, start, end + 1, frame.budget);
   };
 }
 
@@ -30,7 +31,9 @@ function lastIndexOf(value: Value): number | undefined {
   return Array.isArray(value) ? value.length - 1 : undefined;
 }
 
-function sliced(value: Value, start: number, end: number): Value | undefined {
+function sliced(value: Value, start: number, end: number, budget: Budget): Value | undefined {
   if (typeof value === 'string') return byteSlice(value, start, end) ?? undefined;
-  return Array.isArray(value) && start <= end && end <= value.length ? value.slice(start, end) : undefined;
+  if (!Array.isArray(value) || start > end || end > value.length) return undefined;
+  budget.spend((end - start) >> 3);
+  return value.slice(start, end);
 }

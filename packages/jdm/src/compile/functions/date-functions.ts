@@ -15,8 +15,12 @@ const plainDate = /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d))?$/;
 const zonedDate = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:Z|([+-])(\d\d):(\d\d))$/;
 const timeOfDay = /^(\d\d):(\d\d)(?::(\d\d))?$/;
 
+/** What reading a date or a time costs, in steps. */
+const READ = 20;
+
 /** Seconds since 1970 of a text in one of the usual forms. */
 function secondsOf(text: string, frame: Frame): number {
+  frame.budget.spend(READ);
   if (text === 'now') return Math.floor(frame.now / SECOND);
   const found = plainDate.exec(text) ?? zonedDate.exec(text) ?? askTheEngine();
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
@@ -52,6 +56,7 @@ const time: Implementation = (frame, value) => {
   }
   if (typeof value !== 'string') return undefined;
   if (value === 'now') return Math.floor(frame.now / SECOND) % DAY;
+  frame.budget.spend(READ);
   const [, hour = '', minute = '', second = '0'] = timeOfDay.exec(value) ?? askTheEngine();
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) askTheEngine();
   return Number(hour) * 3600 + Number(minute) * 60 + Number(second);

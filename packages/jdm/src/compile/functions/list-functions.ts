@@ -12,7 +12,7 @@ const contains: Implementation = (frame, value, part) => {
     return value.includes(part);
   }
   if (!Array.isArray(value) || part === undefined) return undefined;
-  frame.budget.spend(value.length >> 3);
+  frame.budget.spendSearch(part, value);
   return value.some((item) => areEqual(item, part));
 };
 
@@ -35,10 +35,17 @@ function keys(frame: Frame, value: Value): Value[] | undefined {
     frame.budget.spend(value.length >> 2);
     return value.map((_, index) => index);
   }
-  return isFields(value) ? Object.keys(value) : undefined;
+  return isFields(value) ? charged(Object.keys(value), frame) : undefined;
 }
 
-const values = (_: Frame, value: Value): Value[] | undefined => (isFields(value) ? Object.values(value) : undefined);
+const values = (frame: Frame, value: Value): Value[] | undefined =>
+  isFields(value) ? charged(Object.values(value), frame) : undefined;
+
+/** How many fields an object has is only known when they are listed. */
+function charged(fields: Value[], { budget }: Frame): Value[] {
+  budget.spendFields(fields.length);
+  return fields;
+}
 
 /** For who does not care about the order. */
 export const unorderedFunctions = { keys, values };

@@ -7,22 +7,28 @@ import type { Value } from '../value/value.ts';
 import { wholeOf } from '../value/whole-number.ts';
 import type { Implementation } from './implementation.ts';
 
-/** Undefined where not all of a list are numbers. */
-function numbersIn(frame: Frame, list: Value): Numeric[] | undefined {
+/** Undefined where not all of a list are numbers. Each is compared or calculated with so many times. */
+function numbersIn(frame: Frame, list: Value, times: number): Numeric[] | undefined {
   if (!Array.isArray(list)) return undefined;
-  frame.budget.spend(list.length >> 2);
-  return list.every(isNumeric) ? list : undefined;
+  frame.budget.spend((list.length * times) >> 2);
+  if (!list.every(isNumeric)) return undefined;
+  frame.budget.spendDecimals(list.filter((number) => typeof number !== 'number').length * times);
+  return list;
 }
 
 const ofNumber =
   (calculate: (value: Numeric) => Numeric): Implementation =>
-  (_, value) =>
-    isNumeric(value) ? calculate(value) : undefined;
+  (frame, value) => {
+    if (!isNumeric(value)) return undefined;
+    if (typeof value !== 'number') frame.budget.spendDecimals();
+    return calculate(value);
+  };
 
 const toPlaces =
   (calculate: (value: Numeric, places: number) => Numeric): Implementation =>
-  (_, value, places) => {
+  (frame, value, places) => {
     if (!isNumeric(value)) return undefined;
+    if (!Number.isInteger(value)) frame.budget.spendDecimals();
     if (places === undefined) return calculate(value, 0);
     if (!isNumeric(places)) return undefined;
     const whole = wholeOf(places);
@@ -33,7 +39,15 @@ const toPlaces =
 const ofNumbers =
   (calculate: (numbers: Numeric[]) => Value | undefined): Implementation =>
   (frame, list) => {
-    const numbers = numbersIn(frame, list);
+    const numbers = numbersIn(frame, list, 1);
+    return numbers && calculate(numbers);
+  };
+
+/** Compares each with about as many others as it takes to sort them. */
+const ofSorted =
+  (calculate: (numbers: Numeric[]) => Value | undefined): Implementation =>
+  (frame, list) => {
+    const numbers = numbersIn(frame, list, Array.isArray(list) ? Math.ceil(Math.log2(list.length + 2)) : 1);
     return numbers && calculate(numbers);
   };
 
@@ -82,7 +96,7 @@ export function numberFunctions(numbers: Numbers) {
     avg: ofNumbers(average),
     min: ofNumbers(least),
     max: ofNumbers(greatest),
-    median: ofNumbers(median),
-    mode: ofNumbers(mostFrequent),
+    median: ofSorted(median),
+    mode: ofSorted(mostFrequent),
   };
 }

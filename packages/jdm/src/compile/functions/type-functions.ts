@@ -1,5 +1,7 @@
 import type { Numbers, Numeric } from '../../number/numbers.ts';
 import { isNumeric } from '../../number/numbers.ts';
+import type { Frame } from '../run/frame.ts';
+import type { Budget } from '../value/budget.ts';
 import { trimmed } from '../value/byte-text.ts';
 import type { Value } from '../value/value.ts';
 import type { Implementation } from './implementation.ts';
@@ -13,34 +15,40 @@ function nameOfType(value: Value): string {
 }
 
 /** What counts as true. Of texts, strangely, the empty one does and others do not. */
-export function isTruthy(value: Value): boolean {
+export function isTruthy(value: Value, budget: Budget): boolean {
   if (value === null) return false;
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number') return value !== 0;
   if (isNumeric(value)) return value.mantissa !== 0n;
   if (typeof value !== 'string') return true;
+  budget.spendCharacters(value);
   const text = trimmed(value);
   return text === 'true' || (text !== 'false' && value === '');
 }
 
 export function typeFunctions(numbers: Numbers) {
-  function numberFrom(value: Value): Numeric | null {
+  function numberFrom({ budget }: Frame, value: Value): Numeric | null {
     if (isNumeric(value)) return value;
     if (typeof value === 'boolean') return value ? 1 : 0;
-    return typeof value === 'string' ? numbers.read(trimmed(value)) : null;
+    if (typeof value !== 'string') return null;
+    budget.spendCharacters(value);
+    budget.spendDecimals();
+    return numbers.read(trimmed(value));
   }
 
-  const text: Implementation = (_, value) => {
+  const text: Implementation = ({ budget }, value) => {
     if (typeof value === 'string') return value;
     if (value === null || typeof value === 'boolean') return String(value);
-    return isNumeric(value) ? numbers.print(value) : undefined;
+    if (!isNumeric(value)) return undefined;
+    budget.spendDecimals();
+    return numbers.print(value);
   };
 
   return {
     type: ((_, value) => nameOfType(value)) as Implementation,
-    bool: ((_, value) => isTruthy(value)) as Implementation,
+    bool: (({ budget }, value) => isTruthy(value, budget)) as Implementation,
     string: text,
-    number: ((_, value) => numberFrom(value) ?? undefined) as Implementation,
-    isNumeric: ((_, value) => typeof value !== 'boolean' && numberFrom(value) !== null) as Implementation,
+    number: ((frame, value) => numberFrom(frame, value) ?? undefined) as Implementation,
+    isNumeric: ((frame, value) => typeof value !== 'boolean' && numberFrom(frame, value) !== null) as Implementation,
   };
 }

@@ -40,11 +40,14 @@ const at =
     return placed;
   };
 
+/** What running a node once more costs in any case, in steps. */
+const ITEM = 12;
+
 /** What a node tells of itself for the trace becomes a list, with nothing in it of items that it tells nothing of. */
 function forEachItem(run: NodeRun, passesOn: boolean, nodeId: string): NodeRun {
   return (input, state) => {
     if (!Array.isArray(input)) throw new EvaluationFailure(nodeId, 'Expected an array');
-    state.budget.spend(input.length);
+    state.budget.spend(input.length * ITEM);
     const details: Value[] = [];
     const outputs: Value[] = [];
     for (const item of input) {

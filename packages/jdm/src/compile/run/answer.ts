@@ -16,7 +16,10 @@ export function answerOf(value: Value, budget: Budget, depth = 0): unknown {
     return value;
   }
   if (typeof value !== 'object' || value === null) return typeof value === 'number' ? answerNumber(value) : value;
-  if (isNumeric(value)) return answerNumber(doubleOf(value));
+  if (isNumeric(value)) {
+    budget.spendDecimals(2);
+    return answerNumber(doubleOf(value));
+  }
   if (depth > MAX_DEPTH) askTheEngine();
   if (Array.isArray(value)) {
     budget.spend(value.length >> 1);
@@ -24,7 +27,7 @@ export function answerOf(value: Value, budget: Budget, depth = 0): unknown {
     for (const item of value) items.push(answerOf(item, budget, depth + 1));
     return items;
   }
-  const { sorted, blank } = namesOf(Object.keys(value));
+  const { sorted, blank } = namesOf(Object.keys(value), budget);
   budget.spend(sorted.length);
   budget.spendFields(sorted.length);
   // Filling a copy of an object with the same names is quicker than adding one name after the other.
@@ -50,9 +53,13 @@ const [MOST_KNOWN, MOST_ALIKE, MOST_NAMES] = [512, 4, 64];
 /** In characters, all names of an object together: longer ones would fill the memory. */
 const MOST_LENGTH = 1_024;
 
-function namesOf(asTheyCame: readonly string[]): Names {
+/** What names cost that were not answered lately, in steps: JavaScript is slow with objects that have names of their own each. */
+const NEW_NAMES = 40;
+
+function namesOf(asTheyCame: readonly string[], budget: Budget): Names {
   const alike = known.get(asTheyCame[0]);
   if (alike) for (const names of alike) if (areSame(names.asTheyCame, asTheyCame)) return names;
+  budget.spend(NEW_NAMES);
   if (asTheyCame.includes('__proto__')) askTheEngine();
   const sorted = inOrderOfBytes(asTheyCame.filter((name) => name !== '$nodes'));
   if (asTheyCame.length > MOST_NAMES || lengthOf(asTheyCame) > MOST_LENGTH) return { asTheyCame, sorted, blank: {} };

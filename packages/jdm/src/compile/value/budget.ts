@@ -5,6 +5,9 @@ const FIELD = 0.25;
 const FEW_FIELDS = 64;
 const FIELD_OF_MANY = 10;
 const LONG_TEXT = 127;
+/** Measured: what calculating with a number takes that no double stands for, and dividing by one. */
+const DECIMAL = 10;
+const DIVISION = 50;
 
 /** How much one run may do before it is left to the engine, which runs where it can be stopped. */
 export class Budget {
@@ -28,5 +31,25 @@ export class Budget {
   /** For reading a text from its beginning to its end. Short ones are part of what reads them. */
   spendText({ length }: string): void {
     if (length > LONG_TEXT) this.spend(length >> 7);
+  }
+
+  /** For looking for an item in a list. A long text may be compared with many that are as long. */
+  spendSearch(item: unknown, { length }: readonly unknown[]): void {
+    this.spend(length >> 3);
+    if (typeof item === 'string') this.spend((item.length >> 7) * length);
+  }
+
+  /** For looking at each character of a text. */
+  spendCharacters({ length }: string): void {
+    this.spend(length >> 4);
+  }
+
+  /** For calculations with decimals, or for reading or writing some. */
+  spendDecimals(count = 1): void {
+    this.spend(count * DECIMAL);
+  }
+
+  spendDivision(): void {
+    this.spend(DIVISION);
   }
 }
