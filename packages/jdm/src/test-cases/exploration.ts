@@ -1,4 +1,3 @@
-import type { CompiledDecision } from '../compile/compile-decision.ts';
 import { isComparison } from '../expression/field-usage/guessed-types.ts';
 import type { Expression } from '../expression/syntax-tree.ts';
 import { partsOf } from '../expression/syntax-tree.ts';
@@ -6,7 +5,7 @@ import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
 import type { CoverageTarget } from './coverage.ts';
 import { Coverage } from './coverage.ts';
 import { goalsOf, plansFor, waysForBranch, waysForRow, waysToMissRow } from './goals.ts';
-import type { Input, InputField } from './input.ts';
+import type { Input, InputField, RunInput } from './input.ts';
 import { filledIn } from './input.ts';
 import { routesTo } from './routes.ts';
 import type { Way } from './ways.ts';
@@ -27,14 +26,14 @@ const MAX_VALUES = 40;
 export class Exploration {
   readonly #reached = new Map<string, Input>();
 
-  constructor(graph: ParsedGraph, decision: CompiledDecision, bases: readonly Input[]) {
+  constructor(graph: ParsedGraph, runInput: RunInput, bases: readonly Input[]) {
     const fields = fieldsOf(graph, bases);
     const coverage = new Coverage(graph);
     const pool: Input[] = [];
     const random = pseudoRandom();
     for (let run = 0; run < MAX_RUNS && coverage.unreached(1).length > 0; run++) {
       const input = bases[run] ?? changed(pool[Math.floor(pool.length * (1 - random() ** 2))] ?? {}, fields, random);
-      const answer = decision.run(input as never, { hits: true, steps: MAX_STEPS });
+      const answer = runInput(input, MAX_STEPS);
       if (!answer || 'failed' in answer) continue;
       const isNew = (answer.hits ?? []).some(({ nodeId, places }) =>
         [null, ...places].some((place) => !coverage.has({ kind: 'row', nodeId, place })),

@@ -1,11 +1,11 @@
-import type { Answer, CompiledDecision } from '../compile/compile-decision.ts';
+import type { Answer, CompiledDecision, RunOptions } from '../compile/compile-decision.ts';
 import type { ParsedGraph } from '../graph/parsed-graph.ts';
 import { schemaOf } from '../schema/schema.ts';
 import type { CoverageTarget } from './coverage.ts';
 import { Exploration } from './exploration.ts';
 import type { Effort, NeededRow, Plan } from './goals.ts';
 import { choicesOf, goalsOf, plansFor, waysForBranch, waysForRow, waysToMissRow } from './goals.ts';
-import type { Input } from './input.ts';
+import type { Input, RunInput } from './input.ts';
 import { filledIn } from './input.ts';
 import type { Stop } from './routes.ts';
 import { routesTo } from './routes.ts';
@@ -26,13 +26,13 @@ const MAX_STEPS = 200_000;
  */
 export class InputFinder {
   readonly #graph: ParsedGraph;
-  readonly #decision: CompiledDecision;
+  readonly #run: RunInput;
   readonly #bases: Input[];
   #exploration: Exploration | null = null;
 
-  constructor(graph: ParsedGraph, decision: CompiledDecision) {
+  constructor(graph: ParsedGraph, decision: CompiledDecision, resolve: RunOptions['resolve'] = () => null) {
     this.#graph = graph;
-    this.#decision = decision;
+    this.#run = (input, steps) => decision.run(input as never, { hits: true, steps, resolve });
     const [likely = {}] = schemaOf(JSON.stringify(graph.source)).examples;
     this.#bases = [likely, {}];
   }
@@ -44,7 +44,7 @@ export class InputFinder {
       const found = this.#search(target, base, search);
       if (found) return found;
     }
-    this.#exploration ??= new Exploration(this.#graph, this.#decision, this.#bases);
+    this.#exploration ??= new Exploration(this.#graph, this.#run, this.#bases);
     return this.#exploration.inputReaching(target);
   }
 
@@ -63,7 +63,7 @@ export class InputFinder {
           if (seen.has(text)) continue;
           seen.add(text);
           search.left--;
-          const answer = this.#decision.run(input as never, { hits: true, steps: MAX_STEPS });
+          const answer = this.#run(input, MAX_STEPS);
           if (!answer || 'failed' in answer) continue;
           if (isHit(answer, target.nodeId, target.place)) return input;
           open.push(...this.#withoutWinner(answer, plan, wish, route).reverse());

@@ -1,8 +1,12 @@
+import type { Answer, Failed } from '../compile/compile-decision.ts';
 import { EACH } from '../expression/field-usage/field-reads.ts';
 
 export type Input = Record<string, unknown>;
 /** A value for a field of an input. */
 export type InputField = { path: readonly string[]; value: unknown };
+
+/** Runs the decision on an input, and tells what it hit. */
+export type RunInput = (input: Input, steps: number) => Answer | Failed | null;
 
 /** An input with some fields changed. */
 export function filledIn(base: Input, fields: readonly InputField[]): Input {

@@ -1,8 +1,9 @@
 import type { TestCase, TestRun } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import type { CoverageFigures, CoverageTarget } from '@rulewright/jdm';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import type { CalledGraphs } from '#jdm-editor/live/live-answer.ts';
 import { messageOf } from '#lib/api/api-error.ts';
 import { remembered } from '#lib/browser/remembered.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
@@ -21,6 +22,11 @@ type Options = {
   documentId: string;
   /** The graph in the editor; null while it cannot be read. */
   graph: Graph | null;
+  /** The documents that it calls; null while they are loaded. */
+  called: CalledGraphs | null;
+  /** Whether somebody looks at the tests, or has. */
+  isWanted: boolean;
+  want: () => void;
   /** The content of the editor as text. */
   textNow: () => string;
 };
@@ -44,13 +50,11 @@ const marksKey = 'rulewright:test-marks';
 const noCases: readonly TestCase[] = [];
 
 /** A document's test cases, and what the graph in the editor makes of them. */
-export function useTests({ address, documentId, graph, textNow }: Options) {
-  /** Whether somebody looks at the tests, or has. */
-  const [isWanted, setWanted] = useState(false);
+export function useTests({ address, documentId, graph, called, isWanted, want, textNow }: Options) {
   const query = useTestCases(address, isWanted);
   const cases = query.data?.test_cases ?? noCases;
   const runnable = useMemo(() => (query.data ? cases.map(runnableOf) : null), [query.data, cases]);
-  const run = useCaseRun(graph, isWanted ? runnable : null);
+  const run = useCaseRun(isWanted ? graph : null, called, runnable);
   const server = useServerRun(address, textNow);
   const [opened, setOpened] = useState<OpenedCase | null>(null);
   const [history, setHistory] = useState<HistoryOf | null>(null);
@@ -78,7 +82,7 @@ export function useTests({ address, documentId, graph, textNow }: Options) {
       remembered.setItem(marksKey, showsMarks ? 'hidden' : 'shown');
       setShowsMarks(!showsMarks);
     },
-    want: useCallback(() => setWanted(true), []),
+    want,
     query,
     cases,
     /** The case that is open in the dialog. */

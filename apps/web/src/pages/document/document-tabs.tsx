@@ -1,10 +1,11 @@
 import type { CoverageTarget } from '@rulewright/jdm';
 import type { ComponentType } from 'react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useReducer, useRef, useState } from 'react';
 import { useDocumentSearch } from '#features/documents/document-queries.ts';
 import { EditorNotices } from '#features/editor/notices/editor-notices.tsx';
 import { GraphEditor } from '#features/editor/panes/graph-editor.tsx';
 import { TextEditor } from '#features/editor/panes/text-editor.tsx';
+import { useCalledGraphs } from '#features/editor/use-called-graphs.ts';
 import type { DocumentEditor } from '#features/editor/use-document-editor.ts';
 import { useLiveTest } from '#features/editor/use-live-test.ts';
 import { isBlank, textOf, useWorkingCopy } from '#features/editor/working-copy/working-copy.ts';
@@ -71,10 +72,14 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   const [cleared, setCleared] = useState<object | null>(null);
   const live = answered?.answer === cleared ? null : answered;
   const graph = useWorkingCopy(copy, ({ readable }) => readable.graph);
+  const [hasTests, wantTests] = useReducer(() => true, false);
   const tests = useTests({
     address,
     documentId: document.id,
     graph: edition.fault ? null : graph,
+    called: useCalledGraphs(address, hasTests ? graph : null),
+    isWanted: hasTests,
+    want: wantTests,
     textNow: () => contentNow().text,
   });
   const nameOf = (nodeId: string) => copy.getState().readable.graph.nodes.find(({ id }) => id === nodeId)?.name ?? '';

@@ -1,12 +1,15 @@
 import type { CoverageTarget } from '@rulewright/jdm';
 import type { GraphPatch } from '#jdm-editor/live/graph-patch.ts';
+import type { CalledGraphs } from '#jdm-editor/live/live-answer.ts';
 import type { CasesAnswer, Reaching, RunnableCase } from './case-runner.ts';
 
-/** What the worker is asked. Cases are only sent when they have changed. */
-export type CasesQuestion = { id: number; patch: GraphPatch; cases: readonly RunnableCase[] | null } & (
-  | { kind: 'run' }
-  | { kind: 'reach'; targets: readonly CoverageTarget[] }
-);
+/** What the worker is asked. Cases and called documents are only sent when they have changed. */
+export type CasesQuestion = {
+  id: number;
+  patch: GraphPatch;
+  cases: readonly RunnableCase[] | null;
+  called: CalledGraphs | null;
+} & ({ kind: 'run' } | { kind: 'reach'; targets: readonly CoverageTarget[] });
 
 /** How far it is, or what it found. */
 export type CasesReply = { id: number } & (

@@ -5,6 +5,7 @@ import type { CaseWorker } from './case-run-client.ts';
 import { CaseRunClient } from './case-run-client.ts';
 
 const graph = { nodes: [{ id: 'in', name: 'in', type: 'inputNode' }], edges: [] } as unknown as Graph;
+const called = {};
 const ran = { kind: 'not run', why: 'x', isPassing: false } as const;
 
 function clientWithWorker() {
@@ -25,9 +26,10 @@ function clientWithWorker() {
 test('cases are sent once, and the answer of a run that was overtaken is not heard', () => {
   const { client, asked, answers, reply } = clientWithWorker();
   const cases = [] as never[];
-  client.run({ graph, cases });
-  client.run({ graph: { ...graph }, cases });
+  client.run({ graph, called, cases });
+  client.run({ graph: { ...graph }, called, cases });
   expect(asked.map((question) => question.cases)).toEqual([[], null]);
+  expect(asked.map((question) => question.called)).toEqual([{}, null]);
   reply({ id: 1, kind: 'answer', answer: ran });
   expect(answers).toEqual([]);
   reply({ id: 2, kind: 'answer', answer: ran });
@@ -36,8 +38,8 @@ test('cases are sent once, and the answer of a run that was overtaken is not hea
 
 test('a search waits for the run that is under way, and a new run leaves it without an answer', async () => {
   const { client, asked, reply, ended } = clientWithWorker();
-  client.run({ graph, cases: [] });
-  const first = client.reach(graph, []);
+  client.run({ graph, called, cases: [] });
+  const first = client.reach(graph, called, []);
   expect(asked).toHaveLength(1);
   reply({ id: 1, kind: 'answer', answer: ran });
   expect(asked[1]?.kind).toBe('reach');
@@ -47,10 +49,10 @@ test('a search waits for the run that is under way, and a new run leaves it with
     found: [{ target: { kind: 'node', nodeId: 'in', place: null }, input: {}, expected: 1 }],
   });
   expect(await first).toHaveLength(1);
-  const second = client.reach(graph, []);
-  client.run({ graph, cases: [] });
+  const second = client.reach(graph, called, []);
+  client.run({ graph, called, cases: [] });
   expect(await second).toEqual([]);
-  const third = client.reach(graph, []);
+  const third = client.reach(graph, called, []);
   client.stop();
   expect(await third).toEqual([]);
   expect(ended()).toBe(1);

@@ -2,15 +2,21 @@ import type { CoverageTarget } from '@rulewright/jdm';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import type { RunGraph } from '#jdm-editor/live/graph-patch.ts';
 import { patchOf } from '#jdm-editor/live/graph-patch.ts';
+import type { CalledGraphs } from '#jdm-editor/live/live-answer.ts';
 import type { CasesQuestion, CasesReply } from './case-messages.ts';
 import type { CasesAnswer, Reaching, RunnableCase } from './case-runner.ts';
 
 /** The part of a worker that is used here. */
 export type CaseWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
-export type RunOf = { graph: Graph; cases: readonly RunnableCase[] };
+export type RunOf = { graph: Graph; called: CalledGraphs; cases: readonly RunnableCase[] };
 type Told = { progress: (done: number) => void; answered: (answer: CasesAnswer, of: RunOf) => void };
-type Search = { graph: Graph; targets: readonly CoverageTarget[]; found: (all: Reaching[]) => void };
+type Search = {
+  graph: Graph;
+  called: CalledGraphs;
+  targets: readonly CoverageTarget[];
+  found: (all: Reaching[]) => void;
+};
 
 const broken = 'The test cases could not be run in the page: press Run on Server.';
 
@@ -22,6 +28,7 @@ export class CaseRunClient {
   /** What the worker has. */
   #sentGraph: RunGraph | null = null;
   #sentCases: readonly RunnableCase[] | null = null;
+  #sentCalled: CalledGraphs | null = null;
   #ids = 0;
   #running: { id: number; of: RunOf } | null = null;
   #searching: { id: number; search: Search } | null = null;
@@ -35,15 +42,15 @@ export class CaseRunClient {
 
   run(of: RunOf): void {
     this.#leaveSearch();
-    const id = this.#ask(of.graph, of.cases, { kind: 'run' });
+    const id = this.#ask(of, of.cases, { kind: 'run' });
     this.#running = { id, of };
   }
 
   /** Inputs that reach some targets. Nothing where a newer run came in between. */
-  reach(graph: Graph, targets: readonly CoverageTarget[]): Promise<Reaching[]> {
+  reach(graph: Graph, called: CalledGraphs, targets: readonly CoverageTarget[]): Promise<Reaching[]> {
     return new Promise((found) => {
       this.#leaveSearch();
-      this.#next = { graph, targets, found };
+      this.#next = { graph, called, targets, found };
       if (!this.#running) this.#search();
     });
   }
@@ -56,13 +63,14 @@ export class CaseRunClient {
     this.#worker = null;
     this.#sentGraph = null;
     this.#sentCases = null;
+    this.#sentCalled = null;
   }
 
   #search(): void {
     const search = this.#next;
     if (!search) return;
     this.#next = null;
-    const id = this.#ask(search.graph, null, { kind: 'reach', targets: search.targets });
+    const id = this.#ask(search, null, { kind: 'reach', targets: search.targets });
     this.#searching = { id, search };
   }
 
@@ -74,7 +82,7 @@ export class CaseRunClient {
   }
 
   #ask(
-    graph: Graph,
+    { graph, called }: Pick<RunOf, 'graph' | 'called'>,
     cases: readonly RunnableCase[] | null,
     what: { kind: 'run' } | { kind: 'reach'; targets: readonly CoverageTarget[] },
   ): number {
@@ -85,9 +93,11 @@ export class CaseRunClient {
       id,
       patch: patchOf(this.#sentGraph, graph),
       cases: areKnown ? null : cases,
+      called: called === this.#sentCalled ? null : called,
       ...what,
     };
     this.#sentGraph = graph;
+    this.#sentCalled = called;
     if (cases) this.#sentCases = cases;
     this.#worker.postMessage(question);
     return id;

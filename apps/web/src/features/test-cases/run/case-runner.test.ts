@@ -128,3 +128,25 @@ test('a case that fails counts what it reached before', () => {
     coverage: { rows: { reached: 1, total: 2 }, expressions: { reached: 0, total: 1 } },
   });
 });
+
+test('called documents run in the page too, and one that the page does not have is named', () => {
+  const caller = {
+    nodes: [
+      { id: 'in', name: 'Request', type: 'inputNode' },
+      { id: 'call', name: 'Call', type: 'decisionNode', content: { key: 'groups' } },
+    ],
+    edges: [{ id: 'e', sourceId: 'in', targetId: 'call' }],
+  } as unknown as RunGraph;
+  const runner = new CaseRunner();
+  runner.setCases([testCase('a', 5, 'child')]);
+  expect(finish(runner.run(caller))).toMatchObject({
+    outcomes: [{ error: 'The document "groups" cannot be run in the page: press Run on Server.' }],
+  });
+  runner.setCalled({ groups: JSON.stringify(graphWith(18)) });
+  expect(finish(runner.run(caller))).toMatchObject({
+    outcomes: [{ passed: true }],
+    coverage: { nodes: { reached: 2, total: 2 } },
+  });
+  runner.setCalled({ groups: JSON.stringify(graphWith(3)) });
+  expect(finish(runner.run(caller))).toMatchObject({ outcomes: [{ passed: false, actual: { group: 'adult' } }] });
+});

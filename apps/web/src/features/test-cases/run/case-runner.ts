@@ -1,3 +1,4 @@
+import type { DecisionGraph } from '@rulewright/contract';
 import type {
   CompiledDecision,
   CoverageFigures,
@@ -7,8 +8,10 @@ import type {
   Hit,
   ParsedGraph,
 } from '@rulewright/jdm';
-import { Coverage, compareWithExpected, compileDecision, InputFinder, NotCompiled, parseGraph } from '@rulewright/jdm';
+import { Coverage, compareWithExpected, InputFinder, NotCompiled, toParsedGraph } from '@rulewright/jdm';
+import { EditedDecision } from '#jdm-editor/live/edited-decision.ts';
 import type { RunGraph } from '#jdm-editor/live/graph-patch.ts';
+import type { CalledGraphs } from '#jdm-editor/live/live-answer.ts';
 import { isUnreadable, wordsFor } from '#jdm-editor/live/not-compiled-words.ts';
 import type { LiveInput } from '#jdm-editor/live/read-live-input.ts';
 import { readLiveInput } from '#jdm-editor/live/read-live-input.ts';
@@ -52,10 +55,14 @@ const onServer = 'press Run on Server';
 /** Runs the test cases of a document on a graph. The graph is compiled once, and each input is read once. */
 export class CaseRunner {
   #graph: RunGraph | null = null;
-  #compiled: CompiledDecision | NotCompiled | null = null;
+  readonly #decision = new EditedDecision();
   #parsed: ParsedGraph | null = null;
   #cases: readonly RunnableCase[] = [];
   #inputs: (LiveInput | undefined)[] = [];
+
+  setCalled(called: CalledGraphs): void {
+    this.#decision.setCalled(called);
+  }
 
   setCases(cases: readonly RunnableCase[]): void {
     this.#cases = cases;
@@ -85,14 +92,15 @@ export class CaseRunner {
   *reach(graph: RunGraph, targets: readonly CoverageTarget[]): Generator<number, Reaching[]> {
     const compiled = this.#compile(graph);
     if (compiled instanceof NotCompiled || !this.#parsed) return [];
-    const finder = new InputFinder(this.#parsed, compiled);
+    const { resolve } = this.#decision;
+    const finder = new InputFinder(this.#parsed, compiled, resolve);
     const coverage = new Coverage(this.#parsed);
     const found: Reaching[] = [];
     for (const [at, target] of targets.entries()) {
       if (at > 0) yield at;
       if (coverage.has(target)) continue;
       const input = finder.inputReaching(target);
-      const answer = input && compiled.run(input as never, { hits: true, steps: MAX_STEPS });
+      const answer = input && compiled.run(input as never, { hits: true, steps: MAX_STEPS, resolve });
       if (!answer || 'failed' in answer) continue;
       coverage.add(answer.hits ?? []);
       found.push({ target, input, expected: answer.result });
@@ -105,8 +113,13 @@ export class CaseRunner {
     this.#inputs[at] = read;
     if (!read.ok) return failed(`This input is for the server to run: ${onServer}.`);
     const now = one.clock === null ? Date.now() : Date.parse(one.clock);
-    const answer = compiled.run(read.fields as never, { hits: true, steps: MAX_STEPS, now });
-    if (!answer) return failed(compiled.calls.length > 0 ? calls : onlyTheServer);
+    const answer = compiled.run(read.fields as never, {
+      hits: true,
+      steps: MAX_STEPS,
+      now,
+      resolve: this.#decision.resolve,
+    });
+    if (!answer) return failed(this.#decision.whyNot(compiled, onServer));
     const hits = answer.hits ?? [];
     if ('failed' in answer) return failed(answer.failed.message, hits);
     const differences = compareWithExpected(one, answer.result);
@@ -115,20 +128,14 @@ export class CaseRunner {
   }
 
   #compile(graph: RunGraph): CompiledDecision | NotCompiled {
-    if (this.#compiled && this.#graph === graph) return this.#compiled;
-    const text = JSON.stringify({ nodes: graph.nodes, edges: graph.edges });
-    this.#compiled = compileDecision(text);
-    this.#parsed = parseGraph(text);
+    if (this.#graph !== graph) this.#parsed = toParsedGraph(graph as DecisionGraph);
     this.#graph = graph;
-    return this.#compiled;
+    return this.#decision.compile(graph);
   }
 }
 
 /** An input that reaches something, and what the graph answers to it. */
 export type Reaching = { target: CoverageTarget; input: Record<string, unknown>; expected: unknown };
-
-const onlyTheServer = `Only the server can run this input: ${onServer}.`;
-const calls = `Other documents are called on the server: ${onServer}.`;
 
 /** @param hits what was reached before it failed */
 const failed = (error: string, hits: readonly Hit[] = []) => ({

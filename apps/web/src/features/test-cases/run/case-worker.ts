@@ -10,10 +10,11 @@ const runner = new CaseRunner();
 let latest = 0;
 
 addEventListener('message', ({ data }: MessageEvent<CasesQuestion>) => {
-  const { patch, cases } = data;
+  const { patch, cases, called } = data;
   const isSame = patch.order === null && patch.edges === null && patch.changed.length === 0;
   if (!graph || !isSame) graph = patched(graph, patch);
   if (cases) runner.setCases(cases);
+  if (called) runner.setCalled(called);
   latest = data.id;
   void answer(data, graph);
 });

@@ -1,6 +1,7 @@
 import type { CoverageTarget } from '@rulewright/jdm';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import type { CalledGraphs } from '#jdm-editor/live/live-answer.ts';
 import { CaseRunClient } from './case-run-client.ts';
 import type { CasesAnswer, Reaching, RunnableCase } from './case-runner.ts';
 
@@ -21,8 +22,12 @@ export type CaseRun = {
   stop: () => void;
 };
 
-/** Runs all cases in a worker whenever the graph or a case changes. Nothing is run while either is null. */
-export function useCaseRun(graph: Graph | null, cases: readonly RunnableCase[] | null): CaseRun {
+/** Runs all cases in a worker whenever the graph, what it calls or a case changes. Nothing is run while one of them is null. */
+export function useCaseRun(
+  graph: Graph | null,
+  called: CalledGraphs | null,
+  cases: readonly RunnableCase[] | null,
+): CaseRun {
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [done, setDone] = useState<number | null>(null);
   const client = useRef<CaseRunClient | null>(null);
@@ -42,10 +47,10 @@ export function useCaseRun(graph: Graph | null, cases: readonly RunnableCase[] |
 
   useEffect(() => {
     // Tests have no workers.
-    if (!graph || !cases || typeof Worker === 'undefined') return;
+    if (!graph || !called || !cases || typeof Worker === 'undefined') return;
     setDone(0);
-    open().run({ graph, cases });
-  }, [graph, cases, open]);
+    open().run({ graph, called, cases });
+  }, [graph, called, cases, open]);
 
   useEffect(() => () => client.current?.stop(), []);
 
@@ -55,8 +60,8 @@ export function useCaseRun(graph: Graph | null, cases: readonly RunnableCase[] |
     isOutdated: answered?.graph !== graph || answered?.cases !== cases,
     done,
     reach: useCallback(
-      async (targets) => (graph && typeof Worker !== 'undefined' ? open().reach(graph, targets) : []),
-      [graph, open],
+      async (targets) => (graph && called && typeof Worker !== 'undefined' ? open().reach(graph, called, targets) : []),
+      [graph, called, open],
     ),
     stop: useCallback(() => {
       client.current?.stop();
