@@ -177,6 +177,8 @@ test.each<[string, Fields]>([
   ['map([1..100], list[0:900])[0]', { list: [...numbers, ...numbers] }],
   ['map([1..200], text in [text, text])', { text: 'x'.repeat(5_000) }],
   ['map([1..200], contains([text, text], text))', { text: 'x'.repeat(5_000) }],
+  ['contains(text, part)', { text: 'a'.repeat(2_000), part: `${'a'.repeat(500)}b` }],
+  ['split(text, part)', { text: 'a'.repeat(2_000), part: `${'a'.repeat(500)}b` }],
   ['map(list, date("2024-02-29"))', { list: numbers }],
   ['map(list, time("10:30"))', { list: numbers }],
   ['map([1..3], median(list))', { list: numbers }],

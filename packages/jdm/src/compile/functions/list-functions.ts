@@ -8,7 +8,7 @@ import { lengthOfText } from './text-functions.ts';
 
 const contains: Implementation = (frame, value, part) => {
   if (typeof value === 'string' && typeof part === 'string') {
-    frame.budget.spend(value.length >> 5);
+    frame.budget.spendPart(value, part);
     return value.includes(part);
   }
   if (!Array.isArray(value) || part === undefined) return undefined;

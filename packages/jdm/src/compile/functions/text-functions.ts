@@ -28,6 +28,8 @@ const caseOf = (change: (text: string) => string) =>
 
 /** With nothing to split at, the engine takes the text apart between all characters, and at both ends. */
 const split = ofTexts((text, separator, frame) => {
+  if (separator === '') frame.budget.spend(text.length);
+  else frame.budget.spendPart(text, separator);
   const parts = separator === '' ? ['', ...text, ''] : text.split(separator);
   frame.budget.spend(parts.length);
   return parts;

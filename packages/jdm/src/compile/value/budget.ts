@@ -39,6 +39,12 @@ export class Budget {
     if (typeof item === 'string') this.spend((item.length >> 7) * length);
   }
 
+  /** For looking for a part in a text, which at each place may look right up to the part's end. */
+  spendPart(text: string, part: string): void {
+    this.spend(text.length >> 5);
+    this.spend((Math.max(0, text.length - part.length) * part.length) / 128);
+  }
+
   /** For looking at each character of a text. */
   spendCharacters({ length }: string): void {
     this.spend(length >> 4);
