@@ -239,6 +239,10 @@ test('the coverage of a real graph is raised to the whole with the inputs that a
   const panel = page.getByRole('tabpanel', { name: 'Tests' });
   await panel.getByText('Coverage 0 %').click();
   await expect(panel.getByText('0 of 12 reached')).toBeVisible();
+  // What is unreached leads to its node, far away in the graph.
+  await panel.getByRole('button', { name: 'Branch 1 of pathwaySelection', exact: true }).click();
+  await openNode(page, 'pathwaySelection');
+  await tab(page, 'Tests');
   await panel.getByRole('button', { name: 'Make Tests for All' }).click();
   await expect(panel.getByText('Everything is reached by a test case.')).toBeVisible();
   await expect(panel.getByText('12 of 12 reached')).toBeVisible();
@@ -247,7 +251,6 @@ test('the coverage of a real graph is raised to the whole with the inputs that a
 
   // The branches of its switch say by how many.
   await tab(page, 'Graph Editor');
-  await openNode(page, 'pathwaySelection');
   await expect(page.getByRole('list', { name: 'Branches' }).getByText(/^\d+ tests?$/)).toHaveCount(3);
   await expectPresentable(page);
 });

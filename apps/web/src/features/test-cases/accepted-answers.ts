@@ -1,8 +1,8 @@
 import type { TestCase } from '@rulewright/contract';
 import { acceptAnswer } from '@rulewright/jdm';
+import type { CaseChange } from './cases/test-case-queries.ts';
+import { contentOf } from './cases/test-case-queries.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
-import type { CaseChange } from './test-case-queries.ts';
-import { contentOf } from './test-case-queries.ts';
 
 /** The step that takes the answers of some cases as what is expected of them. */
 export function acceptedAnswers(

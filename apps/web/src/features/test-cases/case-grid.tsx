@@ -2,13 +2,13 @@ import type { TestCase } from '@rulewright/contract';
 import { useMemo } from 'react';
 import type { TableColumn } from '#ui/lists/virtual-table.tsx';
 import { VirtualTable } from '#ui/lists/virtual-table.tsx';
-import type { FieldColumn } from './case-fields.ts';
-import { cellText, columnsOf, fieldAt, readCell, withField } from './case-fields.ts';
 import classes from './case-grid.module.css';
+import type { FieldColumn } from './cases/case-fields.ts';
+import { cellText, columnsOf, fieldAt, readCell, withField } from './cases/case-fields.ts';
+import { contentOf } from './cases/test-case-queries.ts';
+import type { CaseEdits } from './cases/use-case-edits.ts';
 import { firstDifference } from './first-difference.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
-import { contentOf } from './test-case-queries.ts';
-import type { CaseEdits } from './use-case-edits.ts';
 
 type Props = {
   cases: readonly TestCase[];

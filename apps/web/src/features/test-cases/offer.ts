@@ -1,7 +1,7 @@
 import type { TestCaseContent } from '@rulewright/contract';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import type { OpenedCase } from './case-dialog.tsx';
-import { newContent } from './new-content.ts';
+import { newContent } from './cases/new-content.ts';
 import { personalFields } from './personal-data.ts';
 
 type Answered = Pick<TestCaseContent, 'input' | 'expected'>;

@@ -4,8 +4,8 @@ import { useMay } from '#workspace/permissions/use-may.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { OpenedCase } from './case-dialog.tsx';
 import { CaseDialog } from './case-dialog.tsx';
+import { useCaseEdits } from './cases/use-case-edits.ts';
 import { caseOfTexts } from './offer.ts';
-import { useCaseEdits } from './use-case-edits.ts';
 
 type Props = { address: DocumentAddress; documentId: string; input: string; answer: unknown };
 

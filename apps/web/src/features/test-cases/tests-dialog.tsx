@@ -60,7 +60,7 @@ export function TestsDialog({ address, tests, trace }: Props) {
       <HistoryDialog
         address={address}
         of={tests.history}
-        tests={tests}
+        now={{ cases, revision: tests.query.data?.revision ?? 0, edits }}
         close={() => {
           tests.setHistory(null);
           edits.forgetFailure();

@@ -8,14 +8,14 @@ import { messageOf } from '#lib/api/api-error.ts';
 import { remembered } from '#lib/browser/remembered.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { OpenedCase } from './case-dialog.tsx';
+import { runOnServer, useTestCases } from './cases/test-case-queries.ts';
+import { useCaseEdits } from './cases/use-case-edits.ts';
 import { coverageMarks } from './coverage-marks.ts';
 import type { HistoryOf } from './history/history-dialog.tsx';
 import { newCase } from './offer.ts';
 import type { NodeCount } from './run/case-counts.ts';
 import type { CaseOutcome, RunnableCase } from './run/case-runner.ts';
 import { useCaseRun } from './run/use-case-run.ts';
-import { runOnServer, useTestCases } from './test-case-queries.ts';
-import { useCaseEdits } from './use-case-edits.ts';
 
 type Options = {
   address: DocumentAddress;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TestCaseState } from '@rulewright/contract';
+import type { TestCase, TestCaseState } from '@rulewright/contract';
 import { listStatesOfTestCase, listTestCaseStates } from '@rulewright/contract';
 import { useState } from 'react';
 import { prettyJson } from '#lib/json/pretty-json.ts';
@@ -16,14 +16,17 @@ import { useMay } from '#workspace/permissions/use-may.ts';
 import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
-import type { Tests } from '../use-tests.ts';
+import type { CaseEdits } from '../cases/use-case-edits.ts';
 import classes from './history-dialog.module.css';
 import { stateWords, withBefore } from './state-words.ts';
 
 /** Whose states are shown: those of one case, or of all, deleted ones included. */
 export type HistoryOf = { id: string | null };
 
-type Props = { address: DocumentAddress; of: HistoryOf | null; tests: Tests; close: () => void };
+/** The cases as they are now. */
+type Now = { cases: readonly TestCase[]; revision: number; edits: CaseEdits };
+
+type Props = { address: DocumentAddress; of: HistoryOf | null; now: Now; close: () => void };
 
 /** Who changed which test case, when and how, with a way back. */
 export function HistoryDialog({ of, close, ...props }: Props) {
@@ -40,9 +43,9 @@ export function HistoryDialog({ of, close, ...props }: Props) {
   );
 }
 
-function States({ address, id, tests }: Omit<Props, 'of' | 'close'> & { id: string | null }) {
+function States({ address, id, now }: Omit<Props, 'of' | 'close'> & { id: string | null }) {
   const states = usePages({
-    queryKey: queryKeys.testCaseStates(address, id, tests.query.data?.revision ?? 0),
+    queryKey: queryKeys.testCaseStates(address, id, now.revision),
     async read(query, signal) {
       const answer = id
         ? await call(listStatesOfTestCase, { params: { ...address, testCaseId: id }, query, signal })
@@ -56,11 +59,11 @@ function States({ address, id, tests }: Omit<Props, 'of' | 'close'> & { id: stri
     <QueryContent query={states} loading="Loading history..." fallback="Failed to load the history">
       {({ items }) => (
         <>
-          {tests.edits.failure !== null && <Banner tone="failure">{tests.edits.failure}</Banner>}
+          {now.edits.failure !== null && <Banner tone="failure">{now.edits.failure}</Banner>}
           {items.length === 0 && <EmptyText>Nothing was changed yet.</EmptyText>}
           <ol className={classes.list} aria-label="Changes, newest first">
             {withBefore(items, !more.isThere).map(({ state, before }) => (
-              <State key={`${state.revision} ${state.test_case_id}`} state={state} before={before} tests={tests} />
+              <State key={`${state.revision} ${state.test_case_id}`} state={state} before={before} now={now} />
             ))}
           </ol>
           {more.isThere && (
@@ -74,16 +77,16 @@ function States({ address, id, tests }: Omit<Props, 'of' | 'close'> & { id: stri
   );
 }
 
-type StateProps = { state: TestCaseState; before: TestCaseState | null | undefined; tests: Tests };
+type StateProps = { state: TestCaseState; before: TestCaseState | null | undefined; now: Now };
 
-function State({ state, before, tests: { cases, edits } }: StateProps) {
+function State({ state, before, now: { cases, edits } }: StateProps) {
   const permit = useMay('documents:write');
   const [isOpen, setOpen] = useState(false);
   const { test_case_id: id, test_case, revision, at, by } = state;
-  const now = cases.find((one) => one.id === id);
+  const current = cases.find((one) => one.id === id);
   // A case that was deleted comes back as it was before.
   const content = test_case ?? before?.test_case ?? null;
-  const canRestore = content !== null && now?.revision !== revision && (test_case !== null || !now);
+  const canRestore = content !== null && current?.revision !== revision && (test_case !== null || !current);
   const name = content?.name ?? 'A test case';
   const hasDifference = test_case !== null && Boolean(before?.test_case);
 

@@ -3,7 +3,7 @@ import { MAX_TEST_CASES, tooManyTestCases } from '@rulewright/contract';
 import { jsonFault, jsonTokens } from '@rulewright/jdm';
 import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { positionAt } from '#lib/sheets/text-position.ts';
-import { contentOf } from '../test-case-queries.ts';
+import { contentOf } from '../cases/test-case-queries.ts';
 import type { FileCase } from './file-case.ts';
 
 /** The cases as the API takes them. */

@@ -2,8 +2,8 @@ import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { MAX_CELL_LENGTH } from '#lib/sheets/write-excel.ts';
-import type { FieldColumn } from '../case-fields.ts';
-import { cellText, fieldAt, leavesOf } from '../case-fields.ts';
+import type { FieldColumn } from '../cases/case-fields.ts';
+import { cellText, fieldAt, leavesOf } from '../cases/case-fields.ts';
 import { titleOf } from './field-titles.ts';
 
 /** More columns would not be read by anybody. The whole of the input, or of what is expected, is one column then. */

@@ -1,5 +1,5 @@
 import type { TestCase } from '@rulewright/contract';
-import { columnsOf } from '../case-fields.ts';
+import { columnsOf } from '../cases/case-fields.ts';
 import { readPath, titleOf } from './field-titles.ts';
 
 /** What a column of a sheet is for. Several can be fields of the input, and of what is expected. */

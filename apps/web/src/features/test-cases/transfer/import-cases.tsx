@@ -6,7 +6,7 @@ import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
-import type { CaseEdits } from '../use-case-edits.ts';
+import type { CaseEdits } from '../cases/use-case-edits.ts';
 import { ImportForm } from './import-form.tsx';
 import type { CaseFile } from './read-case-file.ts';
 

@@ -8,7 +8,7 @@ import { columnLetters } from '#lib/sheets/sheet.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import body from '#ui/dialogs/dialog-body.module.css';
 import { Banner } from '#ui/feedback/banner.tsx';
-import type { CaseEdits } from '../use-case-edits.ts';
+import type { CaseEdits } from '../cases/use-case-edits.ts';
 import type { ColumnTarget } from './column-targets.ts';
 import { columnTargets, isField, matchTitles } from './column-targets.ts';
 import { ImportPreview } from './import-preview.tsx';

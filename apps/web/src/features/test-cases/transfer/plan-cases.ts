@@ -1,7 +1,7 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { CreateTestCase, MAX_TEST_CASES, tooManyTestCases } from '@rulewright/contract';
-import { blankContent } from '../new-content.ts';
-import { contentOf } from '../test-case-queries.ts';
+import { blankContent } from '../cases/new-content.ts';
+import { contentOf } from '../cases/test-case-queries.ts';
 import type { FileCase } from './file-case.ts';
 
 /** What happens to the cases that are not in the file. */

@@ -7,7 +7,7 @@ import type { SheetRow } from '#lib/sheets/sheet.ts';
 import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { writeCsv } from '#lib/sheets/write-csv.ts';
 import { writeExcel } from '#lib/sheets/write-excel.ts';
-import { newContent } from '../new-content.ts';
+import { newContent } from '../cases/new-content.ts';
 import { jsonOfCases, readCaseJson } from './case-json.ts';
 import { checkForExcel, sheetOfCases } from './case-sheet.ts';
 import { matchTitles } from './column-targets.ts';
@@ -84,7 +84,7 @@ for (const [format, through] of Object.entries(formats)) {
   test(`cases that were exported as ${format} are made in another document with all that they hold`, async () => {
     const { changes, faults } = planCases([], await through(awkward), 'keep', newId);
     expect(faults).toEqual([]);
-    const { contentOf } = await import('../test-case-queries.ts');
+    const { contentOf } = await import('../cases/test-case-queries.ts');
     expect(changes.map(({ after }) => after)).toEqual(awkward.map(contentOf));
     expect(new Set(changes.map(({ id }) => id)).size).toBe(awkward.length);
   });
