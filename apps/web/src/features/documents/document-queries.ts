@@ -10,7 +10,7 @@ import {
   unpublishDocument,
   updateDocument,
 } from '@rulewright/contract';
-import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ignoreNotFound } from '#lib/api/api-error.ts';
 import { invalidateExactly } from '#lib/queries/query-cache.ts';
@@ -62,18 +62,11 @@ export function useDocumentSearch(address: DocumentAddress) {
   );
 }
 
-const documentQuery = (address: DocumentAddress) =>
-  queryOptions({
+export function useDocument(address: DocumentAddress) {
+  return useQuery({
     queryKey: queryKeys.document(address),
     queryFn: ({ signal }) => call(getDocument, { params: address, signal }),
   });
-
-export const useDocument = (address: DocumentAddress) => useQuery(documentQuery(address));
-
-/** Asks for a document before its page is shown. */
-export function DocumentAhead({ address }: { address: DocumentAddress }) {
-  usePrefetchQuery(documentQuery(address));
-  return null;
 }
 
 export function useCreateDocument(project: ProjectAddress) {

@@ -3,7 +3,6 @@ import { Outlet, useMatches } from 'react-router';
 import { DeleteAccount } from '#features/accounts/delete-account.tsx';
 import { RequireSession } from '#features/accounts/require-session.tsx';
 import { Palette } from '#features/command-palette/palette.tsx';
-import { DocumentAhead } from '#features/documents/document-queries.ts';
 import { NoOrganization } from '#features/organizations/no-organization.tsx';
 import { AppFrame } from '#features/shell/app-frame.tsx';
 import type { Section } from '#features/shell/current-location.ts';
@@ -12,17 +11,12 @@ import { SignOutDialog } from '#features/shell/sign-out-dialog.tsx';
 import { useUrlOrganization } from '#features/shell/use-url-organization.ts';
 import { useRoleRefresh } from '#workspace/permissions/use-role-refresh.ts';
 import { useSession } from '#workspace/session/session-store.ts';
-import { useSlugs } from '#workspace/urls/slugs.ts';
 
 /** The layout of every page that needs an account. */
 export function ProtectedLayout({ children = <Outlet /> }: { children?: ReactNode }) {
-  const address = useSlugs();
-  const isConfirming = useSession(({ token, user, confirmed }) => Boolean(token && user) && !confirmed);
   useRoleRefresh();
   return (
     <>
-      {/* Beside the question who is signed in, not after it. */}
-      {isConfirming && address.docSlug !== '' && <DocumentAhead address={address} />}
       <RequireSession>
         <AppFrame search={<Palette />}>
           <InOrganization>{children}</InOrganization>
