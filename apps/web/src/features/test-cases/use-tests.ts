@@ -54,7 +54,7 @@ export function useTests({ address, documentId, graph, called, isWanted, want, t
   const query = useTestCases(address, isWanted);
   const cases = query.data?.test_cases ?? noCases;
   const runnable = useMemo(() => (query.data ? cases.map(runnableOf) : null), [query.data, cases]);
-  const run = useCaseRun(isWanted ? graph : null, called, runnable);
+  const run = useCaseRun(graph, called, isWanted ? runnable : null);
   const server = useServerRun(address, textNow);
   const [opened, setOpened] = useState<OpenedCase | null>(null);
   const [history, setHistory] = useState<HistoryOf | null>(null);
