@@ -29,22 +29,25 @@ export class CalledDecisions {
 
   /** Null where there are too many, or where it takes too long. */
   async of(request: EvaluationRequest, { calls }: CompiledDecision): Promise<Called | null> {
+    const end = new AbortController();
+    const { signal } = end;
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<null>((resolve) => {
       timer = setTimeout(() => resolve(null), MAX_LOAD_MS).unref();
     });
     try {
-      return await Promise.race([this.#all(request, calls), tooLate]);
+      return await Promise.race([this.#all(request, calls, signal), tooLate]);
     } finally {
       clearTimeout(timer);
+      end.abort();
     }
   }
 
-  async #all(request: EvaluationRequest, calls: readonly string[]): Promise<Called | null> {
+  async #all(request: EvaluationRequest, calls: readonly string[], signal: AbortSignal): Promise<Called | null> {
     const called = new Map<string, CompiledDecision | null>();
     for (let keys = calls; keys.length > 0; ) {
-      if (called.size + keys.length > MAX_CALLED) return null;
-      const decisions = await Promise.all(keys.map((key) => this.#decisionOf(request, key)));
+      if (signal.aborted || called.size + keys.length > MAX_CALLED) return null;
+      const decisions = await Promise.all(keys.map((key) => this.#decisionOf(request, key, signal)));
       const found = decisions.map((decision) => decision && this.#decisions.findCalled(request.tenant, decision));
       for (const [at, key] of keys.entries()) called.set(key, found[at] ?? null);
       const further = new Set(found.flatMap((decision) => decision?.calls ?? []));
@@ -53,10 +56,14 @@ export class CalledDecisions {
     return called;
   }
 
-  async #decisionOf({ tenant, resolution }: EvaluationRequest, key: string): Promise<Decision | null> {
+  async #decisionOf(
+    { tenant, resolution }: EvaluationRequest,
+    key: string,
+    signal: AbortSignal,
+  ): Promise<Decision | null> {
     if (resolution.from === 'pinned') return resolution.decisions.get(key) ?? null;
     const found = await this.#loads
-      .run(tenant, () => this.#load({ tenant, resolution, key }))
+      .run(tenant, signal, () => this.#load({ tenant, resolution, key }))
       // Whether that matters is seen, and logged, where it is called.
       .catch(() => null);
     return found === 'unpublished' ? null : found;

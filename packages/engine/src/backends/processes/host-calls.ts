@@ -50,7 +50,7 @@ export class HostCalls {
       const decision = resolution.decisions.get(key);
       return decision ? { status: 'found', decision } : missing;
     }
-    return this.#loads.run(tenant, async () => {
+    const find = async (): Promise<LoadAnswer> => {
       // The evaluation that asked may have ended while this waited.
       if (context.running === 0) return missing;
       try {
@@ -61,7 +61,9 @@ export class HostCalls {
         this.#host.log('a decision could not be loaded', error as Error);
         return { status: 'unavailable' };
       }
-    });
+    };
+    // It fails only where the worker has ended.
+    return this.#loads.run(tenant, this.#signal, find).catch(() => missing);
   }
 
   async #counted<Answer>(context: RunContext, answer: Promise<Answer>): Promise<Answer> {
