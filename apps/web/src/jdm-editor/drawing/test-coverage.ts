@@ -1,5 +1,6 @@
 import type { CoverageTarget } from '@rulewright/jdm';
 import { createContext } from 'react';
+import { counted } from '#lib/text/counted.ts';
 
 /** How many test cases reach a node and its rows, branches or expressions. Null where they do, and nobody has counted. */
 export type NodeReach = { cases: number | null; at: (place: number) => number | null };
@@ -18,5 +19,5 @@ export const TestCoverageContext = createContext<TestCoverage>({ marks: null, ma
 export function reachText(cases: number | null): string {
   if (cases === null) return 'tested';
   if (cases === 0) return 'no test';
-  return cases === 1 ? '1 test' : `${cases.toLocaleString('en')} tests`;
+  return counted(cases, 'test');
 }

@@ -13,6 +13,3 @@ export function cellsText({ top, bottom, left, right }: Edges): string {
   const [rows, columns] = [bottom - top + 1, right - left + 1];
   return rows * columns === 1 ? '1 cell' : `${rows} by ${columns} cells`;
 }
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

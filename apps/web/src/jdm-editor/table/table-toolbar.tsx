@@ -1,5 +1,6 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { counted } from '#lib/text/counted.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
 import type { ColumnSide, HitPolicy } from './table-content.ts';
 import classes from './table-panel.module.css';
@@ -73,7 +74,7 @@ export function TableToolbar(props: Props) {
           aria-pressed={hits.isShown}
           onClick={hits.toggle}
         >
-          {hits.count === 1 ? '1 row hit' : `${hits.count.toLocaleString('en')} rows hit`}
+          {counted(hits.count, 'row hit', 'rows hit')}
         </Button>
       )}
       {hidden && (

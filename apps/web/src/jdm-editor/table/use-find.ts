@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { counted } from '#lib/text/counted.ts';
 import type { Found, Query } from './find-cells.ts';
 import { CellSearch, nextFound, replaceIn } from './find-cells.ts';
-import { counted } from './step-words.ts';
 import type { TableRow } from './table-content.ts';
 import type { EditTable } from './use-table-grid.ts';
 

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
+import { counted } from '#lib/text/counted.ts';
 import { fromClipboardText, toClipboardText } from './clipboard-text.ts';
 import type { GridCommand } from './grid-keys.ts';
 import { moveSelection, nextCell } from './move-selection.ts';
 import { fill, fillFrom, paste, textsIn, writeCells } from './range-edits.ts';
 import type { CellPosition, Edges, Selection } from './selection.ts';
 import { clampSelection, edgesOf, isSingle, rangeBetween, rangesOf, selectedRows, singleCell } from './selection.ts';
-import { cellsText, counted, rowsText } from './step-words.ts';
+import { cellsText, rowsText } from './step-words.ts';
 import type { TableContent } from './table-content.ts';
 import { cellText, tableRows } from './table-content.ts';
 import { deleteRows, duplicateRows, emptyRow, insertRows, moveRows, setCells, withRowCount } from './table-edits.ts';

@@ -1,9 +1,8 @@
 import type { Project, TestRun } from '@rulewright/contract';
 import { coveragePercent } from '@rulewright/jdm';
+import { counted } from '#lib/text/counted.ts';
 
 type Gate = Pick<Project, 'publish_gate' | 'minimum_coverage'>;
-
-const counted = (count: number) => `${count.toLocaleString('en')} test ${count === 1 ? 'case' : 'cases'}`;
 
 /** What the cases of a run gave, in one sentence. */
 export function outcomeWords({ passed, failed, coverage }: TestRun): string {
@@ -11,8 +10,8 @@ export function outcomeWords({ passed, failed, coverage }: TestRun): string {
   if (total === 0) return 'There are no test cases.';
   const reached = `${Math.floor(coveragePercent(coverage))} % of the rules are reached`;
   return failed === 0
-    ? `${total === 1 ? 'The only test case passes' : `All ${counted(total)} pass`}, ${reached}.`
-    : `${failed.toLocaleString('en')} of ${counted(total)} ${failed === 1 ? 'fails' : 'fail'}, ${reached}.`;
+    ? `${total === 1 ? 'The only test case passes' : `All ${counted(total, 'test case')} pass`}, ${reached}.`
+    : `${failed.toLocaleString('en')} of ${counted(total, 'test case')} ${failed === 1 ? 'fails' : 'fail'}, ${reached}.`;
 }
 
 /** What the publish gate will do with it. Null where it passes. */
@@ -33,5 +32,5 @@ export function liveWords({ live_version, changed, passed, failed }: TestRun): s
   if (live_version === null || passed + failed === 0) return null;
   return changed === 0
     ? `All cases are answered as by version ${live_version}, which is live.`
-    : `${counted(changed)} ${changed === 1 ? 'is' : 'are'} answered otherwise than by version ${live_version}, which is live:`;
+    : `${counted(changed, 'test case')} ${changed === 1 ? 'is' : 'are'} answered otherwise than by version ${live_version}, which is live:`;
 }

@@ -46,28 +46,24 @@ function Outcome({ address, of, project }: Props & { project: Project }) {
           <p role="status">
             {outcomeWords(data)} {verdict}
           </p>
-          <Names names={namesOf(data, ({ passed }) => !passed)} />
+          <Names results={data.results.filter(({ passed }) => !passed)} />
           {liveWords(data) !== null && <p>{liveWords(data)}</p>}
-          <Names names={namesOf(data, ({ live }) => live?.changed === true)} />
+          <Names results={data.results.filter(({ live }) => live?.changed)} />
         </>
       )}
     </section>
   );
 }
 
-const namesOf = ({ results }: TestRun, isMeant: (result: TestRun['results'][number]) => boolean) =>
-  results.filter(isMeant).map(({ name }) => name);
-
 const MAX_NAMES = 5;
 
-function Names({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return null;
-  const hidden = names.length - MAX_NAMES;
+function Names({ results }: { results: TestRun['results'] }) {
+  if (results.length === 0) return null;
+  const hidden = results.length - MAX_NAMES;
   return (
     <ul className={classes.list}>
-      {names.slice(0, MAX_NAMES).map((name, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two cases may have the same name.
-        <li key={at}>{name}</li>
+      {results.slice(0, MAX_NAMES).map(({ id, name }) => (
+        <li key={id}>{name}</li>
       ))}
       {hidden > 0 && <li>and {hidden.toLocaleString('en')} more</li>}
     </ul>

@@ -1,13 +1,15 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import type { TestCase } from '@rulewright/contract';
 import { useMemo, useState } from 'react';
-import classes from '#jdm-editor/table/import/import-dialog.module.css';
-import { counted } from '#jdm-editor/table/step-words.ts';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { columnLetters } from '#lib/sheets/sheet.ts';
+import { counted } from '#lib/text/counted.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import body from '#ui/dialogs/dialog-body.module.css';
 import { Banner } from '#ui/feedback/banner.tsx';
+import classes from '#ui/import/import.module.css';
+import { ImportFaults } from '#ui/import/import-faults.tsx';
+import { SheetSelect } from '#ui/import/sheet-select.tsx';
 import type { CaseEdits } from '../cases/use-case-edits.ts';
 import type { ColumnTarget } from './column-targets.ts';
 import { columnTargets, isField, matchTitles } from './column-targets.ts';
@@ -17,13 +19,10 @@ import { planCases } from './plan-cases.ts';
 import type { CaseFile } from './read-case-file.ts';
 import { readCaseSheet } from './read-case-sheet.ts';
 
-type Props = { file: CaseFile; cases: readonly TestCase[]; edits: CaseEdits; close: () => void };
-
-/** More faults are not listed: whoever mends these sees the next. */
-const MAX_FAULTS = 50;
+type Props = { fileName: string; file: CaseFile; cases: readonly TestCase[]; edits: CaseEdits; close: () => void };
 
 /** What the columns of a file are for, and what importing it would change. */
-export function ImportForm({ file, cases, edits, close }: Props) {
+export function ImportForm({ fileName, file, cases, edits, close }: Props) {
   const [mode, setMode] = useState<ImportMode>('keep');
   const [sheetAt, setSheetAt] = useState(0);
   const sheet = file.sheets?.[sheetAt] ?? null;
@@ -40,21 +39,13 @@ export function ImportForm({ file, cases, edits, close }: Props) {
   async function apply() {
     if (isIdle) return;
     const changes = plan.changes.map(({ id, after }) => ({ id, content: after }));
-    if (await edits.change(`import ${file.name}`, changes)) close();
+    if (await edits.change(`import ${fileName}`, changes)) close();
   }
 
   return (
     <>
       <div className={classes.choices}>
-        {file.sheets && file.sheets.length > 1 && (
-          <NativeSelect
-            size="xs"
-            label="Sheet"
-            data={file.sheets.map(({ name }, at) => ({ value: String(at), label: name || `Sheet ${at + 1}` }))}
-            value={String(sheetAt)}
-            onChange={(event) => chooseSheet(Number(event.currentTarget.value))}
-          />
-        )}
+        {file.sheets && <SheetSelect sheets={file.sheets} at={sheetAt} choose={chooseSheet} />}
         <SegmentedControl
           size="xs"
           aria-label="What happens to the cases that are not in the file"
@@ -71,7 +62,7 @@ export function ImportForm({ file, cases, edits, close }: Props) {
         {summaryOf(plan)}
       </p>
       {plan.changes.length > 0 && <ImportPreview changes={plan.changes} />}
-      <Faults faults={plan.faults} />
+      <ImportFaults title={`${counted(plan.faults.length, 'test case')} cannot be imported`} faults={plan.faults} />
       <div className={body.foot}>
         {(plan.refusal ?? edits.failure) !== null && <Banner tone="failure">{plan.refusal ?? edits.failure}</Banner>}
         <div className={body.actions}>
@@ -134,19 +125,3 @@ function Columns({ titles, targets, setTargets }: ColumnsProps) {
 
 const isTaken = (target: ColumnTarget, targets: readonly ColumnTarget[], at: number) =>
   target !== 'none' && !isField(target) && targets[at] !== target && targets.includes(target);
-
-function Faults({ faults }: { faults: readonly string[] }) {
-  if (faults.length === 0) return null;
-  const hidden = faults.length - MAX_FAULTS;
-  return (
-    <details className={classes.faults} open={faults.length <= 5}>
-      <summary>{counted(faults.length, 'test case')} cannot be imported</summary>
-      <ul>
-        {faults.slice(0, MAX_FAULTS).map((fault) => (
-          <li key={fault}>{fault}</li>
-        ))}
-        {hidden > 0 && <li>and {hidden.toLocaleString('en')} more</li>}
-      </ul>
-    </details>
-  );
-}

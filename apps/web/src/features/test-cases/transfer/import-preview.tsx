@@ -1,5 +1,5 @@
-import classes from '#jdm-editor/table/import/import-dialog.module.css';
-import { counted } from '#jdm-editor/table/step-words.ts';
+import { counted } from '#lib/text/counted.ts';
+import classes from '#ui/import/import.module.css';
 import type { PlannedCase } from './plan-cases.ts';
 
 /** More would not be read before an import. */

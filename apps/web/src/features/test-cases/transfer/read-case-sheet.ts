@@ -1,6 +1,6 @@
-import type { TitledSheet } from '#jdm-editor/table/import/plan-import.ts';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { columnLetters, isEmptyCell } from '#lib/sheets/sheet.ts';
+import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
 import { fieldAt, readCell, withField } from '../cases/case-fields.ts';
 import type { ColumnTarget } from './column-targets.ts';
 import { isField, pathOf } from './column-targets.ts';

@@ -1,10 +1,10 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { expect, test } from 'vitest';
-import { titledSheet } from '#jdm-editor/table/import/plan-import.ts';
 import { readCsv } from '#lib/sheets/read-csv.ts';
 import { readExcel } from '#lib/sheets/read-excel.ts';
 import type { SheetRow } from '#lib/sheets/sheet.ts';
 import { UnreadableFile } from '#lib/sheets/sheet.ts';
+import { titledSheet } from '#lib/sheets/titled-sheet.ts';
 import { writeCsv } from '#lib/sheets/write-csv.ts';
 import { writeExcel } from '#lib/sheets/write-excel.ts';
 import { newContent } from '../cases/new-content.ts';

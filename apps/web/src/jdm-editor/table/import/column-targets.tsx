@@ -3,7 +3,7 @@ import { tableColumnLabel } from '#jdm-editor/table/grid-columns.ts';
 import type { ColumnSide, TableColumn } from '#jdm-editor/table/table-content.ts';
 import { NOTE } from '#jdm-editor/table/table-content.ts';
 import { columnLetters } from '#lib/sheets/sheet.ts';
-import classes from './import-dialog.module.css';
+import classes from '#ui/import/import.module.css';
 import type { ColumnTarget } from './match-columns.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
-import { counted } from '#jdm-editor/table/step-words.ts';
-import classes from './import-dialog.module.css';
+import { counted } from '#lib/text/counted.ts';
+import classes from '#ui/import/import.module.css';
 import type { ChangedRow, ImportPlan } from './plan-import.ts';
 
 /** More would not be read before an import. */

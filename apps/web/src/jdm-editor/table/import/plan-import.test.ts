@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { sheetOf } from '#jdm-editor/table/export-sheet.ts';
 import { tableColumns } from '#jdm-editor/table/table-content.ts';
 import { readCsv } from '#lib/sheets/read-csv.ts';
+import { titledSheet } from '#lib/sheets/titled-sheet.ts';
 import { writeCsv } from '#lib/sheets/write-csv.ts';
 import { alignRows } from './align-rows.ts';
 import type { ColumnTarget } from './match-columns.ts';
 import { matchColumns } from './match-columns.ts';
-import { planImport, titledSheet } from './plan-import.ts';
+import { planImport } from './plan-import.ts';
 
 const table = {
   hitPolicy: 'first',

@@ -2,21 +2,11 @@ import { checkCell } from '#jdm-editor/table/cell-check.ts';
 import type { TableColumn, TableContent, TableRow } from '#jdm-editor/table/table-content.ts';
 import { cellText, NOTE, tableColumns, tableRows } from '#jdm-editor/table/table-content.ts';
 import { emptyRow, insertColumn } from '#jdm-editor/table/table-edits.ts';
-import type { SheetCell, SheetRow } from '#lib/sheets/sheet.ts';
+import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { columnLetters, isEmptyCell } from '#lib/sheets/sheet.ts';
+import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
 import { alignByKey, alignRows } from './align-rows.ts';
 import type { ColumnTarget } from './match-columns.ts';
-
-/** A sheet whose first line names its columns. */
-export type TitledSheet = { name: string; titles: string[]; rows: SheetRow[] };
-
-/** The sheet without its empty lines. Null if there is nothing below the titles. */
-export function titledSheet(name: string, rows: readonly SheetRow[]): TitledSheet | null {
-  const [first, ...others] = rows.filter(({ cells }) => !cells.every(isEmptyCell));
-  if (!first || others.length === 0) return null;
-  const width = first.cells.findLastIndex((cell) => !isEmptyCell(cell)) + 1;
-  return { name, titles: first.cells.slice(0, width).map((cell) => String(cell ?? '').trim()), rows: others };
-}
 
 export type ImportMode = 'replace' | 'append';
 

@@ -1,43 +1,35 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { counted } from '#jdm-editor/table/step-words.ts';
 import type { TableContent } from '#jdm-editor/table/table-content.ts';
 import { tableColumns } from '#jdm-editor/table/table-content.ts';
 import type { EditTable } from '#jdm-editor/table/use-table-grid.ts';
-import { Dialog } from '#ui/dialogs/dialog.tsx';
+import type { TitledSheets } from '#lib/sheets/titled-sheet.ts';
+import { counted } from '#lib/text/counted.ts';
 import body from '#ui/dialogs/dialog-body.module.css';
+import classes from '#ui/import/import.module.css';
+import { ImportFaults } from '#ui/import/import-faults.tsx';
+import { SheetSelect } from '#ui/import/sheet-select.tsx';
 import { ColumnTargets } from './column-targets.tsx';
-import classes from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { matchColumns } from './match-columns.ts';
-import type { ImportMode, TitledSheet } from './plan-import.ts';
+import type { ImportMode } from './plan-import.ts';
 import { planImport } from './plan-import.ts';
 
-export type ReadFile = { name: string; sheets: readonly [TitledSheet, ...TitledSheet[]] };
-
 type Props = {
-  /** Null while the dialog is closed. */
-  file: ReadFile | null;
+  fileName: string;
+  sheets: TitledSheets;
   content: TableContent;
   edit: EditTable;
   close: () => void;
 };
 
-/** Shows what a file would change before it does. */
-export function ImportDialog({ file, content, edit, close }: Props) {
-  return (
-    <Dialog opened={file !== null} title={file ? `Import ${file.name}` : ''} size="64rem" roomy close={close}>
-      {file && <ImportForm file={file} content={content} edit={edit} close={close} />}
-    </Dialog>
-  );
-}
-
 const newId = () => crypto.randomUUID();
 
-function ImportForm({ file, content, edit, close }: Props & { file: ReadFile }) {
+/** Where the columns of a file go, and what importing it would change. */
+export function ImportForm({ fileName, sheets, content, edit, close }: Props) {
   const [sheetAt, setSheetAt] = useState(0);
   const [mode, setMode] = useState<ImportMode>('replace');
-  const sheet = file.sheets[sheetAt] ?? file.sheets[0];
+  const sheet = sheets[sheetAt] ?? sheets[0];
   const columns = useMemo(() => tableColumns(content), [content]);
   const [targets, setTargets] = useState(() => matchColumns(sheet.titles, columns));
   const [keyAt, setKeyAt] = useState<number | null>(null);
@@ -55,27 +47,19 @@ function ImportForm({ file, content, edit, close }: Props & { file: ReadFile }) 
 
   function choose(at: number) {
     setSheetAt(at);
-    setTargets(matchColumns(file.sheets[at]?.titles ?? [], columns));
+    setTargets(matchColumns(sheets[at]?.titles ?? [], columns));
     setKeyAt(null);
   }
 
   function apply() {
-    edit(`import ${file.name}`, () => plan.content);
+    edit(`import ${fileName}`, () => plan.content);
     close();
   }
 
   return (
     <>
       <div className={classes.choices}>
-        {file.sheets.length > 1 && (
-          <NativeSelect
-            size="xs"
-            label="Sheet"
-            data={file.sheets.map(({ name }, at) => ({ value: String(at), label: name || `Sheet ${at + 1}` }))}
-            value={String(sheetAt)}
-            onChange={(event) => choose(Number(event.currentTarget.value))}
-          />
-        )}
+        <SheetSelect sheets={sheets} at={sheetAt} choose={choose} />
         <SegmentedControl
           size="xs"
           aria-label="What happens to the rows that are there"
@@ -113,18 +97,10 @@ function ImportForm({ file, content, edit, close }: Props & { file: ReadFile }) 
                 .join(', ')}
       </p>
       {isUsed && !isSame && <ImportPreview plan={plan} />}
-      {plan.faults.length > 0 && (
-        <details className={classes.faults} open={plan.faults.length <= 5}>
-          <summary>
-            {counted(plan.faults.length, 'cell')} {plan.faults.length === 1 ? 'needs' : 'need'} a look
-          </summary>
-          <ul>
-            {plan.faults.map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <ImportFaults
+        title={`${counted(plan.faults.length, 'cell')} ${plan.faults.length === 1 ? 'needs' : 'need'} a look`}
+        faults={plan.faults}
+      />
       <div className={body.foot}>
         <div className={body.actions}>
           <Button onClick={apply} disabled={!isUsed || isSame}>

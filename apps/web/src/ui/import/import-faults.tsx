@@ -1,0 +1,21 @@
+import classes from './import.module.css';
+
+/** More are not listed: whoever mends these sees the next. */
+const MAX_FAULTS = 50;
+
+/** What is wrong in a file, under a line that says how much of it there is. */
+export function ImportFaults({ title, faults }: { title: string; faults: readonly string[] }) {
+  if (faults.length === 0) return null;
+  const hidden = faults.length - MAX_FAULTS;
+  return (
+    <details className={classes.faults} open={faults.length <= 5}>
+      <summary>{title}</summary>
+      <ul>
+        {faults.slice(0, MAX_FAULTS).map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+        {hidden > 0 && <li>and {hidden.toLocaleString('en')} more</li>}
+      </ul>
+    </details>
+  );
+}
