@@ -1,21 +1,32 @@
 import react from '@vitejs/plugin-react';
+import type { UserConfig } from 'vite';
 import { defineConfig } from 'vite';
 import { markdownPage } from './vite-plugins/markdown-page.ts';
 import { chunkGroups } from './vite-plugins/page-chunks.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 
-export default defineConfig({
-  plugins: [react(), markdownPage(), precompress()],
+const pages: UserConfig = {
+  root: import.meta.dirname,
+  plugins: [react(), markdownPage()],
   worker: { format: 'es' },
+};
+const target = 'es2022';
+
+export default defineConfig(async ({ command }) => ({
+  ...pages,
+  plugins: [pages.plugins, precompress()],
   build: {
-    target: 'es2022',
+    target,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: chunkGroups },
+        codeSplitting: {
+          groups:
+            command === 'build' ? await chunkGroups({ ...pages, build: { target, write: false, minify: false } }) : [],
+        },
       },
     },
   },
   server: {
     proxy: { '/api': process.env.API ?? 'http://127.0.0.1:3000' },
   },
-});
+}));

@@ -1,56 +1,64 @@
-type ModuleInfo = { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] };
-type Context = { getModuleInfo: (id: string) => ModuleInfo | null };
+import type { Rolldown, UserConfig } from 'vite';
+import { build } from 'vite';
 
 /**
- * Files for the modules of ours that several pages share. A module goes into the first whose pages need it. Without them each
- * set of pages that share something would have a file of its own, and a page load a hundred. Each line leaves alone what those
- * above it load, so that visitors load nothing of the pages behind the sign-in.
+ * Files for the modules that several pages share. A module goes into the first file all of whose patterns are met by parts that
+ * need it. Without them each set of pages that share something would have a file of its own, and a page load a hundred, which
+ * compress badly each for itself. A visitor loads nothing of the pages behind the sign-in, and a document's page nothing
+ * that it does not need.
  */
-const shared: readonly { name: string; pages: RegExp }[] = [
-  { name: 'base', pages: /\/index\.html$|\/main\.tsx$/ },
-  { name: 'visitors', pages: /\/pages\/(public\/|layouts\/public)/ },
-  { name: 'sign-in', pages: /\/pages\/account\/(login|register)/ },
-  { name: 'frame', pages: /\/pages\/layouts\/protected/ },
-  { name: 'pages', pages: /\/pages\/(?!document\/)/ },
-  { name: 'console', pages: /\/pages\/document\/evaluation/ },
-  { name: 'document', pages: /\/pages\/document\// },
-  { name: 'drawing', pages: /\/graph-drawing\.tsx$/ },
+const shared: readonly { name: string; neededBy: readonly RegExp[] }[] = [
+  { name: 'base', neededBy: [/\/index\.html$/] },
+  { name: 'visitors', neededBy: [/\/pages\/(public\/|layouts\/public)/] },
+  {
+    name: 'sign-in',
+    neededBy: [/\/pages\/(account\/(login|register)|layouts\/auth)/, /\/layouts\/protected|\/document-page/],
+  },
+  { name: 'frame', neededBy: [/\/layouts\/protected/] },
+  { name: 'pages', neededBy: [/\/document-page/, /\/pages\/(?!document\/document-page)/] },
+  { name: 'document', neededBy: [/\/document-page/] },
+  { name: 'drawing', neededBy: [/\/graph-drawing\.tsx$/] },
+  { name: 'canvas', neededBy: [/\/loaded-canvas\.tsx$/] },
+  { name: 'lists', neededBy: [/\/pages\/(organization|project)\//] },
 ];
 
-export const chunkGroups = [
-  // The framework changes with a dependency bump, our code with every release: a returning visitor keeps it.
-  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: shared.length + 1 },
-  ...shared.map(({ name }, at) => ({
-    name: (id: string, context: Context) => (fileOf(id, context) === name ? name : null),
-    debugName: name,
-    // Libraries are entered through one module that names everything they have, so that it cannot be told here who needs what.
-    test: /\/apps\/web\/src\//,
-    includeDependenciesRecursively: false,
-    minShareCount: 2,
-    priority: shared.length - at,
-  })),
-];
-
-const known = new Map<string, string | null>();
-
-function fileOf(id: string, context: Context): string | null {
-  const before = known.get(id);
-  if (before !== undefined) return before;
-  const needing = partsWith(id, context);
-  const file = shared.find(({ pages }) => needing.some((part) => pages.test(part)))?.name ?? null;
-  known.set(id, file);
-  return file;
+/**
+ * The framework changes with a dependency bump, our code with every release: a returning visitor keeps it.
+ *
+ * Which parts need which module is taken from a build without these files. Only that knows it for libraries, which are entered
+ * through one module that names everything they have.
+ */
+export async function chunkGroups(config: UserConfig) {
+  const parts = partsOf(await build({ ...config, configFile: false, logLevel: 'error' }));
+  const files = new Map<string, string>();
+  for (const [module, needing] of parts) {
+    const file = shared.find(({ neededBy }) => neededBy.every((pattern) => needing.some((part) => pattern.test(part))));
+    if (file) files.set(module, file.name);
+  }
+  return [
+    { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
+    {
+      name: (id: string) => files.get(id) ?? null,
+      includeDependenciesRecursively: false,
+      minShareCount: 2,
+    },
+  ];
 }
 
-/** What is loaded on its own and needs a module: pages, and parts of them that are loaded later. */
-function partsWith(id: string, context: Context): string[] {
-  const reached = new Set([id]);
-  const parts: string[] = [];
-  for (const at of reached) {
-    const info = context.getModuleInfo(at);
-    if (!info) continue;
-    if (info.isEntry || info.dynamicImporters.length > 0) parts.push(at);
-    for (const importer of info.importers) reached.add(importer);
+/** Of each module, what is loaded on its own and needs it: pages, and parts of them that are loaded later. */
+function partsOf(built: Awaited<ReturnType<typeof build>>): Map<string, string[]> {
+  const { output } = built as Rolldown.RolldownOutput;
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+  const parts = new Map<string, string[]>();
+  const loadedLater = new Set([...chunks.values()].flatMap(({ dynamicImports }) => dynamicImports));
+  for (const { fileName, isEntry, moduleIds } of chunks.values()) {
+    if (!isEntry && !loadedLater.has(fileName)) continue;
+    // What a module needs comes before it, so the last is the one that is asked for.
+    const part = moduleIds.at(-1) as string;
+    const loaded = new Set([fileName]);
+    for (const at of loaded) for (const imported of chunks.get(at)?.imports ?? []) loaded.add(imported);
+    for (const at of loaded)
+      for (const module of chunks.get(at)?.moduleIds ?? []) parts.set(module, [...(parts.get(module) ?? []), part]);
   }
   return parts;
 }
