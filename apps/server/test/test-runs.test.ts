@@ -1,5 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { chain, expressions } from './support/graphs.ts';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { RUNS_WAITING } from '../src/runtime/test-runs/test-run-service.ts';
+import { chain, expressions, functionOf } from './support/graphs.ts';
+import { openLineStream } from './support/line-stream.ts';
 import { addMember } from './support/people.ts';
 import { makeTestProject } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -198,6 +200,78 @@ describe('a test run', () => {
     expect(accepted.body).toContain('<testsuites');
   });
 });
+
+describe('a test run that takes long', () => {
+  /** Takes a moment for each input. */
+  const slow = JSON.stringify(
+    chain(
+      functionOf('export const handler = () => { const end = Date.now() + 50; while (Date.now() < end); return {}; };'),
+    ),
+  );
+  const slowCases = Array.from({ length: 2_000 }, (_, n) => ({ name: `Case ${n}`, input: {}, expected: {} }));
+
+  async function open(body: object) {
+    const stream = await openLineStream(app, `${path}/test-runs`, project.token, 'application/json');
+    onTestFinished(() => void stream.call.destroy());
+    stream.send(JSON.stringify(body));
+    stream.end();
+    return stream;
+  }
+
+  test('tells how far it is in lines, of which the last is the run', async () => {
+    const stream = await open({ content: slow, cases: slowCases.slice(0, 20) });
+    const lines = (await stream.results()) as { progress?: { done: number; total: number }; results?: unknown[] }[];
+    expect((await stream.answer()).headers).toMatchObject({
+      'content-type': 'application/x-ndjson',
+      'x-accel-buffering': 'no',
+    });
+    const told = lines.slice(0, -1).map(({ progress }) => progress);
+    expect(told.length).toBeGreaterThan(1);
+    expect(told[0]).toEqual({ done: 0, total: 20 });
+    expect(told.map((progress) => progress?.done)).toEqual(told.map((progress) => progress?.done).toSorted(inOrder));
+    expect(lines.at(-1)).toMatchObject({ id: null, passed: 20, failed: 0 });
+    expect(lines.at(-1)?.results).toHaveLength(20);
+  });
+
+  test('is refused before it has begun as every call is', async () => {
+    const stream = await open({ version: 9 });
+    expect((await stream.answer()).statusCode).toBe(404);
+    expect(await stream.result()).toEqual({ code: 'not_found', message: 'Version not found' });
+  });
+
+  test('is stopped by closing the connection, and those that wait are run in its place', async () => {
+    const two = [await open({ content: slow, cases: slowCases }), await open({ content: slow, cases: slowCases })];
+    for (const stream of two) expect(await stream.result()).toMatchObject({ progress: { total: 2_000 } });
+    const waiting = run({ cases: [adult] });
+    for (const stream of two) stream.call.destroy();
+    expect(await waiting).toMatchObject({ passed: 1 });
+  });
+
+  test('runs beside one other of its organization; 20 more wait, and further ones are refused', async () => {
+    const endless = { content: slow, cases: slowCases };
+    for (const stream of [await open(endless), await open(endless)])
+      expect(await stream.result()).toMatchObject({ progress: { total: 2_000 } });
+    const answers = Promise.race(
+      Array.from({ length: RUNS_WAITING + 1 }, () => call('POST', '/test-runs', { cases: [adult] })),
+    );
+    const refused = await answers;
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+      429,
+      'rate_limited',
+      '1',
+    ]);
+    // A gate runs test cases too, and waits as they do.
+    await setGate({ publish_gate: 'warn' });
+    expect((await publish()).statusCode).toBe(429);
+    // Another organization is not held up by that.
+    const neighbour = await makeTestProject(app);
+    await neighbour.create('Fees', fees());
+    const theirs = await neighbour.as('POST', `${neighbour.documents}/fees/test-runs`, { cases: [adult] });
+    expect(theirs.json()).toMatchObject({ passed: 1 });
+  });
+});
+
+const inOrder = (one: number | undefined = 0, other: number | undefined = 0) => one - other;
 
 describe('the publish gate', () => {
   test('is off at first, and its settings are a change of the project', async () => {

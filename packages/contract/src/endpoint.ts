@@ -51,6 +51,8 @@ type Definition<
   lineResponse?: z.ZodType;
   /** The answer as XML, where the call also gives that. */
   xmlResponse?: z.ZodType;
+  /** Whether the answer can also be lines of JSON: how far it is, some times, and at the end the answer or why there is none. */
+  tellsProgress?: boolean;
   /** What the answer is, where it is not JSON. */
   mediaType?: 'text/csv';
   response: Response;
@@ -95,6 +97,10 @@ const PathSegment = z
   .min(1)
   .max(200)
   .refine((value) => !value.includes('\0'));
+
+/** How far a call is that takes long. */
+export const Progress = z.object({ done: z.int().min(0), total: z.int().min(0) }).meta({ id: 'Progress' });
+export type Progress = z.infer<typeof Progress>;
 
 /** The response of a call that returns no data: status 204 without a body. */
 export const Nothing = z.void();

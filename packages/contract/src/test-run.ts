@@ -142,6 +142,7 @@ export const createTestRun = endpoint({
   body: CreateTestRun,
   maxBodyBytes: MAX_CONTENT_BODY_BYTES,
   xmlResponse: z.string(),
+  tellsProgress: true,
   response: TestRun,
 });
 

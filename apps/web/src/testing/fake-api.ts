@@ -1,4 +1,4 @@
-import type { Dashboard, OwnOrganization } from '@rulewright/contract';
+import type { Dashboard, OwnOrganization, Progress } from '@rulewright/contract';
 import { ErrorResponse, endpoints } from '@rulewright/contract';
 import { vi } from 'vitest';
 import { organization, user } from './session.ts';
@@ -8,6 +8,8 @@ type Received = { body: unknown; token: string | null };
 type Answer = {
   status?: number;
   body?: unknown;
+  /** What lines before the body tell, for a call that says how far it is. The body is sent when all are made. */
+  progress?: AsyncIterable<Progress>;
   /** The answer of something other than our server. It is not checked against the contract. */
   byProxy?: true;
   /** The paths at which a server of another version differs from this contract. All else is checked against it. */
@@ -99,6 +101,7 @@ export function fakeApi(handlers: Record<string, Handler>) {
     const { status = 200, body } = answer;
     const problem = problemOf(request.method, pathname, answer);
     if (problem) faultsHere.push(`${call} is never answered like this, with ${status}: ${problem}`);
+    if (answer.progress) return inLines(answer.progress, body, request.signal);
     return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
   });
   return {
@@ -118,6 +121,24 @@ function problemOf(method: string, path: string, { status = 200, body, byProxy, 
   const alike = differs.filter((at) => !issues.some((issue) => issue.at === at)).map((at) => `${at} does not differ`);
   const wrong = issues.filter(({ at }) => !differs.includes(at)).map(({ at, message }) => `${at} ${message}`);
   return [...alike, ...wrong].join('; ') || null;
+}
+
+/** An answer whose lines are sent as they are made. */
+function inLines(progress: AsyncIterable<Progress>, body: unknown, signal: AbortSignal): Response {
+  async function* lines() {
+    for await (const told of progress) yield { progress: told };
+    yield body;
+  }
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      signal.addEventListener('abort', () => controller.error(signal.reason));
+      for await (const line of lines())
+        if (!signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      if (!signal.aborted) controller.close();
+    },
+  });
+  return new Response(stream, { headers: { 'content-type': 'application/x-ndjson' } });
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);

@@ -32,6 +32,8 @@ Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect ??= () => new DOMRect();
 // The editors handle a key only if they are visible.
 Element.prototype.checkVisibility ??= () => true;
+// A text field that grows asks when fonts are loaded.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -1,9 +1,16 @@
 import type { Access, Endpoint, Permission, ResponseOf } from '@rulewright/contract';
-import { ErrorResponse, forbiddenMessage, isForPeople, LINES_MEDIA_TYPE, permissionOf } from '@rulewright/contract';
+import {
+  ErrorResponse,
+  forbiddenMessage,
+  isForPeople,
+  LINES_MEDIA_TYPE,
+  Progress,
+  permissionOf,
+} from '@rulewright/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { largeBodyLimit } from '#platform/http';
-import { CsvText, JsonText, mayBeLarge, XmlText } from '#platform/http';
+import { CsvText, JsonLines, JsonText, mayBeLarge, XmlText } from '#platform/http';
 import type { Actor, CallTarget, Person } from '../actor.ts';
 import { requireActor } from '../permissions.ts';
 
@@ -48,7 +55,7 @@ type Input<E extends Endpoint> = {
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (input: Input<E>) => Promise<ResponseOf<E> | JsonText | CsvText | XmlText>,
+  handle: (input: Input<E>) => Promise<ResponseOf<E> | JsonText | JsonLines | CsvText | XmlText>,
 ) {
   const permission = permissionOf(endpoint);
 
@@ -91,6 +98,11 @@ export function mount<E extends Endpoint>(
       const answer = await handle({ params, query, body, actor, request, reply });
       reply.status(endpoint.status).header('cache-control', 'no-store');
       if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text);
+      if (answer instanceof JsonLines) {
+        // A proxy that waits for the whole answer would keep back how far it is.
+        reply.header('x-accel-buffering', 'no');
+        return reply.type(LINES_MEDIA_TYPE).send(answer.lines);
+      }
       if (answer instanceof XmlText) return reply.type('application/xml; charset=utf-8').send(answer.text);
       if (answer instanceof CsvText) {
         reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
@@ -117,12 +129,20 @@ export function describeEndpoint(endpoint: Endpoint) {
   };
 }
 
-function responseOf({ mediaType, lineResponse, xmlResponse, response }: Endpoint) {
-  if (xmlResponse)
-    return { content: { 'application/json': { schema: response }, 'application/xml': { schema: xmlResponse } } };
+/** A line that tells how far it is, or why there is no answer. */
+const ProgressLine = z.union([z.object({ progress: Progress }), z.object({ error: ErrorResponse })]);
+
+function responseOf({ mediaType, lineResponse, tellsProgress, xmlResponse, response }: Endpoint) {
   if (mediaType) return { content: { [mediaType]: { schema: response } } };
-  if (!lineResponse) return response;
-  return { content: { 'application/json': { schema: response }, [LINES_MEDIA_TYPE]: { schema: lineResponse } } };
+  const line = tellsProgress ? z.union([ProgressLine, response]) : lineResponse;
+  if (!line && !xmlResponse) return response;
+  return {
+    content: {
+      'application/json': { schema: response },
+      ...(line && { [LINES_MEDIA_TYPE]: { schema: line } }),
+      ...(xmlResponse && { 'application/xml': { schema: xmlResponse } }),
+    },
+  };
 }
 
 /** The required permission is written as a role of the security scheme, which is where OpenAPI allows it. */

@@ -43,6 +43,7 @@ const run = (evaluator: Evaluator, signal: AbortSignal, maxMs?: number) =>
     cases,
     reached: null,
     signal,
+    told: () => {},
     ...(maxMs && { maxMs }),
   });
 

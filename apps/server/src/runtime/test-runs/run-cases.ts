@@ -23,6 +23,8 @@ type Run = {
   reached: { graph: ParsedGraph; coverage: Coverage } | null;
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
+  /** Is told how many cases are evaluated. */
+  told: (done: number) => void;
   maxMs?: number;
 };
 
@@ -31,15 +33,18 @@ type Run = {
  * of them are never held at once. Returns the results in the order of the cases.
  */
 export async function runCases(run: Run): Promise<TestResult[]> {
-  const { cases, turns, request, live, reached, signal, maxMs = MAX_RUN_MS } = run;
+  const { cases, turns, request, live, reached, signal, told, maxMs = MAX_RUN_MS } = run;
   const endsAt = performance.now() + maxMs;
   const made = new CaseResults();
   const results = new Array<TestResult>(cases.length);
+  let done = 0;
+  const count = () => told(++done);
+  told(0);
   for (const group of inGroups(cases)) {
     await turns.next(request.tenant);
     const isLate = signal.aborted || performance.now() >= endsAt;
-    const ours = isLate ? null : await evaluateGroup(run, request, group, reached ? 'hits' : 'none');
-    const ofLive = isLate || !live ? null : await evaluateGroup(run, live, group, 'none');
+    const ours = isLate ? null : await evaluateGroup(run, request, group, { trace: reached ? 'hits' : 'none', count });
+    const ofLive = isLate || !live ? null : await evaluateGroup(run, live, group, { trace: 'none' });
     for (const [place, at] of group.entries()) {
       // Reading and comparing takes time of its own, beside the evaluation.
       if (turns.isOver) await turns.next(request.tenant);
@@ -76,7 +81,7 @@ async function evaluateGroup(
   { evaluator, cases, signal }: Run,
   request: Decided,
   group: readonly number[],
-  trace: 'hits' | 'none',
+  { trace, count }: { trace: 'hits' | 'none'; count?: () => void },
 ): Promise<{ outcome: Outcome; durationMs: number }[]> {
   const clock = cases[group[0] as number]?.content.clock;
   const many = { ...request, trace, now: clock ? Date.parse(clock) : undefined };
@@ -90,6 +95,7 @@ async function evaluateGroup(
       const ended = performance.now();
       all[place] = { outcome, durationMs: ended - since };
       since = ended;
+      count?.();
       if (--left === 0) resolve(all);
     });
   });

@@ -1,16 +1,26 @@
 import { Readable } from 'node:stream';
-import { createTestRun, listTestRuns } from '@rulewright/contract';
+import type { Progress } from '@rulewright/contract';
+import { createTestRun, LINES_MEDIA_TYPE, listTestRuns } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#identity';
-import { abortedAtAnswerEnd, JsonText, pageFields, XmlText } from '#platform/http';
+import type { Failure } from '#platform';
+import { abortedAtAnswerEnd, errorAnswer, JsonLines, JsonText, pageFields, XmlText } from '#platform/http';
 import { toJunit } from './junit.ts';
+import { runLines } from './run-lines.ts';
 import { toKeptRun, toRunText } from './test-run-response.ts';
 import type { TestRunService } from './test-run-service.ts';
 
 export function testRunRoutes(app: FastifyInstance, { testRuns }: { testRuns: TestRunService }) {
   mount(app, createTestRun, async ({ actor, params, query, body, request, reply }) => {
-    const { document, run } = await testRuns.create(actor, params, body, abortedAtAnswerEnd(reply.raw));
-    const isXml = query.format ? query.format === 'junit' : asksForXml(request.headers.accept);
+    const { accept } = request.headers;
+    const signal = abortedAtAnswerEnd(reply.raw);
+    const start = (told: (progress: Progress) => void) => testRuns.create(actor, params, body, { signal, told });
+    if (!query.format && accept?.includes(LINES_MEDIA_TYPE))
+      return new JsonLines(
+        Readable.from(await runLines({ start, errorOf: (error) => errorAnswer(error as Failure, request).body })),
+      );
+    const { document, run } = await start(() => {});
+    const isXml = query.format ? query.format === 'junit' : asksForXml(accept);
     return isXml ? new XmlText(toJunit(run, document.name)) : new JsonText(Readable.from(toRunText(run)));
   });
 

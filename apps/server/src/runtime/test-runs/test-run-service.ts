@@ -1,4 +1,4 @@
-import type { CreateTestRun, PageQuery, TestCaseContent, TestFigures, TestRun } from '@rulewright/contract';
+import type { CreateTestRun, PageQuery, Progress, TestCaseContent, TestFigures, TestRun } from '@rulewright/contract';
 import { MAX_UNREACHED } from '@rulewright/contract';
 import type { Decision, Evaluator, Resolution } from '@rulewright/engine';
 import type { ParsedGraph } from '@rulewright/jdm';
@@ -25,6 +25,14 @@ type Document = Awaited<ReturnType<typeof requireDocument>>;
 
 /** What is run: a saved version, or a content that was sent. */
 type Subject = { version: number | null; decision: Decision };
+
+/** Whoever waits for a run. */
+type Watched = {
+  /** Aborted when the caller has gone. */
+  signal: AbortSignal;
+  /** Is told how far it is. */
+  told: (progress: Progress) => void;
+};
 
 export type TestRunService = ReturnType<typeof testRunService>;
 
@@ -65,11 +73,10 @@ export function testRunService({ db, evaluator }: Parts) {
     live: Subject | null;
     resolution: Resolution;
     isKept: boolean;
-    signal: AbortSignal;
-  };
+  } & Watched;
 
   async function run(actor: Actor, { organizationId, id: documentId }: Document, what: Run): Promise<TestRun> {
-    const { subject, cases, live, resolution, isKept, signal } = what;
+    const { subject, cases, live, resolution, isKept, signal, told } = what;
     const startedAt = performance.now();
     const common = { tenant: organizationId, purpose: 'test', resolution, effects: 'allowed' } as const;
     const graph = await readGraph(subject.decision.content, organizationId);
@@ -77,7 +84,16 @@ export function testRunService({ db, evaluator }: Parts) {
     const reached = graph && coverage && { graph, coverage };
     const request = { ...common, decision: subject.decision };
     const liveRequest = live && { ...common, decision: live.decision };
-    const results = await runCases({ evaluator, turns, request, live: liveRequest, cases, reached, signal });
+    const results = await runCases({
+      evaluator,
+      turns,
+      request,
+      live: liveRequest,
+      cases,
+      reached,
+      signal,
+      told: (done) => told({ done, total: cases.length }),
+    });
     const durationMs = performance.now() - startedAt;
     const passed = results.filter((result) => result.passed).length;
     const figures: TestFigures = {
@@ -117,7 +133,7 @@ export function testRunService({ db, evaluator }: Parts) {
 
   return {
     /** A run is kept where it is of all saved cases on a saved version. */
-    async create(actor: Actor, address: DocumentAddress, input: CreateTestRun, signal: AbortSignal) {
+    async create(actor: Actor, address: DocumentAddress, input: CreateTestRun, watched: Watched) {
       const { content, version, case_ids: ids, cases: sent, compare_with_live: isCompared = false } = input;
       const document = await requireDocument(db, actor, address);
       if (version !== undefined && version > document.version) throw notFound('Version');
@@ -136,7 +152,7 @@ export function testRunService({ db, evaluator }: Parts) {
         const resolution: Resolution = isCompared
           ? asLive(actor, address)
           : { from: 'saved', projectSlug: address.projectSlug };
-        const run_ = { subject, cases, live, resolution, isKept: !sent && !wanted, signal };
+        const run_ = { subject, cases, live, resolution, isKept: !sent && !wanted, ...watched };
         return { document, run: await run(actor, document, run_) };
       });
     },
@@ -149,6 +165,7 @@ export function testRunService({ db, evaluator }: Parts) {
         const cases = await savedCases(document);
         const resolution = asLive(actor, address);
         const { signal } = new AbortController();
+        const told = () => {};
         const { passed, failed, errors, coverage } = await run(actor, document, {
           subject,
           cases,
@@ -156,6 +173,7 @@ export function testRunService({ db, evaluator }: Parts) {
           resolution,
           isKept: true,
           signal,
+          told,
         });
         return { revision: document.testCaseRevision, figures: { passed, failed, errors, coverage } };
       });

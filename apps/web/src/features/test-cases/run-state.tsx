@@ -6,7 +6,12 @@ import type { Tests } from './use-tests.ts';
 /** How many cases pass, how far a run is, and the way to have the server run them. */
 export function RunState({ tests }: { tests: Tests }) {
   const { cases, outcome, done, notInPage, isOutdated, server, stop } = tests;
-  const isRunning = done !== null || server.isRunning;
+  const runsHere = done !== null && done > 0;
+  const progress = server.isRunning
+    ? (server.progress ?? { done: 0, total: cases.length })
+    : runsHere
+      ? { done, total: cases.length }
+      : null;
 
   return (
     <div className={classes.run}>
@@ -22,14 +27,19 @@ export function RunState({ tests }: { tests: Tests }) {
           </>
         )}
       </p>
-      {done !== null && done > 0 && (
-        <Progress
-          className={classes.progress}
-          value={(done / Math.max(1, cases.length)) * 100}
-          aria-label="Cases run"
-        />
+      {progress && (
+        <>
+          <Progress
+            className={classes.progress}
+            value={(progress.done / Math.max(1, progress.total)) * 100}
+            aria-label="Cases run"
+          />
+          <span className={classes.count}>
+            {progress.done.toLocaleString()} of {progress.total.toLocaleString()}
+          </span>
+        </>
       )}
-      {isRunning && (server.isRunning || (done ?? 0) > 0) ? (
+      {progress ? (
         <Button variant="default" size="xs" onClick={server.isRunning ? server.stop : stop}>
           Stop
         </Button>

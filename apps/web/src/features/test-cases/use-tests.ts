@@ -1,4 +1,4 @@
-import type { TestCase, TestRun } from '@rulewright/contract';
+import type { Progress, TestCase, TestRun } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import type { CoverageFigures, CoverageTarget } from '@rulewright/jdm';
 import { useMemo, useRef, useState } from 'react';
@@ -140,21 +140,26 @@ function useServerRun(address: DocumentAddress, textNow: () => string) {
   const [ran, setRan] = useState<Ran | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isRunning, setRunning] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const controller = useRef<AbortController | null>(null);
 
   return {
     ran,
     failure,
     isRunning,
+    /** How far it is; null before the server has begun. */
+    progress,
     stop: () => controller.current?.abort(),
     async start(graph: Graph | null, cases: readonly TestCase[]) {
       controller.current?.abort();
       const own = new AbortController();
       controller.current = own;
       setRunning(true);
+      setProgress(null);
       setFailure(null);
       try {
-        setRan({ graph, cases, outcome: outcomeOf(await runOnServer(address, textNow(), own.signal)) });
+        const run = await runOnServer(address, textNow(), { signal: own.signal, told: setProgress });
+        setRan({ graph, cases, outcome: outcomeOf(run) });
       } catch (error) {
         if (!own.signal.aborted) setFailure(messageOf(error, fallbackMessages.runTests));
       } finally {

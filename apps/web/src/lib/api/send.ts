@@ -1,5 +1,7 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@rulewright/contract';
+import type { BodyOf, Endpoint, ParamsOf, Progress, QueryOf, ResponseOf } from '@rulewright/contract';
+import { LINES_MEDIA_TYPE } from '@rulewright/contract';
 import { ApiError, errorOf } from './api-error.ts';
+import { readLines } from './read-lines.ts';
 
 /** Makes a part of the input optional when it may be empty or does not exist. */
 type Needed<Name extends string, Value> = undefined extends Value
@@ -11,22 +13,28 @@ type Needed<Name extends string, Value> = undefined extends Value
 /** The parameters, query and body that a call of this endpoint needs. */
 export type Input<E extends Endpoint> = Needed<'params', ParamsOf<E>> &
   Needed<'query', QueryOf<E>> &
-  Needed<'body', BodyOf<E>> & { signal?: AbortSignal };
+  Needed<'body', BodyOf<E>> & {
+    signal?: AbortSignal;
+    /** Is told how far the call is, where the endpoint does so and nothing in between holds it back. */
+    told?: (progress: Progress) => void;
+  };
 
 type Loose = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
   signal?: AbortSignal;
+  told?: (progress: Progress) => void;
 };
 
 /** Sends one request and reads the answer. The caller brings the token, if one is needed. */
 export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<ResponseOf<E>> {
-  const { params = {}, query = {}, body, signal } = input as Loose;
+  const { params = {}, query = {}, body, signal, told } = input as Loose;
   const request = new Request(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(told && { accept: LINES_MEDIA_TYPE }),
       ...(token && { authorization: `Bearer ${token}` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -38,8 +46,9 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, tok
   });
   if (!response.ok) throw await errorOf(response);
   if (endpoint.status === 204) return undefined as ResponseOf<E>;
-  const read = endpoint.mediaType ? response.text() : response.json();
+  const read = told ? readLines(response, told) : endpoint.mediaType ? response.text() : response.json();
   return read.catch((cause: unknown) => {
+    if (signal?.aborted || cause instanceof ApiError) throw cause;
     throw new ApiError({ status: response.status }, { cause });
   });
 }

@@ -1,4 +1,4 @@
-import type { TestCase, TestCaseContent, TestCaseList } from '@rulewright/contract';
+import type { Progress, TestCase, TestCaseContent, TestCaseList } from '@rulewright/contract';
 import {
   createTestCase,
   createTestRun,
@@ -111,5 +111,8 @@ export const contentOf = (one: TestCaseContent): TestCaseContent => ({
 });
 
 /** Runs the saved cases on a graph at the server. */
-export const runOnServer = (params: DocumentAddress, content: string, signal: AbortSignal) =>
-  call(createTestRun, { params, query: {}, body: { content }, signal });
+export const runOnServer = (
+  params: DocumentAddress,
+  content: string,
+  watched: { signal: AbortSignal; told: (progress: Progress) => void },
+) => call(createTestRun, { params, query: {}, body: { content }, ...watched });

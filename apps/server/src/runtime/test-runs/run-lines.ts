@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ErrorResponse, Progress, TestRun } from '@rulewright/contract';
+import { toRunText } from './test-run-response.ts';
+
+/** How often a line tells how far a run is. */
+const PAUSE_MS = 200;
+
+type Started = Promise<{ run: TestRun }>;
+type Parts = { start: (told: (progress: Progress) => void) => Started; errorOf: (error: unknown) => ErrorResponse };
+
+/**
+ * Starts a run and returns the lines of its answer: how far it is, and at the end the run, or why there is none. What fails
+ * before the run has begun is thrown, so that it is answered as everywhere else.
+ */
+export async function runLines({ start, errorOf }: Parts): Promise<AsyncGenerator<string>> {
+  let latest: Progress | null = null;
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const started = start((progress) => {
+    latest = progress;
+    begin();
+  });
+  await Promise.race([begun, started]);
+
+  async function* lines() {
+    let isOver = false;
+    const ended = started.then(
+      ({ run }) =>
+        () =>
+          toRunText(run),
+      (error: unknown) => () => [JSON.stringify({ error: errorOf(error) })],
+    );
+    void ended.then(() => {
+      isOver = true;
+    });
+    let told: Progress | null = null;
+    while (!isOver) {
+      if (latest !== told) yield `${JSON.stringify({ progress: latest })}\n`;
+      told = latest;
+      await Promise.race([ended, sleep(PAUSE_MS, undefined, { ref: false })]);
+    }
+    yield* (await ended)();
+    yield '\n';
+  }
+  return lines();
+}

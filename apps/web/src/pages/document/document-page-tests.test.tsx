@@ -1,0 +1,157 @@
+import type { Progress, TestCase, TestRun } from '@rulewright/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '#testing/fake-api.ts';
+import { found, path } from '#testing/open-document.ts';
+import { person, press } from '#testing/person.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { organization, session } from '#testing/session.ts';
+import { home } from '#testing/workspace.ts';
+import { startSession } from '#workspace/session/session-store.ts';
+
+// There are no workers here, so that every run is one on the server. What runs in the page is tried in a real browser.
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // The window of these tests has no layout: the table takes this for the height of its box.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  startSession(session);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+const aCase = (n: number, fee: number): TestCase => ({
+  id: idOf(n),
+  name: `Order ${n}`,
+  input: { total: n },
+  expected: { fee },
+  match: 'whole',
+  tolerance: 0,
+  any: [],
+  clock: null,
+  notes: null,
+  tags: [],
+  revision: n,
+  created_at: '2026-03-04T12:00:00.000Z',
+  updated_at: '2026-03-04T12:00:00.000Z',
+  updated_by: 'Ada Lovelace',
+});
+
+const nothing = { reached: 0, total: 0 };
+
+/** Every order is answered with a fee of 9. */
+function runOf(cases: readonly TestCase[]): TestRun {
+  const results = cases.map(({ id, name, expected }) => {
+    const { fee } = expected as { fee: number };
+    const differences = fee === 9 ? [] : [{ path: '/fee', kind: 'changed' as const, expected: fee, actual: 9 }];
+    return { id, name, passed: fee === 9, actual: { fee: 9 }, error: null, differences, duration_ms: 1 };
+  });
+  const passed = results.filter((result) => result.passed).length;
+  return {
+    id: null,
+    version: null,
+    live_version: null,
+    changed: 0,
+    passed,
+    failed: results.length - passed,
+    errors: 0,
+    coverage: { rows: nothing, branches: nothing, expressions: nothing, nodes: nothing },
+    unreached: [],
+    duration_ms: 1,
+    results,
+  };
+}
+
+/** A server that keeps test cases. `progress` is told before a run is answered. */
+function fakeTests(progress?: () => AsyncIterable<Progress>) {
+  let cases = [aCase(1, 4), aCase(2, 4), aCase(3, 9)];
+  let revision = 3;
+  const list = () => ({ body: { test_cases: cases, revision } });
+  const server = fakeApi({
+    ...found,
+    [`GET ${path}/test-cases`]: list,
+    [`PUT ${path}/test-cases`]({ body }) {
+      revision++;
+      cases = (body as { test_cases: TestCase[] }).test_cases.map((one) => ({ ...aCase(1, 0), ...one, revision }));
+      return list();
+    },
+    [`POST ${path}/test-runs`]: () => ({ body: runOf(cases), ...(progress && { progress: progress() }) }),
+    [`POST /api/eval/${organization.slug}/loans/approval/test`]: () => ({
+      body: { evaluation: { performance: '1ms', result: { fee: 9 }, trace: {} } },
+    }),
+  });
+  return { ...server, fees: () => cases.map(({ expected }) => (expected as { fee: number }).fee) };
+}
+
+async function openTests() {
+  renderApp(`${home}/projects/loans/documents/approval?tab=tests`);
+  const panel = await screen.findByRole('region', { name: 'Tests' });
+  await within(panel).findByRole('button', { name: 'Run on Server' });
+  return within(panel);
+}
+
+test('answers that changed in the same way are accepted together, and taken back together', async () => {
+  const { fees } = fakeTests();
+  const panel = await openTests();
+  await press('Run on Server');
+  await panel.findByText('2 of 3 failed');
+  await person.click(panel.getByText('Failing 2'));
+  expect(panel.getByText('2 cases changed in the same way: fee')).toBeVisible();
+  await press('Accept All 2');
+  await waitFor(() => expect(fees()).toEqual([9, 9, 9]));
+  await person.click(await panel.findByRole('button', { name: 'Undo: accept 2 answers' }));
+  await waitFor(() => expect(fees()).toEqual([4, 4, 9]));
+});
+
+test('the dialog of a failing case accepts for all alike, and shows its input on the graph', async () => {
+  const { fees, calls } = fakeTests();
+  const panel = await openTests();
+  await press('Run on Server');
+  await panel.findByText('2 of 3 failed');
+  await press('Open row 1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Test Case' }));
+  expect(dialog.getByText('fee is 9, 4 expected')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Show on Graph' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.getByRole('tab', { name: 'Graph Editor' })).toHaveAttribute('aria-selected', 'true'),
+  );
+  await waitFor(() => {
+    const asked = calls.find(({ call }) => call.endsWith('/approval/test'));
+    expect(asked?.body).toMatchObject({ inputData: { total: 1 }, trace: true });
+  });
+
+  await person.click(screen.getByRole('tab', { name: 'Tests' }));
+  await press('Open row 2');
+  const second = within(await screen.findByRole('dialog', { name: 'Test Case' }));
+  await person.click(second.getByRole('button', { name: 'Accept for All 2 That Changed in the Same Way' }));
+  await waitFor(() => expect(fees()).toEqual([9, 9, 9]));
+});
+
+test('a run on the server tells how far it is, and can be stopped', async () => {
+  let goOn = () => {};
+  fakeTests(async function* () {
+    yield { done: 0, total: 3 };
+    yield { done: 2, total: 3 };
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+  });
+  const panel = await openTests();
+  await press('Run on Server');
+  expect(await panel.findByText('2 of 3')).toBeVisible();
+  expect(panel.getByRole('progressbar', { name: 'Cases run' })).toHaveAttribute('aria-valuenow', String((2 / 3) * 100));
+  await press('Stop');
+  await panel.findByRole('button', { name: 'Run on Server' });
+  expect(panel.queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(panel.queryByText(/failed/)).not.toBeInTheDocument();
+
+  await press('Run on Server');
+  await panel.findByText('2 of 3');
+  goOn();
+  expect(await panel.findByText('2 of 3 failed')).toBeVisible();
+});
