@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, RequestOptions } from 'node:http';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
@@ -77,9 +78,10 @@ test.each(calls)(
     expect(comparable(direct.headers, direct.body)).toEqual(comparable(routed.headers, routed.body));
     expect(comparable(direct.headers, direct.body)).toMatchObject({
       'access-control-allow-origin': '*',
+      'cache-control': 'no-store',
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'content-type': 'application/json; charset=utf-8',
-      ...(status === 200 ? { 'cache-control': 'no-store' } : { 'access-control-expose-headers': 'retry-after' }),
+      ...(status !== 200 && { 'access-control-expose-headers': 'retry-after' }),
     });
   },
 );
@@ -114,6 +116,8 @@ test('a call over a connection is measured once, under its route', async () => {
   );
 });
 
+const large = (length: number) => `export const handler = () => ({ text: 'x'.repeat(${length}) })`;
+
 test('a call whose body is on the way when the server stops is answered, and its connection closed', async () => {
   const stopped = await buildApp({ config, database });
   const server = await stopped.listen({ host: '127.0.0.1', port: 0 });
@@ -129,5 +133,26 @@ test('a call whose body is on the way when the server stops is answered, and its
   const [response] = await once(call, 'response');
   expect([response.statusCode, response.headers.connection]).toEqual([200, 'close']);
   response.resume();
+  await closed;
+});
+
+test('a call that is being answered when the server stops is answered to its end, and then its connection is closed', async () => {
+  const { token } = await serve(testProject, 'Large', chain(functionOf(large(10_000_000))));
+  const stopped = await buildApp({ config, database });
+  const { port } = new URL(await stopped.listen({ host: '127.0.0.1', port: 0 }));
+  const client = connect(Number(port), '127.0.0.1');
+  onTestFinished(() => void client.destroy());
+  client.write(
+    `POST ${testProject.publicPath('large')} HTTP/1.1\r\nhost: test\r\nauthorization: Bearer ${token}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${input.length}\r\n\r\n${input}`,
+  );
+  await once(client, 'readable');
+  const closed = stopped.close();
+  let answer = '';
+  for await (const part of client) answer += part;
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toMatch(/\r\nconnection: keep-alive\r\n/i);
+  expect(answer.length).toBeGreaterThan(10_000_000);
+  expect(answer.endsWith('}')).toBe(true);
   await closed;
 });

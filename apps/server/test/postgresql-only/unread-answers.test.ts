@@ -38,7 +38,8 @@ async function callAndReadNothing({ testProject, slug, token }: Caller, times = 
   const head = await new Promise<Buffer>((resolve) =>
     connection.once('readable', () => resolve(connection.read() ?? Buffer.alloc(0))),
   );
-  return { connection, status: Number(head.toString('latin1').split(' ')[1]) };
+  const text = head.toString('latin1');
+  return { connection, status: Number(text.split(' ')[1]), head: text };
 }
 
 const openConnections = () =>
@@ -51,6 +52,11 @@ test('answers that nobody reads are bounded, cost the neighbour nothing, and are
   const most = Math.floor(MAX_UNSENT_BYTES_PER_ORGANIZATION / LENGTH);
   const statuses = calls.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array(most).fill(200), ...Array(AT_ONCE - most).fill(429)]);
+
+  for (const { status, head } of calls) {
+    expect(head).toContain('\r\ncache-control: no-store\r\n');
+    expect(/\r\nretry-after: \d+\r\n/.test(head)).toBe(status === 429);
+  }
 
   const answered = await neighbour.testProject.call(neighbour.slug, neighbour.token, {});
   expect([answered.statusCode, answered.body.length > LENGTH]).toEqual([200, true]);

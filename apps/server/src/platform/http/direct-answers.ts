@@ -22,12 +22,14 @@ type Options = {
 };
 
 const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'];
+/** An error is kept by nobody either: a moment later the same call may succeed. */
+const NOT_KEPT = ['cache-control', 'no-store'];
 const LAST = ['connection', 'close'];
 
 /** Answers calls with JSON as Fastify's hooks and the error handler would, in one write and with headers that are made once. */
 export function directAnswers(log: FastifyBaseLogger, { headers, errorHeaders, unsent, isStopping }: Options) {
-  const ofResults = [...Object.entries(headers).flat(), 'cache-control', 'no-store', ...JSON_TYPE];
-  const ofErrors = Object.entries({ ...headers, ...errorHeaders }).flat();
+  const ofResults = [...Object.entries(headers).flat(), ...NOT_KEPT, ...JSON_TYPE];
+  const ofErrors = [...Object.entries({ ...headers, ...errorHeaders }).flat(), ...NOT_KEPT];
 
   function write({ id, response }: DirectCall, status: number, headers: string[], body: string) {
     const all = ['x-request-id', id, ...headers, 'content-length', String(Buffer.byteLength(body))];

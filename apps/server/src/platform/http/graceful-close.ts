@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -10,6 +11,7 @@ import { answerOn } from './on-answer-end.ts';
  */
 export function closeConnectionsWhenStopping(app: FastifyInstance) {
   let stopping = false;
+  keepUnsentAnswers(app.server);
   const closeIfIdle = (socket: Socket) => {
     if (stopping && !answerOn(socket)) socket.end();
   };
@@ -27,4 +29,25 @@ export function closeConnectionsWhenStopping(app: FastifyInstance) {
 
   /** For what is answered without Fastify. */
   return { isStopping: () => stopping, closeIfIdle };
+}
+
+/**
+ * Node takes a connection for idle as soon as its last answer was made, and would cut off a large one that is still being
+ * sent when the server stops.
+ */
+function keepUnsentAnswers(server: Server) {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const closeIdleConnections = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    const answers = [...sockets].flatMap((socket) => answerOn(socket) ?? []);
+    const unsent = answers.filter(({ writableEnded, writableFinished }) => writableEnded && !writableFinished);
+    // Node goes by this alone.
+    for (const answer of unsent) answer.finished = false;
+    closeIdleConnections();
+    for (const answer of unsent) answer.finished = true;
+  };
 }
