@@ -40,7 +40,7 @@ export function VirtualTable({ label, columns, count, title, cells, isFailure, o
   const rows = virtualizer.getVirtualItems();
   const above = rows[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0);
-  const titleWidth = Math.max(4, title(count - 1).length + 3);
+  const titleWidth = Math.max(5, title(count - 1).length + 3);
   const width = columns.reduce((sum, column) => sum + column.width, titleWidth);
   const begins = (index: number) => columns[index]?.group !== columns[index - 1]?.group;
 
