@@ -87,8 +87,7 @@ export async function openDatabase({
     await migrate(connectionString);
     const pool = new pg.Pool({
       connectionString,
-      // The embedded database mixes up several connections and answers one with the rows of another, so it gets only
-      // one.
+      // The embedded database works on one query at a time and has one session for all connections, so it gets only one.
       max: embedded ? 1 : connectionsOf(serverProcesses),
       connectionTimeoutMillis: 10_000,
       query_timeout: queryTimeoutMs + 5_000,

@@ -3,18 +3,19 @@
  * from the server, because PGlite works synchronously and would block all requests.
  */
 
+import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
-import type { Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { lockFolder } from '#platform';
 
 import { endWithParent } from './end-with-parent.ts';
 import { embeddedLayout } from './layout.ts';
 import { killOrphan, noteHolder } from './orphan.ts';
+import { protocolServer } from './protocol-server.ts';
 
 export type DatabaseProcessMessage =
   | { kind: 'ready' }
@@ -41,29 +42,34 @@ async function run(dataDir: string) {
   endWhenBroken(database);
   await Promise.all([layout.socket, layout.backupSocket].map((path) => rm(path, { force: true })));
 
-  const connections = new PGLiteSocketServer({ db: database, path: layout.socket, maxConnections: 100 });
-  await connections.start();
+  const connections = protocolServer(database);
+  await listen(connections, layout.socket);
 
   // A client of this socket receives the whole database. Only the owner of the folder can open it.
   const backups = createServer((client) => {
     client.on('error', () => client.destroy());
     sendBackup(database, client).catch((error) => client.destroy(error));
   });
-  await new Promise<void>((resolve) => backups.listen(layout.backupSocket, resolve));
+  await listen(backups, layout.backupSocket);
 
   await tell({ kind: 'ready' });
 
   await parentEnded;
   backups.close();
-  await connections.stop();
+  connections.close();
   await database.close();
   await lock.release();
   process.exit(0);
 }
 
+async function listen(server: Server, path: string) {
+  server.listen(path);
+  await once(server, 'listening');
+}
+
 async function sendBackup(database: PGlite, client: Socket) {
   await tell({ kind: 'backup began' });
-  // Sends no query, not even a checkpoint, because it could come between two messages of the server's connection.
+  // Sends no query, not even a checkpoint, because it could come into a transaction of the server's connection.
   const archive = await database.dumpDataDir('none').finally(() => tell({ kind: 'backup ended' }));
   // Compresses after the files are read, because that takes several times as long and queries are answered again
   // meanwhile.

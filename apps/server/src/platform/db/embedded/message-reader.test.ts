@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { messageReader } from './message-reader.ts';
+
+const message = (type: string, text = '') => {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(4 + text.length);
+  return Buffer.concat([Buffer.from(type), length, Buffer.from(text)]);
+};
+const ofStart = (code: number, text = '') => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeInt32BE(8 + text.length, 0);
+  bytes.writeInt32BE(code, 4);
+  return Buffer.concat([bytes, Buffer.from(text)]);
+};
+const tlsRequest = ofStart(80_877_103);
+const start = ofStart(196_608, 'user\0postgres\0\0');
+
+/** What is read of bytes that arrive in pieces of some length. */
+function read(bytes: Buffer, pieceLength: number) {
+  const seen: string[] = [];
+  const reader = messageReader(
+    (messages) => seen.push(messages.toString('latin1')),
+    () => seen.push('TLS?'),
+  );
+  for (let at = 0; at < bytes.length; at += pieceLength) reader(bytes.subarray(at, at + pieceLength));
+  return seen;
+}
+
+test('the messages of a query are read together, wherever the bytes are cut', () => {
+  const prepared = Buffer.concat([message('P', 'select'), message('B', '1'), message('E'), message('S')]);
+  const simple = message('Q', 'select 1');
+  const bytes = Buffer.concat([tlsRequest, start, prepared, simple, message('B', 'half of a query')]);
+  const expected = ['TLS?', start, prepared, simple].map((one) => one.toString('latin1'));
+  for (let length = 1; length < 100; length++) expect(read(bytes, length), `pieces of ${length}`).toEqual(expected);
+});
+
+test('a request to cancel is passed over', () => {
+  expect(read(Buffer.concat([ofStart(80_877_102, 'whom to cancel'), start]), 5)).toEqual([start.toString('latin1')]);
+});

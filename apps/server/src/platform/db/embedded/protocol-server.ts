@@ -1,0 +1,60 @@
+import type { Server, Socket } from 'node:net';
+import { createServer } from 'node:net';
+import type { PGlite } from '@electric-sql/pglite';
+import { messageReader } from './message-reader.ts';
+
+const NO_TLS = 'N';
+
+/**
+ * Serves PGlite to clients of PostgreSQL. PGlite has one session for all of them, so the messages of a query are handed
+ * to it together, and while a client has a transaction open, the others wait.
+ */
+export function protocolServer(database: PGlite): Server {
+  const waiting: { client: Socket; messages: Buffer }[] = [];
+  /** The client whose transaction is open. */
+  let holder: Socket | null = null;
+  let isAnswering = false;
+
+  function next() {
+    const at = holder ? waiting.findIndex(({ client }) => client === holder) : 0;
+    return at < 0 ? undefined : waiting.splice(at, 1)[0];
+  }
+
+  async function answerAll() {
+    if (isAnswering) return;
+    isAnswering = true;
+    for (;;) {
+      if (holder?.destroyed) {
+        await database.exec('rollback');
+        holder = null;
+      }
+      const one = next();
+      if (!one) break;
+      if (one.client.destroyed) continue;
+      await answer(one.client, one.messages);
+      holder = database.isInTransaction() ? one.client : null;
+    }
+    isAnswering = false;
+  }
+
+  const answer = (client: Socket, messages: Buffer) =>
+    database.runExclusive(async () => {
+      // Sends all parts of the answer together.
+      client.cork();
+      await database.execProtocolRawStream(messages, { onRawData: (bytes) => client.write(Buffer.from(bytes)) });
+      client.uncork();
+    });
+
+  return createServer((client) => {
+    const read = messageReader(
+      (messages) => {
+        waiting.push({ client, messages });
+        answerAll();
+      },
+      () => client.write(NO_TLS),
+    );
+    client.on('data', read);
+    client.on('error', () => client.destroy());
+    client.on('close', answerAll);
+  });
+}
