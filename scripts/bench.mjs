@@ -10,7 +10,7 @@ script(async () => {
   await ensureBuilt();
   await runAll(benches, async (bench) => {
     say(`» ${bench}`);
-    if (!/editor|lists/.test(bench)) return {};
+    if (!/cases|editor|lists/.test(bench)) return {};
     const chromium = await ensureChromium();
     if (!chromium) throw new Error('This is measured in a browser.');
     return { CHROMIUM_PATH: chromium };

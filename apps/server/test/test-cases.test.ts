@@ -84,6 +84,66 @@ describe('test cases', () => {
     expect(response.json().details).toEqual([{ path: field, message }]);
   });
 
+  test('are refused with a number that JSON cannot keep, wherever it is, and not stored as null', async () => {
+    const send = (method: 'POST' | 'PUT', url: string, payload: string) =>
+      app.inject({
+        method,
+        url: `${path}${url}`,
+        payload,
+        headers: { authorization: `Bearer ${project.token}`, 'content-type': 'application/json' },
+      });
+    const body = '{"name":"Huge","input":{"order":{"items":[1,{"total":1e400}]}},"expected":{"fee":-1e999}}';
+    const inInput = 'The number at "order.items.1.total" is too large';
+    const inExpected = 'The number at "fee" is too large';
+    expect((await send('POST', '', body)).json().details).toEqual([
+      { path: 'input', message: inInput },
+      { path: 'expected', message: inExpected },
+    ]);
+    expect((await send('PUT', '', `{"test_cases":[${body}]}`)).json().details).toEqual([
+      { path: 'test_cases.0.input', message: inInput },
+      { path: 'test_cases.0.expected', message: inExpected },
+    ]);
+    const { id } = await add(adult);
+    const whole = await send('PUT', `/${id}`, '{"name":"Huge","input":{},"expected":1e400}');
+    expect(whole.json().details).toEqual([{ path: 'expected', message: 'The number is too large' }]);
+    expect(await names()).toEqual(['An adult']);
+  });
+
+  test('are refused where they are nested too deep, and keep names that JavaScript has a meaning for', async () => {
+    const send = (input: string) =>
+      app.inject({
+        method: 'POST',
+        url: path,
+        payload: `{"name":"Odd","input":${input},"expected":{"constructor":1}}`,
+        headers: { authorization: `Bearer ${project.token}`, 'content-type': 'application/json' },
+      });
+    const deep = await send(`{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`);
+    expect([deep.statusCode, deep.json().code]).toEqual([400, 'invalid']);
+    expect((await send('{"__proto__":{"age":1}}')).statusCode).toBe(400);
+    const odd = '{"constructor":1,"toString":2}';
+    expect((await send(odd)).statusCode).toBe(201);
+    const [kept] = (await list()).test_cases;
+    expect(JSON.stringify([kept.input, kept.expected])).toBe(`[${odd},{"constructor":1}]`);
+  });
+
+  test('are those of one document: another of the same project neither reads nor changes them by their id', async () => {
+    const { id } = await add(adult);
+    await project.create('Other', graph);
+    const other = `${project.documents}/other/test-cases`;
+    const answers = [
+      await project.as('PUT', `${other}/${id}`, child),
+      await project.as('DELETE', `${other}/${id}`),
+      await project.as('GET', `${other}/${id}/history`),
+    ];
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json().message]).toEqual([404, 'Test case not found']);
+    // The id of another document's case is free here, and is another case.
+    expect((await project.as('POST', other, { ...child, id })).statusCode).toBe(201);
+    expect(await names()).toEqual(['An adult']);
+    const run = await project.as('POST', `${project.documents}/other/test-runs`, { case_ids: [id] });
+    expect(run.json().results).toMatchObject([{ id, name: 'A child' }]);
+  });
+
   test('are read in pages', async () => {
     for (const name of ['one', 'two', 'three']) await add({ ...adult, name });
     const first = (await call('GET', '?limit=2')).json();
@@ -192,6 +252,16 @@ describe('two people who change test cases at once', () => {
     const deleted = await call('PUT', '', { test_cases: [{ ...first }] });
     expect(deleted.json().message).toBe('The test case "An adult" was deleted since you opened it.');
     expect(await names()).toEqual(['A child']);
+  });
+
+  test('who replace all at the same moment: one of them, and nothing of both', async () => {
+    const { revision } = await list();
+    const lists = [[adult, child], [child], [adult]];
+    const answers = await Promise.all(lists.map((test_cases) => call('PUT', '', { test_cases, revision })));
+    const made = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(made).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
+    expect(await list()).toEqual(made[0]?.json());
   });
 
   test('who add cases at the same moment: both are there', async () => {

@@ -342,6 +342,84 @@ describe('the publish gate', () => {
     );
   });
 
+  test('is not overridden, and nothing is recorded, where there is nothing to override', async () => {
+    await write(adult, child);
+    await setGate({ publish_gate: 'block' });
+    expect((await publish({ override_reason: 'To be sure' })).json().gate).toMatchObject({ is_overridden: false });
+    const kinds = (await newestEvents(20)).map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toContain('document.published');
+    expect(kinds).not.toContain('document.gate-overridden');
+  });
+
+  test('holds for a version that was restored, and for the one that is published again', async () => {
+    await write(adult, child);
+    await setGate({ publish_gate: 'block' });
+    await publish();
+    await project.save('fees', fees(11));
+    expect((await publish()).json().code).toBe('gate_blocked');
+    await write({ ...adult, expected: { fee: 11 } }, child);
+    expect((await publish()).json()).toMatchObject({ live_version: 2 });
+    expect((await call('POST', '/versions/1/restore', {})).statusCode).toBe(200);
+    expect((await publish()).json().code).toBe('gate_blocked');
+    expect((await call('GET', '')).json().live_version).toBe(2);
+  });
+
+  test('finds out when the cases or the gate change while they run, and nothing goes live', async () => {
+    const moments = `export const handler = () => { const end = Date.now() + 100; while (Date.now() < end); return { fee: 10 }; };`;
+    await project.save('fees', chain(functionOf(moments)));
+    const several = Array.from({ length: 10 }, (_, n) => ({ ...adult, name: `${n}` }));
+    await write(...several);
+    await setGate({ publish_gate: 'block' });
+    /** Changes something again and again until the version is live or refused, of which nothing makes it fail. */
+    const during = async (change: (count: number) => Promise<unknown>) => {
+      let isOver = false;
+      const publishing = publish().finally(() => {
+        isOver = true;
+      });
+      for (let count = 1; !isOver; count++) await change(count);
+      return publishing;
+    };
+    const cases = await during((count) => write(...several, { ...adult, notes: `${count}` }));
+    expect([cases.statusCode, cases.json().message]).toEqual([409, 'The test cases changed meanwhile. Try again.']);
+    const gate = await during((count) => setGate({ minimum_coverage: count / 1e6 }));
+    expect([gate.statusCode, gate.json().message]).toEqual([
+      409,
+      'The publish gate of the project changed meanwhile. Try again.',
+    ]);
+    expect((await call('GET', '')).json().live_version).toBeNull();
+  });
+
+  test('is overridden at an approval by an admin alone, with a reason that the activity keeps', async () => {
+    await write(adult);
+    await setGate({ publish_gate: 'block', requires_approval: true });
+    const { id } = (await call('POST', '/approval-requests', {})).json();
+    await write({ ...adult, expected: 0 });
+    const member = await addMember({ app, database }, project.organization, 'member');
+    const admin = await addMember({ app, database }, project.organization, 'admin');
+    const approve = (as: typeof project.as, more = {}) => as('POST', `${path}/approval-requests/${id}/approve`, more);
+    const override_reason = 'Agreed with the tariff board.';
+    expect((await approve(member.as)).json().code).toBe('gate_blocked');
+    expect((await approve(member.as, { override_reason })).statusCode).toBe(403);
+    expect((await approve(admin.as, { override_reason: '' })).statusCode).toBe(400);
+    expect((await call('GET', '')).json().live_version).toBeNull();
+    expect((await approve(admin.as, { override_reason })).json().state).toBe('approved');
+    expect((await call('GET', '')).json().live_version).toBe(1);
+    expect(await newestEvents(3)).toContainEqual(
+      expect.objectContaining({
+        kind: 'document.gate-overridden',
+        after: { version: 1, reason: override_reason, problems: '1 test case does not pass.' },
+      }),
+    );
+  });
+
+  test('is set by those alone who manage projects', async () => {
+    await setGate({ publish_gate: 'block' });
+    const member = await addMember({ app, database }, project.organization, 'member');
+    const settings = { name: 'Loans', publish_gate: 'off' };
+    expect((await member.as('PUT', project.documents.replace('/documents', ''), settings)).statusCode).toBe(403);
+    expect((await publish({}, member.as)).json().code).toBe('gate_blocked');
+  });
+
   test('holds for asking for an approval and for approving, but not for putting back', async () => {
     await setGate({ publish_gate: 'block', requires_approval: true });
     const ask = (more = {}) => call('POST', '/approval-requests', more);

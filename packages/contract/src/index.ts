@@ -28,3 +28,4 @@ export * from './slug.ts';
 export * from './test-case.ts';
 export * from './test-run.ts';
 export * from './token.ts';
+export * from './too-large-number.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, Nothing } from './endpoint.ts';
 import { id, limits, meant, STORABLE, testCaseName, testCaseNotes, timestamp, unusable } from './fields.ts';
 import { PageQuery, pageOf } from './paging.ts';
+import { tooLargeNumber } from './too-large-number.ts';
 
 const tag = 'Tests';
 const ofDocument = '/api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug';
@@ -21,12 +22,21 @@ export const DEFAULT_STATES = 50;
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Only checks that it is an object. A zod record would copy it, which takes long for thousands of cases. */
+function requireNumbers(value: unknown, context: z.RefinementCtx) {
+  const message = tooLargeNumber(value);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+}
+
+/** Only checks that it is an object with numbers that can be kept. A zod record would copy it, which takes long for thousands of cases. */
 const Input = z
   .custom<Record<string, unknown>>(isObject, 'Input must be a JSON object')
+  .superRefine(requireNumbers)
   .meta({ type: 'object', additionalProperties: {} });
 
-const Expected = z.custom<unknown>((value) => value !== undefined, 'Expected is required').meta({});
+const Expected = z
+  .custom<unknown>((value) => value !== undefined, 'Expected is required')
+  .superRefine(requireNumbers)
+  .meta({});
 
 /** Whether the whole output is compared, or only the members that are named in what is expected. */
 export const Match = z.enum(['whole', 'members'], 'Match must be whole or members');

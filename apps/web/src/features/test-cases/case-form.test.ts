@@ -22,6 +22,7 @@ test('a field that cannot be read is named in words', () => {
   const problemOf = (change: Partial<ReturnType<typeof formOf>>) => readForm({ ...formOf(content), ...change }).problem;
   expect(problemOf({ input: '{' })).toBe('The input is no valid JSON.');
   expect(problemOf({ input: '[]' })).toBe('Input must be a JSON object.');
+  expect(problemOf({ input: '{"order": {"total": 1e400}}' })).toBe('The number at "order.total" is too large.');
   expect(problemOf({ expected: '' })).toBe('What is expected is no valid JSON.');
   expect(problemOf({ tolerance: 'a bit' })).toBe('Tolerance must be a number.');
   expect(problemOf({ clock: 'noon' })).toContain('Clock must be a time');

@@ -132,6 +132,16 @@ test('the dialog of a failing case accepts for all alike, and shows its input on
   await waitFor(() => expect(fees()).toEqual([9, 9, 9]));
 });
 
+test('a number in a cell that cannot be kept is refused by name, and nothing is sent', async () => {
+  const { calls } = fakeTests();
+  const panel = await openTests();
+  const cell = await panel.findByRole('textbox', { name: 'fee of Order 1, expected' });
+  await person.clear(cell);
+  await person.type(cell, '1e400{Enter}');
+  expect(await panel.findByText('The number at "fee" is too large.')).toBeVisible();
+  expect(calls.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+});
+
 test('a run on the server tells how far it is, and can be stopped', async () => {
   let goOn = () => {};
   fakeTests(async function* () {

@@ -1,5 +1,5 @@
 import type { TestCase } from '@rulewright/contract';
-import { fallbackMessages } from '@rulewright/contract';
+import { fallbackMessages, tooLargeNumber } from '@rulewright/contract';
 import { useRef, useState } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
@@ -23,8 +23,10 @@ export function useCaseEdits(address: DocumentAddress, documentId: string, cases
   /** Steps wait for one another, so that each is based on what the one before left. Tells whether it was made. */
   function make(changes: readonly CaseChange[]): Promise<boolean> {
     const made = waiting.current.then(async () => {
+      const tooLarge = firstTooLarge(changes);
+      setFailure(tooLarge);
+      if (tooLarge !== null) return false;
       setPending(true);
-      setFailure(null);
       try {
         await write(changes);
         return true;
@@ -57,6 +59,15 @@ export function useCaseEdits(address: DocumentAddress, documentId: string, cases
       if (last && (await make(last.back))) setSteps((all) => all.filter((step) => step !== last));
     },
   };
+}
+
+/** What was typed as 1e400 would be sent as null. */
+function firstTooLarge(changes: readonly CaseChange[]): string | null {
+  for (const { content } of changes) {
+    const message = content && (tooLargeNumber(content.input) ?? tooLargeNumber(content.expected));
+    if (message) return `${message}.`;
+  }
+  return null;
 }
 
 export type CaseEdits = ReturnType<typeof useCaseEdits>;

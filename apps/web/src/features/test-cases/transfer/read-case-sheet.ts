@@ -1,3 +1,4 @@
+import { tooLargeNumber } from '@rulewright/contract';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { columnLetters, isEmptyCell } from '#lib/sheets/sheet.ts';
 import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
@@ -68,6 +69,7 @@ class SheetCase {
     const before = this.#content[side];
     if (path === null)
       this.refuse(at, 'the title names no field. Write it such as customer.age, or leave the column out');
+    else if (tooLargeNumber(value) !== null) this.refuse(at, 'the number is too large');
     else if (value !== undefined && isTaken(before, path))
       this.refuse(at, 'another column gives this field a value already. Empty one of the two cells');
     else if (value !== undefined) this.#content[side] = withField(before, path, value);

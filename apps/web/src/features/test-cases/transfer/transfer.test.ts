@@ -119,6 +119,7 @@ test('what cannot be imported is told with line and column, and the rest is impo
     'Bad match,1,,2,0,,some',
     'No answer,1,,,0,,whole',
     'Too far,1,,2,0,,whole,more',
+    'Too large,1,,[1e400],0,,whole',
   ].join('\n');
   const { changes, faults, refusal } = planCases([], await readText(csv), 'keep', newId);
   expect(changes.map(({ after }) => after?.name)).toEqual(['Fine']);
@@ -130,6 +131,7 @@ test('what cannot be imported is told with line and column, and the rest is impo
     'Line 7, column G: Match must be whole or members.',
     'Line 8, column D: Expected is required.',
     'Line 9, column H: there is no title above this cell.',
+    'Line 10, column D: the number is too large.',
   ]);
   expect(refusal).toBeNull();
   expect(planCases([], await readText(csv), 'delete', newId).refusal).toContain('can only be deleted when all');
@@ -142,11 +144,12 @@ test('a fault in JSON is told with line and column', () => {
   expect(() => readCaseJson('[]')).toThrow('The list of test cases is empty.');
   expect(
     faultsOf(
-      '{"tags": [[1], {"name": 1}],\n "test_cases": [\n  {"name": "a", "input": {}, "expected": 1},\n  5,\n  {"name": "b", "input": 1, "expected": 1}]}',
+      '{"tags": [[1], {"name": 1}],\n "test_cases": [\n  {"name": "a", "input": {}, "expected": 1},\n  5,\n  {"name": "b", "input": 1, "expected": 1},\n  {"name": "c", "input": {"a": [1e400]}, "expected": 1}]}',
     ),
   ).toEqual([
     'Line 4, column 3: a test case must be a JSON object.',
     'Line 5, column 26: Input must be a JSON object.',
+    'Line 6, column 26: The number at "a.0" is too large.',
   ]);
 });
 
