@@ -11,6 +11,16 @@ export function chainText(...nodes: TestNode[]): string {
   return JSON.stringify({ nodes: all, edges });
 }
 
+/** The text of a graph in which one node leads to all of the others, and each of these to the last. */
+export function fanText(first: TestNode, others: readonly TestNode[], last: TestNode): string {
+  const edges = others.flatMap(({ id }) => [
+    { id: `to ${id}`, sourceId: first.id, targetId: id, sourceHandle: first.type === 'switchNode' ? 'x' : null },
+    { id: `from ${id}`, sourceId: id, targetId: last.id },
+  ]);
+  const start = { id: 'start', sourceId: 'in', targetId: first.id };
+  return JSON.stringify({ nodes: [node('in', 'inputNode'), first, ...others, last], edges: [start, ...edges] });
+}
+
 export const expressions = (values: Record<string, string>, id = 'expression') =>
   node(id, 'expressionNode', {
     expressions: Object.entries(values).map(([key, value]) => ({ id: key, key, value })),

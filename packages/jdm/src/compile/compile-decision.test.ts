@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import type { TestNode } from '../../test/graphs.ts';
-import { chainText, expressions, javascript, node } from '../../test/graphs.ts';
+import { chainText, expressions, fanText, javascript, node } from '../../test/graphs.ts';
 import { CompiledDecision, compileDecision, compileInSteps } from './compile-decision.ts';
 import type { Fields, Value } from './value/value.ts';
 
@@ -401,4 +401,15 @@ test('a decision that would take more memory than it may is left to the engine w
   expect(compileDecision(text, { maxBytes: whole.estimatedBytes - 1 })).toMatchObject({ message: 'too many parts' });
   const stepsOf = (maxBytes: number) => [...compileInSteps(text, { maxBytes })].length;
   expect(stepsOf(whole.estimatedBytes / 4)).toBeLessThan(stepsOf(whole.estimatedBytes));
+});
+
+test('a run is charged for each connection that is looked at to plan what follows a switch, until that plan is kept', () => {
+  const choice = node('switch', 'switchNode', { statements: [{ id: 'x', condition: 'n > 0' }] });
+  const others = Array.from({ length: 150 }, (_, at) => expressions({ k: 'n' }, `e${at}`));
+  const decision = compileDecision(fanText(choice, others, node('out', 'outputNode')));
+  if (!(decision instanceof CompiledDecision)) throw new Error(decision.message);
+  // Once it is planned, it takes some hundred steps.
+  expect(decision.run({ n: 1 }, { steps: 4_000 })).toBeNull();
+  expect(decision.run({ n: 1 }, { steps: 10_000 })).not.toBeNull();
+  expect(decision.run({ n: 1 }, { steps: 4_000 })).not.toBeNull();
 });

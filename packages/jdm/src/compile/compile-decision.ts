@@ -65,7 +65,8 @@ export class CompiledDecision {
     readonly estimatedBytes: number,
   ) {
     this.#program = program;
-    this.#plan = new Plan(program);
+    // It is planned in one step of compiling, which may take as long as a run.
+    this.#plan = Plan.start(program, new Budget(MAX_STEPS));
   }
 
   /**

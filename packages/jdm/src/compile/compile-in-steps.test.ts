@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector';
 import { expect, test } from 'vitest';
 import type { TestNode } from '../../test/graphs.ts';
-import { chainText, expressions, node } from '../../test/graphs.ts';
+import { chainText, expressions, fanText, node } from '../../test/graphs.ts';
 import { CompiledDecision, compileInSteps } from './compile-decision.ts';
 
 /** Calls of functions in one step, of which a millisecond has some ten thousand. */
@@ -53,9 +53,18 @@ const table = (columns: number, rows: number, cellOf: (row: number) => string) =
   });
 };
 
+const listOf = (count: number, from: number) => Array.from({ length: count }, (_, at) => from * count + at).join();
+
 const sum = (length: number) => Array(length).fill('n').join(' + ');
 
-test.each<[string, boolean, TestNode[]]>([
+const fan = (count: number) =>
+  fanText(
+    expressions({ n: 'n' }, 'first'),
+    Array.from({ length: count }, (_, at) => expressions({ a: 'n' }, `e${at}`)),
+    node('last', 'outputNode'),
+  );
+
+test.each<[string, boolean, TestNode[] | string]>([
   ['25,000 expressions', false, [rowsOf(25_000, (at) => `n + ${at}`)]],
   ['100 expressions', true, [rowsOf(100, (at) => `n + ${at}`)]],
   ['20 long expressions', true, [rowsOf(20, () => sum(200))]],
@@ -63,15 +72,20 @@ test.each<[string, boolean, TestNode[]]>([
   ['100 branches', true, [branches(100)]],
   ['20,000 columns', false, [table(20_000, 1, () => '1')]],
   ['199 columns', true, [table(199, 10, String)]],
+  ['199 columns and 150 rows', true, [table(199, 150, String)]],
+  ['199 columns and 50 rows of ranges', true, [table(199, 50, (row) => `[${row}..${row + 9})`)]],
+  ['rows with many values', true, [table(1, 60, (row) => listOf(60, row))]],
   ['16,000 rows', true, [table(1, 16_000, (row) => `[${row}..${row + 1})`)]],
   ['200 rows', true, [table(9, 200, (row) => `> ${row}`)]],
   ['rows with long cells', true, [table(8, 10, () => sum(200))]],
   ['rows with very long cells', false, [table(100, 2, () => sum(200))]],
+  ['330 nodes that lead to one', false, fan(330)],
+  ['50 nodes that lead to one', true, fan(50)],
   ['30,000 nodes', false, Array.from({ length: 30_000 }, (_, at) => node(`n${at}`, 'outputNode'))],
 ])(
   'no step of compiling takes long: %s',
   (_name, isCompiled, nodes) => {
-    const measured = compileAndMeasure(chainText(...nodes));
+    const measured = compileAndMeasure(typeof nodes === 'string' ? nodes : chainText(...nodes));
     expect(measured.longest).toBeLessThan(MAX_CALLS);
     expect(measured.isCompiled).toBe(isCompiled);
   },

@@ -20,7 +20,7 @@ export const MAX_COMPILED_CELLS = 200_000;
 /** In characters. A longer one would take too long for one step. */
 export const MAX_TEXT_LENGTH = 2_000;
 /** How many characters of texts are parsed in one step. Most are so short that many of them are parsed together. */
-const PARSED_AT_ONCE = 2_000;
+const PARSED_AT_ONCE = 1_000;
 /** What reading a text takes in any case, in characters. */
 const TEXT = 20;
 
@@ -51,7 +51,8 @@ function* checkRows(texts: CheckedTexts, table: NodeOf<'decisionTableNode'>, out
   for (const rule of checked ? outline.rowsOf(table) : [])
     if (isKnown(rule)) texts.add(checked?.get(rule as object) as CheckedRow);
   for (const { node, rules } of outline.partsOf(table, isKnown)) {
-    const found = yield* texts.check(node);
+    const cells = node.texts.filter(({ at }) => at.row !== null);
+    const found = yield* texts.check(node, cells);
     for (const [row, rule] of rules.entries())
       if (checked && typeof rule === 'object' && rule) {
         if (mayHoldHalves(JSON.stringify(rule))) leaveToTheEngine('half of a character');
@@ -68,15 +69,15 @@ class CheckedTexts {
   /** How many characters, since the last step. */
   #parsed = 0;
 
-  /** Says what was found in each row. */
-  *check(node: ParsedNode): Steps<Map<number | null, CheckedRow>> {
+  /** Says what was found in each row. A part of a table has the texts of its columns too, which need no second look. */
+  *check(node: ParsedNode, texts: readonly NodeText[] = node.texts): Steps<Map<number | null, CheckedRow>> {
     const alone: ParsedGraph = { nodes: [node], edges: [], source: { nodes: [node.source], edges: [] } };
     if (node.kind === null || node.kind === 'functionNode') leaveToTheEngine(`a node of the kind ${node.source.type}`);
     if (checkShapes(alone).length > 0) leaveToTheEngine('a node in another form');
     if (checkSchemas(alone).unsafe.length > 0) leaveToTheEngine('a schema that cannot be run');
     yield;
     const rows = new Map<number | null, CheckedRow>();
-    for (const text of node.texts) {
+    for (const text of texts) {
       const found = this.#checkText(text);
       this.add(found);
       if (found !== nothingFound) rows.set(text.at.row, sum(rows.get(text.at.row) ?? nothingFound, found));

@@ -22,11 +22,16 @@ export class Plan {
   readonly #room: { left: number };
   readonly #following = new Map<string, Plan>();
 
-  constructor(program: Program, walk = new Walk(program.shape), room = { left: MAX_PLANNED }) {
+  private constructor(program: Program, walk: Walk, room: { left: number }) {
     this.#program = program;
     this.#walk = walk;
     this.#room = room;
     this.stage = walk.next();
+  }
+
+  /** What runs until the first switch decides. */
+  static start(program: Program, budget: Budget): Plan {
+    return new Plan(program, new Walk(program.shape, budget), { left: MAX_PLANNED });
   }
 
   /** What runs after the switch decided for these of its statements. To plan that is part of what a run may do. */
@@ -34,10 +39,9 @@ export class Plan {
     const key = statements.join();
     const known = this.#following.get(key);
     if (known) return known;
-    budget.spend(sizeOf(this.#program));
     const node = this.#program.nodes[switchNode];
     const ids = node?.kind === 'switch' ? node.choice.ids : [];
-    const walk = this.#walk.copy();
+    const walk = this.#walk.copy(budget);
     walk.decide(switchNode, new Set(statements.map((place) => ids[place] as string)));
     const plan = new Plan(this.#program, walk, this.#room);
     const size = sizeOf(this.#program) + (key.length >> 6);

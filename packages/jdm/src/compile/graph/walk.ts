@@ -1,11 +1,15 @@
 import { askTheEngine } from '../../number/uncertain.ts';
-import type { GraphShape } from './graph-shape.ts';
+import type { Budget } from '../value/budget.ts';
+import type { Edge, GraphShape } from './graph-shape.ts';
 
 /** A node that runs, and the nodes whose data it gets, in the order in which it is merged. */
 export type Step = { node: number; parents: number[] };
 
 /** What runs until a switch has to be decided, or until the end. */
 export type Stage = { steps: Step[] } & ({ decides: Step } | { ends: number[] });
+
+/** What looking at an edge costs, in steps. A node that many lead to is looked at again after each of them. */
+const EDGE = 1 / 4;
 
 /** After so many decided switches the engine ends. */
 const MAX_DECISIONS = 1_000;
@@ -24,14 +28,19 @@ export class Walk {
   #decided = new Set<number>();
   #toVisit: number[];
   #decisions = 0;
+  readonly #budget: Budget;
 
-  constructor(shape: GraphShape) {
+  /** The budget is that of whoever waits for the walk. */
+  constructor(shape: GraphShape, budget: Budget) {
     this.#shape = shape;
+    this.#budget = budget;
     this.#toVisit = [shape.input];
   }
 
-  copy(): Walk {
-    const copy = new Walk(this.#shape);
+  copy(budget: Budget): Walk {
+    const { nodes, edges } = this.#shape;
+    budget.spend((nodes.length + edges.length + this.#toVisit.length) * EDGE);
+    const copy = new Walk(this.#shape, budget);
     copy.#removedEdges = new Set(this.#removedEdges);
     copy.#removedNodes = new Set(this.#removedNodes);
     copy.#hasData = new Set(this.#hasData);
@@ -83,7 +92,8 @@ export class Walk {
   #nextNode(): number | null {
     for (let node = this.#toVisit.pop(); node !== undefined; node = this.#toVisit.pop()) {
       if (this.#visited.has(node)) continue;
-      const waitsFor = this.#sources(node).filter((parent) => !this.#visited.has(parent));
+      const waitsFor: number[] = [];
+      for (const parent of this.#sources(node)) if (!this.#visited.has(parent)) waitsFor.push(parent);
       if (waitsFor.length > 0) {
         this.#toVisit.push(node, ...waitsFor);
         continue;
@@ -99,6 +109,7 @@ export class Walk {
   }
 
   #ends(): number[] {
+    this.#budget.spend(this.#shape.nodes.length * EDGE);
     return this.#shape.nodes
       .map((_, node) => node)
       .filter(
@@ -110,12 +121,23 @@ export class Walk {
       );
   }
 
-  #sources = (node: number) => this.#edges('target', node).map((edge) => this.#shape.edges[edge]?.source as number);
-  #targets = (node: number) => this.#edges('source', node).map((edge) => this.#shape.edges[edge]?.target as number);
+  #sources = (node: number) => this.#across('target', 'source', node);
+  #targets = (node: number) => this.#across('source', 'target', node);
+
+  /** The nodes at the other end of what is left of a node's edges. */
+  #across(end: 'source' | 'target', other: 'source' | 'target', node: number): number[] {
+    const nodes = this.#edges(end, node);
+    for (let at = 0; at < nodes.length; at++) nodes[at] = (this.#shape.edges[nodes[at] as number] as Edge)[other];
+    return nodes;
+  }
 
   /** The edges that are left at one end of a node. */
   #edges(end: 'source' | 'target', node: number): number[] {
-    return this.#shape.edgesAt[end][node]?.filter((edge) => !this.#removedEdges.has(edge)) ?? [];
+    const edges = this.#shape.edgesAt[end][node] ?? [];
+    this.#budget.spend(edges.length * EDGE);
+    const left: number[] = [];
+    for (const edge of edges) if (!this.#removedEdges.has(edge)) left.push(edge);
+    return left;
   }
 
   #removeEdge(edge: number): void {

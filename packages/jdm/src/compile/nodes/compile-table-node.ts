@@ -12,6 +12,8 @@ import { rowDetail } from './table-trace.ts';
 
 /** What a row that hits costs in any case, in steps. */
 const HIT = 8;
+/** And what its trace costs for each column. */
+const TRACED_COLUMN = 2;
 
 /** Gives the outputs of the first row that hits, or of all that do. */
 export function* compileTableNode(
@@ -39,7 +41,10 @@ export function* compileTableNode(
       if (output === undefined) continue;
       state.budget.spend(HIT + row.outputs.length * 4);
       places?.push(place);
-      if (state.trace) details.push(rowDetail(row, place, columns, values));
+      if (state.trace) {
+        state.budget.spend(columns.length * TRACED_COLUMN);
+        details.push(rowDetail(row, place, columns, values));
+      }
       outputs.push(output);
       if (!takesAll) break;
     }

@@ -2,10 +2,11 @@ import { isNumeric } from '../../number/numbers.ts';
 import type { Steps } from '../steps.ts';
 import type { Budget } from '../value/budget.ts';
 import type { Value } from '../value/value.ts';
+import type { CellMatch } from './cell-match.ts';
 import type { RangeTree } from './range-tree.ts';
 import { rangeTree } from './range-tree.ts';
 import type { ColumnValues } from './table-columns.ts';
-import type { Table } from './table-rows.ts';
+import type { Condition, Table } from './table-rows.ts';
 
 /** Tables with fewer rows are gone through row by row. */
 const LEAST_ROWS = 24;
@@ -13,16 +14,36 @@ const LEAST_ROWS = 24;
 /** So few rows are tested sooner than another column is asked. */
 const FEW = 8;
 
-/** How many are indexed in one step. */
-const ROWS_AT_ONCE = 512;
+/** How many cells, or values in them, are indexed in one step. */
+const CELLS_AT_ONCE = 2_048;
 
-export function* indexOf(table: Table): Steps<TableIndex> {
-  const { columns, rows } = table;
+export function* indexOf({ columns, rows }: Table): Steps<TableIndex> {
+  if (rows.length < LEAST_ROWS) return new TableIndex([], rows.length);
+  const found = columns.map(({ field }, place) => (field && !field.isSelf ? new ColumnMatches(place) : null));
+  let cells = 0;
+  for (const [row, { conditions }] of rows.entries()) {
+    cells += columns.length + addRow(found, row, conditions);
+    if (cells < CELLS_AT_ONCE) continue;
+    cells = 0;
+    yield;
+  }
   const indexed: ColumnIndex[] = [];
-  if (rows.length >= LEAST_ROWS)
-    for (const [place, { field }] of columns.entries())
-      if (field && !field.isSelf) indexed.push(yield* indexColumn(table, place));
+  for (const column of found) if (column) indexed.push(yield* column.index());
   return new TableIndex(indexed, rows.length);
+}
+
+/** Adds what is known of a row to its columns. Says how many values were added. */
+function addRow(columns: readonly (ColumnMatches | null)[], row: number, conditions: readonly Condition[]): number {
+  let values = 0;
+  let next = 0;
+  let isClear = true;
+  // The conditions of a row are in the order of the columns.
+  for (const [place, column] of columns.entries()) {
+    const condition = conditions[next]?.column === place ? conditions[next++] : undefined;
+    values += column?.add(row, isClear && condition ? condition.cell.match : null) ?? 0;
+    if (condition) isClear &&= condition.cell.isClear;
+  }
+  return values;
 }
 
 /**
@@ -57,26 +78,34 @@ export class TableIndex {
 
 type RowRange = { least: number; most: number; row: number };
 
-function* indexColumn({ rows }: Table, place: number): Steps<ColumnIndex> {
-  const open: number[] = [];
-  const byValue = new Map<Value, number[]>();
-  const ranges: RowRange[] = [];
-  for (const [row, { conditions }] of rows.entries()) {
-    const at = conditions.findIndex(({ column }) => column === place);
-    const match = conditions[at]?.cell.match ?? null;
-    const isClear = conditions.slice(0, at).every(({ cell }) => cell.isClear);
-    if (!match || !isClear) open.push(row);
-    else if ('values' in match) for (const value of match.values) addTo(byValue, value, row);
-    else ranges.push({ ...match, row });
-    if (row % ROWS_AT_ONCE === 0) yield;
-  }
-  return new ColumnIndex(place, open, byValue, yield* rangeTree(ranges));
-}
+/** Which rows each value of a column admits, while these are being found out. */
+class ColumnMatches {
+  readonly #place: number;
+  readonly #open: number[] = [];
+  readonly #byValue = new Map<Value, number[]>();
+  readonly #ranges: RowRange[] = [];
 
-function addTo(byValue: Map<Value, number[]>, value: Value, row: number): void {
-  const rows = byValue.get(value);
-  if (rows) rows.push(row);
-  else byValue.set(value, [row]);
+  constructor(place: number) {
+    this.#place = place;
+  }
+
+  /** Without a match the row cannot be ruled out. Says how many values were added. */
+  add(row: number, match: CellMatch | null): number {
+    if (!match) this.#open.push(row);
+    else if ('values' in match) for (const value of match.values) this.#addValue(value, row);
+    else this.#ranges.push({ ...match, row });
+    return match && 'values' in match ? match.values.size : 0;
+  }
+
+  *index(): Steps<ColumnIndex> {
+    return new ColumnIndex(this.#place, this.#open, this.#byValue, yield* rangeTree(this.#ranges));
+  }
+
+  #addValue(value: Value, row: number): void {
+    const rows = this.#byValue.get(value);
+    if (rows) rows.push(row);
+    else this.#byValue.set(value, [row]);
+  }
 }
 
 class ColumnIndex {

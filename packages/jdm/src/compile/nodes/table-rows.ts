@@ -48,7 +48,8 @@ export function* compileTable(
     ? outline.rowsOf(node).map((rule) => compiled.get(rule as object) as Row)
     : new Array(outline.rowsOf(node).length);
   for (const part of outline.partsOf(node, (rule) => compiled?.has(rule as object) === true)) {
-    for (const [at, row] of compileRows(part.node, columns, targets, texts).entries()) {
+    const some = yield* compileRows(part.node, columns, targets, texts);
+    for (const [at, row] of some.entries()) {
       rows[part.from + at] = row;
       compiled?.set(part.rules[at] as object, row);
     }
@@ -57,23 +58,40 @@ export function* compileTable(
   return { columns, rows };
 }
 
-function compileRows(
+/** How many characters of cells are read and compiled in one step. */
+const COMPILED_AT_ONCE = 400;
+/** What a cell takes in any case, in characters. */
+const CELL = 20;
+
+function* compileRows(
   { content: { inputs, outputs }, source }: NodeOf<'decisionTableNode'>,
   columns: readonly InputColumn[],
   targets: readonly string[][],
   texts: CellTexts,
-): Row[] {
+): Steps<Row[]> {
   const rows = columnsOf(source.content).rules.map(
     (rule): Row => ({ conditions: [], outputs: [], lastColumn: null, rule }),
   );
   const rowOf = ({ at }: NodeText) => rows[at.row ?? 0] as Row;
+  let length = 0;
+  const isStepOver = ({ text }: NodeText) => {
+    length += text.length + CELL;
+    if (length < COMPILED_AT_ONCE) return false;
+    length = 0;
+    return true;
+  };
   for (const [column, { cells }] of inputs.entries()) {
     const field = columns[column]?.field;
-    for (const cell of cells)
+    for (const cell of cells) {
       rowOf(cell).conditions.push({ column, hasValue: field !== null && !field?.isSelf, cell: texts.of(cell) });
+      if (isStepOver(cell)) yield;
+    }
   }
   for (const [place, { cells }] of outputs.entries())
-    for (const cell of cells) rowOf(cell).outputs.push({ path: targets[place] as string[], text: texts.of(cell) });
+    for (const cell of cells) {
+      rowOf(cell).outputs.push({ path: targets[place] as string[], text: texts.of(cell) });
+      if (isStepOver(cell)) yield;
+    }
   for (const row of rows) {
     row.lastColumn = row.conditions.findLast(({ hasValue }) => hasValue)?.column ?? null;
     checkSelf(columns, row);
