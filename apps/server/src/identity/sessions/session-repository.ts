@@ -2,7 +2,7 @@ import { higher } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
-import { deleteSomeRows } from '#platform/db';
+import { deleteSomeRows, preparedOnce } from '#platform/db';
 import { memberships, organizations, projectMembers, projects, refreshTokens, sessions, users } from '#platform/tables';
 
 import type { CallTarget, Person } from '../actor.ts';
@@ -18,6 +18,57 @@ export async function insertSession(executor: Executor, values: NewSession): Pro
   return (row as { id: string }).id;
 }
 
+const personQuery = (name: string, isOrganization?: SQL) =>
+  preparedOnce((executor) => {
+    const membership = executor
+      .select({ organizationId: memberships.organizationId, role: memberships.role })
+      .from(memberships)
+      .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+      .where(and(eq(memberships.userId, sessions.userId), isOrganization))
+      .orderBy(
+        desc(sql`${memberships.organizationId} is not distinct from ${sessions.organizationId}`),
+        desc(memberships.usedAt),
+      )
+      .limit(1)
+      .as('membership');
+    return executor
+      .select({
+        sessionId: sessions.id,
+        user: users,
+        organization: organizations,
+        role: membership.role,
+        projectRole: projectMembers.role,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoinLateral(membership, sql`true`)
+      .leftJoin(organizations, eq(organizations.id, membership.organizationId))
+      .leftJoin(
+        projects,
+        and(eq(projects.organizationId, membership.organizationId), eq(projects.slug, sql.placeholder('projectSlug'))),
+      )
+      .leftJoin(
+        projectMembers,
+        and(
+          eq(projectMembers.organizationId, membership.organizationId),
+          eq(projectMembers.projectId, projects.id),
+          eq(projectMembers.userId, users.id),
+        ),
+      )
+      .where(
+        and(
+          eq(sessions.id, sql.placeholder('sessionId')),
+          gt(sessions.expiresAt, sql.param(sql.placeholder('now'), sessions.expiresAt)),
+        ),
+      )
+      .prepare(name);
+  });
+
+const personQueries = {
+  anywhere: personQuery('find_person'),
+  inOrganization: personQuery('find_person_in_organization', eq(organizations.slug, sql.placeholder('orgSlug'))),
+};
+
 /**
  * Finds the person who is signed in and their role for the call's target, in one query. Without an organization in the
  * target it is the session's current one or, if the person is no longer a member of that, the one that they used last.
@@ -25,50 +76,11 @@ export async function insertSession(executor: Executor, values: NewSession): Pro
 export async function findPerson(
   executor: Executor,
   sessionId: string,
-  { orgSlug, projectSlug }: CallTarget,
+  { orgSlug, projectSlug = '' }: CallTarget,
   now: Date,
 ): Promise<Omit<Person, 'client'> | null> {
-  const membership = executor
-    .select({ organizationId: memberships.organizationId, role: memberships.role })
-    .from(memberships)
-    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-    .where(
-      and(eq(memberships.userId, sessions.userId), orgSlug === undefined ? undefined : eq(organizations.slug, orgSlug)),
-    )
-    .orderBy(
-      desc(sql`${memberships.organizationId} is not distinct from ${sessions.organizationId}`),
-      desc(memberships.usedAt),
-    )
-    .limit(1)
-    .as('membership');
-  const [row] = await executor
-    .select({
-      sessionId: sessions.id,
-      user: users,
-      organization: organizations,
-      role: membership.role,
-      projectRole: projectMembers.role,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoinLateral(membership, sql`true`)
-    .leftJoin(organizations, eq(organizations.id, membership.organizationId))
-    .leftJoin(
-      projects,
-      and(eq(projects.organizationId, membership.organizationId), eq(projects.slug, projectSlug ?? '')),
-    )
-    .leftJoin(
-      projectMembers,
-      and(
-        eq(projectMembers.organizationId, membership.organizationId),
-        eq(projectMembers.projectId, projects.id),
-        eq(projectMembers.userId, users.id),
-      ),
-    )
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)))
-    // The text of the query depends on whether there is an organization.
-    .prepare(orgSlug === undefined ? 'find_person' : 'find_person_in_organization')
-    .execute();
+  const query = orgSlug === undefined ? personQueries.anywhere : personQueries.inOrganization;
+  const [row] = await query(executor).execute({ sessionId, orgSlug, projectSlug, now });
   if (!row) return null;
   const { organization, role, projectRole, ...person } = row;
   const current = organization && role && { organization, role: higher(role, projectRole) };

@@ -37,7 +37,7 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
   async function issueTokens(executor: Executor, sessionId: string, expiresAt: Date) {
     const refresh = makeSecretToken('rwr');
     await insertRefreshToken(executor, { hash: refresh.hash, sessionId, expiresAt });
-    return { token: await accessTokens.issue(sessionId), refreshToken: refresh.token };
+    return { token: accessTokens.issue(sessionId), refreshToken: refresh.token };
   }
 
   const open: OpenSession = async (tx, { user, current }, client) => {
@@ -102,7 +102,7 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
     async authenticate(authorization: string | undefined, target: CallTarget, client: Client): Promise<Person> {
       const token = bearerTokenOf(authorization);
       if (!token) throw notAuthenticated();
-      const sessionId = await accessTokens.read(token);
+      const sessionId = accessTokens.read(token);
       const person = sessionId && (await findPerson(db, sessionId, target, new Date()));
       if (!person) throw signInAgain();
       return { ...person, client };

@@ -7,6 +7,7 @@ import {
   nextTimestamp,
   ordering,
   pageFrom,
+  preparedOnce,
   rowsOf,
   sortAndSearchKeys,
   textKey,
@@ -42,8 +43,12 @@ export const projectOfDocument = and(
   isPresentDocument,
 );
 
-const isAt = (organizationId: string, { projectSlug, docSlug }: DocumentAddress) =>
-  and(eq(documents.organizationId, organizationId), eq(projects.slug, projectSlug), eq(documents.slug, docSlug));
+/** Of a prepared query, which is given the organization and the address. */
+const isAtAddress = and(
+  eq(documents.organizationId, sql.placeholder('organizationId')),
+  eq(projects.slug, sql.placeholder('projectSlug')),
+  eq(documents.slug, sql.placeholder('docSlug')),
+);
 
 const isIn = ({ organizationId, projectId, documentId }: DocumentScope) =>
   and(
@@ -91,19 +96,22 @@ export async function listSomeDocumentIds(executor: Executor, scope: DocumentSco
   return rows.map(({ id }) => id);
 }
 
-export async function findDocument(
-  executor: Executor,
-  organizationId: string,
-  address: DocumentAddress,
-): Promise<(DocumentRow & { projectName: string }) | null> {
-  const [row] = await executor
+const documentAt = preparedOnce((executor) =>
+  executor
     .select({ ...withRelease, projectSlug: projects.slug, projectName: projects.name })
     .from(documents)
     .innerJoin(projects, projectOfDocument)
     .leftJoin(releases, releaseOfDocument)
-    .where(isAt(organizationId, address))
-    .prepare('find_document')
-    .execute();
+    .where(isAtAddress)
+    .prepare('find_document'),
+);
+
+export async function findDocument(
+  executor: Executor,
+  organizationId: string,
+  { projectSlug, docSlug }: DocumentAddress,
+): Promise<(DocumentRow & { projectName: string }) | null> {
+  const [row] = await documentAt(executor).execute({ organizationId, projectSlug, docSlug });
   return row ?? null;
 }
 
@@ -114,9 +122,8 @@ export async function findSavedDocument(executor: Executor, organizationId: stri
   return row && content !== null ? { ...row, content } : null;
 }
 
-/** Includes the latest version, but only a reference to its content if that is large. */
-export async function findStoredDocument(executor: Executor, organizationId: string, address: DocumentAddress) {
-  const [row] = await executor
+const storedDocumentAt = preparedOnce((executor) =>
+  executor
     .select({
       ...withRelease,
       projectSlug: projects.slug,
@@ -136,9 +143,17 @@ export async function findStoredDocument(executor: Executor, organizationId: str
       ),
     )
     .leftJoin(releases, releaseOfDocument)
-    .where(isAt(organizationId, address))
-    .prepare('find_stored_document')
-    .execute();
+    .where(isAtAddress)
+    .prepare('find_stored_document'),
+);
+
+/** Includes the latest version, but only a reference to its content if that is large. */
+export async function findStoredDocument(
+  executor: Executor,
+  organizationId: string,
+  { projectSlug, docSlug }: DocumentAddress,
+) {
+  const [row] = await storedDocumentAt(executor).execute({ organizationId, projectSlug, docSlug });
   return row ?? null;
 }
 
