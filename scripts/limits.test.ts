@@ -140,6 +140,7 @@ import {
   MAX_DISTRUSTED,
 } from '../packages/engine/src/backends/compiled/compiled-decisions.ts';
 import { EVALUATIONS_MS } from '../packages/engine/src/backends/compiled/evaluation-turns.ts';
+import { MAX_SLOW_RUNS, SLOW_MS } from '../packages/engine/src/backends/compiled/slow-runs.ts';
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/processes/host-calls.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
 import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/input-output/input.ts';
@@ -295,6 +296,7 @@ const inCode = {
   'Ways through a graph with switches that are kept planned': `${count(MAX_PLANNED)} nodes and connections together`,
   'Decisions that are remembered because an answer was wrong': count(MAX_DISTRUSTED),
   'Compiling and running in the server’s own process, in one go': `${SLICE_MS} ms, ${EVALUATIONS_MS} ms`,
+  'A run in the server’s own process that counts as slow, and how many of an organization do beyond one in a hundred': `${SLOW_MS} ms, ${MAX_SLOW_RUNS}`,
   'Graphs that are being compiled at once, of an organization, of all': `${MAX_COMPILING_PER_TENANT}, ${MAX_COMPILING}`,
   'Memory of compiled decisions, of an organization, of all': `${megabytes(MAX_BYTES_PER_TENANT)}, ${megabytes(MAX_BYTES)}`,
   'Body of an evaluation in the server’s own process': kilobytes(MAX_INPUT_LENGTH),

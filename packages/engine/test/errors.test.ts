@@ -196,9 +196,27 @@ test('a schema that is not valid is an error of the graph and not of the caller'
 });
 
 test.each([
+  'http://json-schema.org/draft-03/schema#',
+  'http://json-schema.org/draft-04/schema#',
+  'http://json-schema.org/draft-05/schema#',
+  'http://json-schema.org/draft-06/schema#',
+  'http://json-schema.org/draft-07/schema',
+  'https://json-schema.org/draft/2019-09/schema',
+  'https://json-schema.org/draft/2020-12/schema',
+  'https://json-schema.org/draft/next/schema',
+])('a schema of a draft that the engine has itself is used, without a network: %s', async (draft) => {
+  const schema = JSON.stringify({ $schema: draft, type: 'object', required: ['n'] });
+  expect(await run(guarded({ input: schema }), '{"n":1}')).toMatchObject({ ok: true });
+  expect(await run(guarded({ input: schema }), '{}')).toMatchObject({ ok: false, error: { code: 'input' } });
+});
+
+test.each([
   '{"$ref":"file:///etc/hostname"}',
   '{"allOf":[{"$ref":"http://127.0.0.1/x"}]}',
   '{"$schema":"http://127.0.0.1/"}',
+  '{"$schema":"http://json-schema.org/schema#"}',
+  '{"$schema":"https://json-schema.org/draft-07/schema#"}',
+  '{"properties":{"n":{"$schema":"http://json-schema.org/hyper-schema#"}}}',
 ])('a schema cannot make the engine fetch anything: %s', async (schema) => {
   expect(await run(guarded({ input: schema }))).toMatchObject({
     error: {

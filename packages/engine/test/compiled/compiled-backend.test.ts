@@ -59,13 +59,13 @@ test('a large decision is answered by the workers while it is compiled bit by bi
   expect(await resultOf(large, { n: 7_999 })).toEqual({ row: 7_999 });
 });
 
-/** An evaluator whose authors wait so long for a decision to be compiled. */
-function startWithWait(authorWaitMs: number) {
+/** An evaluator with other times: how long authors wait for a decision to be compiled, and which runs are slow. */
+function startWith(options: { authorWaitMs?: number; slowMs?: number }) {
   const log = () => {};
   const host = { load: async () => null, http: async () => '', log };
   evaluator = evaluatorOn(
     [
-      (events) => new CompiledBackend({ load: host.load, log, authorWaitMs }, events),
+      (events) => new CompiledBackend({ load: host.load, log, ...options }, events),
       (events) => new ProcessBackend({ ...processSettings, deadlineMs: 20_000, workers: 1, host }, events),
     ],
     { deadlineMs: 20_000, log },
@@ -73,20 +73,20 @@ function startWithWait(authorWaitMs: number) {
 }
 
 test.each(['console', 'test'] as const)('an author’s %s waits until the decision is compiled', async (purpose) => {
-  startWithWait(20_000);
+  startWith({ authorWaitMs: 20_000 });
   const changes = { purpose, trace: 'full' } as const;
   expect(await resultOf(chain(rows(4_000)), { n: 3_000 }, changes)).toEqual({ row: 3_000 });
   expect(evaluator.statistics().answered).toEqual({ compiled: 1, processes: 0 });
 });
 
 test('an author waits no longer than a moment for a decision that takes long to be compiled', async () => {
-  startWithWait(1);
+  startWith({ authorWaitMs: 1 });
   expect(await resultOf(chain(rows(8_000)), { n: 7_000 }, { purpose: 'test' })).toEqual({ row: 7_000 });
   expect(evaluator.statistics()).toMatchObject({ answered: { compiled: 0, processes: 1 }, handedOver: 1 });
 });
 
 test('an author does not wait for a decision that turns out not to be compiled', async () => {
-  startWithWait(1_000_000);
+  startWith({ authorWaitMs: 1_000_000 });
   const tooMuch = chain(rows(4_000), javascript('return input'));
   expect(await resultOf(tooMuch, { n: 3_000 }, { purpose: 'test' })).toEqual({ row: 3_000 });
   expect(evaluator.statistics().answered).toEqual({ compiled: 0, processes: 1 });
@@ -134,6 +134,23 @@ test('a decision that takes too many steps is handed over, and after some times 
   const { handedOver } = evaluator.statistics();
   expect(handedOver).toBeGreaterThan(2);
   expect(handedOver).toBeLessThan(15);
+});
+
+test('a tenant whose runs turn out to be slow is left to the workers with all its decisions, and no other tenant is', async () => {
+  // Every run counts as slow.
+  startWith({ slowMs: -1 });
+  await compiled(double, { n: 1 }, { tenant: 'slow' });
+  const answeredWith = async (changes: Partial<EvaluationRequest>, decision = double) => {
+    const before = answeredHere();
+    await resultOf(decision, { n: 1 }, changes);
+    return answeredHere() > before ? 'here' : 'by a worker';
+  };
+  for (let n = 0; n < 2; n++) await answeredWith({ tenant: 'slow' });
+  expect(await answeredWith({ tenant: 'slow' })).toBe('by a worker');
+  expect(await answeredWith({ tenant: 'slow' }, busy)).toBe('by a worker');
+  // An author's attempts count by themselves.
+  expect(await answeredWith({ tenant: 'slow', purpose: 'console' })).toBe('here');
+  await compiled(double, { n: 1 }, { tenant: 'neighbour' });
 });
 
 test('a long input is left to the workers', async () => {

@@ -43,7 +43,11 @@ function dangerBelow(item: object, depth: number): Danger | null {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
+/** The drafts that the engine has itself. Any other it fetches, also from the site of JSON Schema. */
+const knownDraft =
+  /^(?:http:\/\/json-schema\.org\/draft-0[3-7]|https:\/\/json-schema\.org\/draft\/(?:2019-09|2020-12|next))\/schema#?$/;
+
 function refersOutside(key: string, value: string): boolean {
   if (key === '$ref' || key === '$dynamicRef' || key === '$recursiveRef') return !value.startsWith('#');
-  return key === '$schema' && !/^https?:\/\/json-schema\.org\//.test(value);
+  return key === '$schema' && !knownDraft.test(value);
 }

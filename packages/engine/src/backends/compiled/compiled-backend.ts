@@ -7,7 +7,7 @@ import { readInput } from '../../input-output/input.ts';
 import { inputTextOf, MAX_SEARCHED_LENGTH } from '../../input-output/input-text.ts';
 import { MAX_RESULT_LENGTH, writeResult } from '../../input-output/result.ts';
 import type { EvaluationError, Log, Outcome } from '../../outcome.ts';
-import type { EvaluationRequest, LoadDecision } from '../../request.ts';
+import type { EvaluationRequest, LoadDecision, Purpose } from '../../request.ts';
 import { audienceOf } from '../../request.ts';
 import type { EvaluationTask, Task } from '../../task.ts';
 import { hasFixedClock, now } from '../../task.ts';
@@ -16,6 +16,7 @@ import { CompileQueue } from './compile-queue.ts';
 import type { Entry } from './compiled-decisions.ts';
 import { CompiledDecisions } from './compiled-decisions.ts';
 import { EvaluationTurns } from './evaluation-turns.ts';
+import { SLOW_MS } from './slow-runs.ts';
 
 /** In characters of the request body. Reading a longer one would hold up others. */
 export const MAX_INPUT_LENGTH = 32 * 1024;
@@ -25,7 +26,7 @@ export const WAITS_AT_ONCE = 1_000;
 /** How long the test of an author waits for its decision to be compiled. Running it in a worker would take about as long. */
 export const AUTHOR_WAIT_MS = 30;
 
-type Options = { load: LoadDecision; log: Log; authorWaitMs?: number };
+type Options = { load: LoadDecision; log: Log; authorWaitMs?: number; slowMs?: number };
 
 /**
  * Runs compiled decisions in this process, which takes microseconds. It accepts a decision as soon as that is compiled, and
@@ -41,6 +42,7 @@ export class CompiledBackend implements Backend {
   };
   readonly #events: BackendEvents;
   readonly #authorWaitMs: number;
+  readonly #slowMs: number;
   readonly #queue: CompileQueue;
   readonly #decisions: CompiledDecisions;
   readonly #called: CalledDecisions;
@@ -49,9 +51,10 @@ export class CompiledBackend implements Backend {
     for (const group of GROUPS) this.#events.roomFreed(group);
   });
 
-  constructor({ load, log, authorWaitMs = AUTHOR_WAIT_MS }: Options, events: BackendEvents) {
+  constructor({ load, log, authorWaitMs = AUTHOR_WAIT_MS, slowMs = SLOW_MS }: Options, events: BackendEvents) {
     this.#events = events;
     this.#authorWaitMs = authorWaitMs;
+    this.#slowMs = slowMs;
     this.#queue = new CompileQueue((error) => log('a decision could not be compiled', error as Error));
     this.#decisions = new CompiledDecisions(this.#queue);
     this.#called = new CalledDecisions(load, this.#decisions);
@@ -61,7 +64,7 @@ export class CompiledBackend implements Backend {
     if (task.kind !== 'evaluation' || task.request.input.text.length > MAX_INPUT_LENGTH) return false;
     const entry = this.#decisions.findOrBegin(task.tenant, task.decision);
     if (!entry || (!entry.compiled && !(entry.isCompiling && mayWait(task)))) return false;
-    return !entry.handOvers.isResting || hasFixedClock(task);
+    return !isResting(entry, task.purpose) || hasFixedClock(task);
   }
 
   distrust({ tenant, decision }: Task): void {
@@ -101,14 +104,14 @@ export class CompiledBackend implements Backend {
     });
   }
 
-  quickRun({ tenant, decision, request: { trace, now } }: EvaluationTask): QuickRun | null {
+  quickRun({ tenant, decision, request: { purpose, trace, now } }: EvaluationTask): QuickRun | null {
     const entry = this.#decisions.find(tenant, decision);
     const compiled = entry?.compiled;
     if (!compiled || compiled.calls.length > 0) return null;
     return (input) =>
-      input.text.length > MAX_INPUT_LENGTH || (entry.handOvers.isResting && now === undefined)
+      input.text.length > MAX_INPUT_LENGTH || (isResting(entry, purpose) && now === undefined)
         ? null
-        : this.#evaluate({ input, trace, now }, entry, compiled, null);
+        : this.#evaluate({ purpose, input, trace, now }, entry, compiled, null);
   }
 
   needsMore(): void {}
@@ -124,14 +127,17 @@ export class CompiledBackend implements Backend {
 
   #evaluate(
     request: CompiledRequest,
-    { handOvers }: Entry,
+    { handOvers, slowRuns }: Entry,
     compiled: CompiledDecision,
     called: ReadonlyMap<string, CompiledDecision | null> | null,
   ): CompletedRun {
+    const slow = slowRuns[audienceOf[request.purpose]];
+    const begun = slow.begin();
     const startedAt = now();
     const outcome = outcomeOf(request, compiled, called);
     const usedMs = now() - startedAt;
     this.#turns.note(usedMs);
+    slow.note(begun, usedMs, this.#slowMs);
     if (outcome) handOvers.noteAnswered();
     else handOvers.noteHandedOver();
     return outcome ? { kind: 'finished', outcome, usedMs } : handedOver(usedMs);
@@ -139,10 +145,14 @@ export class CompiledBackend implements Backend {
 }
 
 /** What of a request a compiled decision needs. */
-type CompiledRequest = Pick<EvaluationRequest, 'input' | 'trace' | 'now'>;
+type CompiledRequest = Pick<EvaluationRequest, 'purpose' | 'input' | 'trace' | 'now'>;
 
 /** A caller of a published decision does not wait, because the decision is compiled long before most of the calls. */
 const mayWait = ({ purpose }: Task) => audienceOf[purpose] === 'authors';
+
+/** Whether the decision, or its whole tenant, is left to the next backend for a while. */
+const isResting = ({ handOvers, slowRuns }: Entry, purpose: Purpose) =>
+  handOvers.isResting || slowRuns[audienceOf[purpose]].isResting;
 
 const handedOver = (usedMs: number): CompletedRun => ({ kind: 'handed-over', usedMs });
 

@@ -1,8 +1,9 @@
 import { CompiledDecision, compileInSteps } from '@rulewright/jdm';
 import { BoundedMap } from '../../bounded-map.ts';
-import type { Decision } from '../../request.ts';
+import type { Audience, Decision } from '../../request.ts';
 import type { Compiled, CompileQueue } from './compile-queue.ts';
 import { HandOvers } from './hand-overs.ts';
+import { SlowRuns } from './slow-runs.ts';
 
 /** In characters. */
 export const MAX_COMPILED_LENGTH = 4 * 1024 * 1024;
@@ -14,13 +15,22 @@ const ENTRY_BYTES = 512;
 /** How many decisions are remembered that were answered wrongly. */
 export const MAX_DISTRUSTED = 1_000;
 
+/** What an author tries out does not count for the callers of what is published. */
+type TenantSlowRuns = Readonly<Record<Audience, SlowRuns>>;
+
 /** A decision of a tenant that is compiled, or being compiled, or known to be left to the next backend. */
 export class Entry {
   compiled: CompiledDecision | null = null;
   bytes = ENTRY_BYTES;
   readonly handOvers = new HandOvers();
+  /** Those of all decisions of its tenant. */
+  readonly slowRuns: TenantSlowRuns;
   #isCompiling = true;
   readonly #waiting = new Set<() => void>();
+
+  constructor(slowRuns: TenantSlowRuns) {
+    this.slowRuns = slowRuns;
+  }
 
   get isCompiling(): boolean {
     return this.#isCompiling;
@@ -51,6 +61,7 @@ class TenantEntries {
   /** The one that was used last, which need not be moved to the end again. */
   latest: Entry | null = null;
   bytes = 0;
+  readonly slowRuns: TenantSlowRuns = { callers: new SlowRuns(), authors: new SlowRuns() };
 }
 
 /**
@@ -116,19 +127,20 @@ export class CompiledDecisions {
       return known;
     }
     if (content.length > MAX_COMPILED_LENGTH || !this.#queue.hasRoomFor(tenant)) return null;
-    const entry = new Entry();
-    this.#keep(tenant, key, entry);
+    const entry = this.#keep(tenant, key);
     const steps = compileInSteps(content, { isCalled, maxBytes: this.#maxBytesPerTenant });
     this.#queue.add(tenant, steps, (compiled) => this.#done(tenant, key, entry, compiled));
     return entry;
   }
 
-  #keep(tenant: string, key: string, entry: Entry): void {
+  #keep(tenant: string, key: string): Entry {
     const own = this.#tenants.get(tenant) ?? new TenantEntries();
+    const entry = new Entry(own.slowRuns);
     this.#tenants.set(tenant, own);
     own.entries.set(key, entry);
     own.latest = entry;
     this.#grow(tenant, own, entry.bytes);
+    return entry;
   }
 
   #done(tenant: string, key: string, entry: Entry, compiled: Compiled): void {

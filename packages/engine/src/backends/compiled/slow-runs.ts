@@ -1,0 +1,53 @@
+import { now } from '../../task.ts';
+
+/** A run that takes longer holds up everybody else in this process. */
+export const SLOW_MS = 2;
+/** With so many slow runs a tenant rests. */
+export const MAX_SLOW_RUNS = 3;
+/** How many slow runs a quick one makes up for: a rare slow one, of a busy machine or a collection of garbage, costs nothing. */
+const MADE_UP = 0.01;
+const REST_MS = 1_000;
+const MAX_REST_MS = 60_000;
+
+/**
+ * How many runs of a tenant were slow of late. That is seen only afterwards, so a tenant that goes on with them has all its
+ * runs left to the workers for a while, where they hold up nobody.
+ */
+export class SlowRuns {
+  #score = 0;
+  #restMs = REST_MS;
+  #restUntil = 0;
+
+  get isResting(): boolean {
+    return this.#restUntil > 0 && this.#restUntil > now();
+  }
+
+  /**
+   * To be kept while a run goes on, and given back with it. A run may have waited for a processor and only seem slow, so after
+   * the first of a tenant its processor time is looked at, which costs too much to do it for everybody.
+   */
+  begin(): NodeJS.CpuUsage | null {
+    return this.#score > 0 ? process.cpuUsage() : null;
+  }
+
+  /** One more slow run after a rest is enough for the next, which is twice as long. */
+  note(begun: NodeJS.CpuUsage | null, elapsedMs: number, slowMs = SLOW_MS): void {
+    if (elapsedMs <= slowMs || (begun && processorMs(begun) <= slowMs)) this.#noteQuick();
+    else if (++this.#score >= MAX_SLOW_RUNS && !this.isResting) {
+      this.#score = MAX_SLOW_RUNS - 1;
+      this.#restUntil = now() + this.#restMs;
+      this.#restMs = Math.min(this.#restMs * 2, MAX_REST_MS);
+    }
+  }
+
+  #noteQuick(): void {
+    if (this.#score === 0) return;
+    this.#score = Math.max(0, this.#score - MADE_UP);
+    if (this.#score === 0) this.#restMs = REST_MS;
+  }
+}
+
+function processorMs(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
+}
