@@ -183,15 +183,20 @@ describe('test cases', () => {
     await call('DELETE', `/${id}`);
     await add(child);
     const { states } = (await call('GET', `/${id}/history`)).json();
+    const grownUp = { ...adult, name: 'Grown up' };
     expect(states).toMatchObject([
-      { test_case_id: id, revision: 3, by: 'Ada Lovelace', test_case: null },
-      { test_case_id: id, revision: 2, test_case: { name: 'Grown up' } },
-      { test_case_id: id, revision: 1, test_case: { name: 'An adult', input: { age: 30 } } },
+      { test_case_id: id, revision: 3, by: 'Ada Lovelace', change: 'deleted', test_case: null, before: grownUp },
+      { test_case_id: id, revision: 2, change: 'changed', test_case: grownUp, before: adult },
+      { test_case_id: id, revision: 1, change: 'added', test_case: adult, before: null },
     ]);
     const page = (await call('GET', '/history?limit=1')).json();
     expect(page.states).toMatchObject([{ revision: 4, test_case: { name: 'A child' } }]);
     const rest = (await call('GET', `/history?limit=9&cursor=${page.next_cursor}`)).json();
     expect(rest).toEqual({ states, next_cursor: null });
+    // A page tells what each state changed, also of a case whose older states are on the next.
+    await add({ ...adult, id });
+    const [newest] = (await call('GET', '/history?limit=1')).json().states;
+    expect(newest).toMatchObject({ change: 'brought back', test_case: adult, before: null });
     const unknown = await call('GET', '/00000000-0000-4000-8000-000000000000/history');
     expect(unknown.json().message).toBe('Test case not found');
   });

@@ -160,7 +160,9 @@ export const TestCaseState = z
     revision: Revision,
     at: timestamp,
     by: z.string().nullable().describe('Who made it so, by their full name.'),
+    change: z.enum(['added', 'changed', 'deleted', 'brought back']),
     test_case: TestCaseContent.nullable().describe('Null where the case was deleted.'),
+    before: TestCaseContent.nullable().describe('What it was before. Null where it was not there.'),
   })
   .meta({ id: 'TestCaseState' });
 export type TestCaseState = z.infer<typeof TestCaseState>;

@@ -36,5 +36,13 @@ export const toState = (row: StateRow): TestCaseState => ({
   revision: row.number,
   at: row.createdAt.toISOString(),
   by: row.author && fullName(row.author),
+  change: changeOf(row),
   test_case: row.content === null ? null : contentOf(row.content),
+  before: row.before?.content ? contentOf(row.before.content) : null,
 });
+
+function changeOf({ content, before }: StateRow): TestCaseState['change'] {
+  if (content === null) return 'deleted';
+  if (!before) return 'added';
+  return before.content === null ? 'brought back' : 'changed';
+}

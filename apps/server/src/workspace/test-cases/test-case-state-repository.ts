@@ -1,5 +1,5 @@
 import type { StatePageQuery } from '@rulewright/contract';
-import { and, eq, getTableColumns, inArray, lte } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, getTableColumns, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
 import { deleteSomeRows, numberKey, ordering } from '#platform/db';
 import { testCaseStates, testCases, users } from '#platform/tables';
@@ -56,13 +56,31 @@ export async function listStates(
   query: StatePageQuery,
 ) {
   const limit = query.limit ?? 1;
+  const older = aliasedTable(testCaseStates, 'older');
+  /** The state of the same case before each. */
+  const before = executor
+    .select({ number: older.number, content: older.content })
+    .from(older)
+    .where(
+      and(
+        eq(older.organizationId, organizationId),
+        eq(older.documentId, testCaseStates.documentId),
+        eq(older.testCaseId, testCaseStates.testCaseId),
+        lt(older.number, testCaseStates.number),
+      ),
+    )
+    .orderBy(desc(older.number))
+    .limit(1)
+    .as('before');
   const read = await executor
     .select({
       ...getTableColumns(testCaseStates),
       author: { firstName: users.firstName, lastName: users.lastName },
+      before: { number: before.number, content: before.content },
       position: newestFirst.position,
     })
     .from(testCaseStates)
+    .leftJoinLateral(before, sql`true`)
     .leftJoin(users, eq(users.id, testCaseStates.authorId))
     .where(
       and(

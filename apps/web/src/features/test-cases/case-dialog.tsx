@@ -207,7 +207,7 @@ function Failure({ opened, outcome, permit, accept, alike, acceptAlike, isPendin
             <h3>Expected</h3>
             <h3>Answered</h3>
           </div>
-          <JsonDifference before={prettyJson(opened.content.expected)} after={prettyJson(outcome.actual)} />
+          <JsonDifference fits before={prettyJson(opened.content.expected)} after={prettyJson(outcome.actual)} />
           <div className={classes.accept}>
             <PermittedButton permit={permit} variant="default" onClick={accept} {...ariaDisabled(isPending)}>
               Accept the Answer

@@ -1,5 +1,5 @@
 import type { TestCase } from '@rulewright/contract';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { TableColumn } from '#ui/lists/virtual-table.tsx';
 import { VirtualTable } from '#ui/lists/virtual-table.tsx';
 import classes from './case-grid.module.css';
@@ -66,7 +66,8 @@ type CellsProps = Pick<Props, 'edits' | 'readOnly'> & {
   outcome: CaseOutcome | null;
 };
 
-function Cells({ one, columns, outcome, edits, readOnly }: CellsProps) {
+/** Kept as it is while the table is scrolled, which renders the table anew. */
+const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly }: CellsProps) {
   const wrong = useMemo(() => new Set(outcome?.differences.map(({ path }) => path)), [outcome]);
 
   function write({ side, path, name }: FieldColumn, text: string) {
@@ -114,7 +115,7 @@ function Cells({ one, columns, outcome, edits, readOnly }: CellsProps) {
       </td>
     </>
   );
-}
+});
 
 const stateOf = (outcome: CaseOutcome | null) => (outcome === null ? 'Not run' : outcome.passed ? 'Passed' : 'Failed');
 

@@ -16,7 +16,7 @@ type Props = {
   permit: Permit;
   nameOf: (nodeId: string) => string;
   showNode: (nodeId: string) => void;
-  reach: (targets: readonly CoverageTarget[]) => Promise<Reaching[]>;
+  reach: (targets: readonly CoverageTarget[]) => Promise<Reaching[] | null>;
   /** Opens a new case. */
   make: (found: Reaching, words: string) => void;
   /** Adds cases at once. */
@@ -35,7 +35,8 @@ export function CoverageView({ outcome, permit, nameOf, showNode, reach, make, m
     setWithout(null);
     try {
       const all = await reach(targets);
-      if (all.length > 0) found(all);
+      if (all === null) setWithout('The search was stopped.');
+      else if (all.length > 0) found(all);
       else setWithout(none);
     } finally {
       setSearching(false);

@@ -101,9 +101,10 @@ export function useTests({ address, documentId, graph, called, isWanted, want, t
     reach: run.reach,
     /** Opens a new case that reaches something, or says that no input was found that does. */
     async makeTestFor(target: CoverageTarget, words: string) {
-      const [found] = await run.reach([target]);
+      const all = await run.reach([target]);
+      const [found] = all ?? [];
       if (found) setOpened(newCase(`Reaches ${words}`, found));
-      else setUnreachable(words);
+      else if (all) setUnreachable(words);
     },
     /** What no input was found for, in words. */
     unreachable,

@@ -13,13 +13,18 @@ type Props = {
   /** JSON texts, not necessarily valid. */
   before: string;
   after: string;
+  /** Whether it is no taller than the texts, which have to be formatted for that. */
+  fits?: boolean;
 };
 
 /** Two texts with their differences marked: side by side where there is room, otherwise in one column. */
-export function JsonDifference({ before, after }: Props) {
+export function JsonDifference({ before, after, fits = false }: Props) {
   const narrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [whole, setWhole] = useState(false);
   const [places, setPlaces] = useState<number | null>(null);
+  const [above, below] = [linesOf(before), linesOf(after)];
+  const lines = narrow ? above + below : Math.max(above, below);
+  const height = 'min(600px, var(--difference-height, 60dvh))';
 
   return (
     <div className={classes.difference}>
@@ -32,7 +37,7 @@ export function JsonDifference({ before, after }: Props) {
         />
       </div>
       <LazyBox
-        height="min(600px, var(--difference-height, 60dvh))"
+        height={fits ? `min(${lines * 1.5 + 1.5}rem, ${height})` : height}
         loading="Loading difference..."
         failure="The difference could not be shown."
         loadAgain={LoadedJsonDifference.loadAgain}
@@ -42,6 +47,8 @@ export function JsonDifference({ before, after }: Props) {
     </div>
   );
 }
+
+const linesOf = (text: string) => text.split('\n').length;
 
 function countOf(places: number): string {
   if (places === 0) return 'The texts are the same.';

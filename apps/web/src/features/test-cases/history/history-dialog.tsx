@@ -18,7 +18,7 @@ import { call } from '#workspace/session/call.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { CaseEdits } from '../cases/use-case-edits.ts';
 import classes from './history-dialog.module.css';
-import { stateWords, withBefore } from './state-words.ts';
+import { stateWords } from './state-words.ts';
 
 /** Whose states are shown: those of one case, or of all, deleted ones included. */
 export type HistoryOf = { id: string | null };
@@ -62,8 +62,8 @@ function States({ address, id, now }: Omit<Props, 'of' | 'close'> & { id: string
           {now.edits.failure !== null && <Banner tone="failure">{now.edits.failure}</Banner>}
           {items.length === 0 && <EmptyText>Nothing was changed yet.</EmptyText>}
           <ol className={classes.list} aria-label="Changes, newest first">
-            {withBefore(items, !more.isThere).map(({ state, before }) => (
-              <State key={`${state.revision} ${state.test_case_id}`} state={state} before={before} now={now} />
+            {items.map((state) => (
+              <State key={state.revision} state={state} now={now} />
             ))}
           </ol>
           {more.isThere && (
@@ -77,23 +77,21 @@ function States({ address, id, now }: Omit<Props, 'of' | 'close'> & { id: string
   );
 }
 
-type StateProps = { state: TestCaseState; before: TestCaseState | null | undefined; now: Now };
-
-function State({ state, before, now: { cases, edits } }: StateProps) {
+function State({ state, now: { cases, edits } }: { state: TestCaseState; now: Now }) {
   const permit = useMay('documents:write');
   const [isOpen, setOpen] = useState(false);
-  const { test_case_id: id, test_case, revision, at, by } = state;
+  const { test_case_id: id, test_case, before, revision, at, by } = state;
   const current = cases.find((one) => one.id === id);
   // A case that was deleted comes back as it was before.
-  const content = test_case ?? before?.test_case ?? null;
+  const content = test_case ?? before;
   const canRestore = content !== null && current?.revision !== revision && (test_case !== null || !current);
   const name = content?.name ?? 'A test case';
-  const hasDifference = test_case !== null && Boolean(before?.test_case);
+  const hasDifference = test_case !== null && before !== null;
 
   return (
     <li className={classes.state}>
       <div className={classes.words}>
-        <b>{name}</b> {stateWords(state, before)}
+        <b>{name}</b> {stateWords(state)}
         <span>
           {by ?? 'Somebody who left'}, <TimeAgo value={at} />
         </span>
@@ -118,7 +116,7 @@ function State({ state, before, now: { cases, edits } }: StateProps) {
       </div>
       {isOpen && (
         <div className={classes.difference}>
-          <JsonDifference before={prettyJson(before?.test_case)} after={prettyJson(test_case)} />
+          <JsonDifference fits before={prettyJson(before)} after={prettyJson(test_case)} />
         </div>
       )}
     </li>

@@ -36,7 +36,7 @@ test('cases are sent once, and the answer of a run that was overtaken is not hea
   expect(answers).toEqual([ran]);
 });
 
-test('a search waits for the run that is under way, and a new run leaves it without an answer', async () => {
+test('a search waits for the run that is under way, begins anew after a newer one, and says where it was stopped', async () => {
   const { client, asked, reply, ended } = clientWithWorker();
   client.run({ graph, called, cases: [] });
   const first = client.reach(graph, called, []);
@@ -50,10 +50,21 @@ test('a search waits for the run that is under way, and a new run leaves it with
   });
   expect(await first).toHaveLength(1);
   const second = client.reach(graph, called, []);
-  client.run({ graph, called, cases: [] });
-  expect(await second).toEqual([]);
+  const newer = { ...graph, nodes: [] } as unknown as Graph;
+  client.run({ graph: newer, called, cases: [] });
+  // What the search finds on the older graph is not heard.
+  reply({ id: 3, kind: 'reached', found: [] });
+  expect(asked.map(({ kind }) => kind)).toEqual(['run', 'reach', 'reach', 'run']);
+  reply({ id: 4, kind: 'answer', answer: ran });
+  expect(asked.at(-1)).toMatchObject({ id: 5, kind: 'reach', patch: { changed: [] } });
+  reply({
+    id: 5,
+    kind: 'reached',
+    found: [{ target: { kind: 'node', nodeId: 'in', place: null }, input: {}, expected: 2 }],
+  });
+  expect(await second).toMatchObject([{ expected: 2 }]);
   const third = client.reach(graph, called, []);
   client.stop();
-  expect(await third).toEqual([]);
+  expect(await third).toBeNull();
   expect(ended()).toBe(1);
 });

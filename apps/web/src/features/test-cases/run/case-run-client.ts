@@ -15,7 +15,7 @@ type Search = {
   graph: Graph;
   called: CalledGraphs;
   targets: readonly CoverageTarget[];
-  found: (all: Reaching[]) => void;
+  found: (all: Reaching[] | null) => void;
 };
 
 const broken = 'The test cases could not be run in the page: press Run on Server.';
@@ -41,13 +41,16 @@ export class CaseRunClient {
   }
 
   run(of: RunOf): void {
-    this.#leaveSearch();
+    // A search that is under way begins anew after the run, on what the graph is by then.
+    const search = this.#searching?.search ?? this.#next;
+    this.#searching = null;
+    this.#next = search && { ...search, graph: of.graph, called: of.called };
     const id = this.#ask(of, of.cases, { kind: 'run' });
     this.#running = { id, of };
   }
 
-  /** Inputs that reach some targets. Nothing where a newer run came in between. */
-  reach(graph: Graph, called: CalledGraphs, targets: readonly CoverageTarget[]): Promise<Reaching[]> {
+  /** Inputs that reach some targets. Null where the search was stopped, or another one was asked for. */
+  reach(graph: Graph, called: CalledGraphs, targets: readonly CoverageTarget[]): Promise<Reaching[] | null> {
     return new Promise((found) => {
       this.#leaveSearch();
       this.#next = { graph, called, targets, found };
@@ -75,8 +78,8 @@ export class CaseRunClient {
   }
 
   #leaveSearch(): void {
-    this.#searching?.search.found([]);
-    this.#next?.found([]);
+    this.#searching?.search.found(null);
+    this.#next?.found(null);
     this.#searching = null;
     this.#next = null;
   }

@@ -18,7 +18,8 @@ export type CaseRun = {
   isOutdated: boolean;
   /** How many are done of a run that is under way. */
   done: number | null;
-  reach: (targets: readonly CoverageTarget[]) => Promise<Reaching[]>;
+  /** Null where the search was stopped. */
+  reach: (targets: readonly CoverageTarget[]) => Promise<Reaching[] | null>;
   stop: () => void;
 };
 
