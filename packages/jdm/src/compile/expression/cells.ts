@@ -39,9 +39,15 @@ function compileTest(compilation: Compilation, { relation, operand }: CellTest, 
   const compare = comparisonOf(relation);
   const constant = constantOf(compilation, operand);
   if (typeof constant === 'string' && relation === '==') return (frame) => frame.self === constant;
-  if (constant !== undefined) return (frame) => compare(frame.self, constant);
+  if (constant !== undefined) {
+    return (frame) => {
+      frame.budget.spendComparison(frame.self, constant);
+      return compare(frame.self, constant);
+    };
+  }
   return (frame) => {
     const value = evaluate(frame);
+    frame.budget.spendComparison(frame.self, value);
     return value === undefined ? undefined : compare(frame.self, value);
   };
 }

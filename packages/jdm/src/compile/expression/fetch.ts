@@ -7,7 +7,10 @@ import { wholeOf } from '../value/whole-number.ts';
 
 /** `target[at]` where what stands in the brackets is calculated. Undefined where the engine fails. */
 export function fetched(target: Value, at: Value, budget: Budget): Value | undefined {
-  if (typeof at === 'string') return fieldOf(target, at);
+  if (typeof at === 'string') {
+    budget.spendText(at);
+    return fieldOf(target, at);
+  }
   if (!isNumeric(at)) return null;
   if (Array.isArray(target)) {
     const index = wholeOf(at);

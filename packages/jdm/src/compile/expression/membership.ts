@@ -30,6 +30,8 @@ export function compileMembership(
       if (!isNumeric(left)) return undefined;
       const right = to(frame);
       if (!isNumeric(right) || !isNumeric(item)) return undefined;
+      frame.budget.spendComparison(left, item);
+      frame.budget.spendComparison(right, item);
       return holds(compare(left, item), compare(right, item));
     };
   }
@@ -39,6 +41,7 @@ export function compileMembership(
     if (item === undefined) return undefined;
     const all = container(frame);
     if (Array.isArray(all)) frame.budget.spendSearch(item, all);
+    else if (typeof item === 'string') frame.budget.spendText(item);
     return all === undefined ? undefined : isIn(item, all);
   };
 }
@@ -47,7 +50,9 @@ function betweenConstants(value: Evaluate, least: number, most: number, holds: W
   return (frame) => {
     const item = value(frame);
     if (typeof item === 'number') return holds(least - item, most - item);
-    return isNumeric(item) ? holds(compare(least, item), compare(most, item)) : undefined;
+    if (!isNumeric(item)) return undefined;
+    frame.budget.spendDecimals(2);
+    return holds(compare(least, item), compare(most, item));
   };
 }
 

@@ -19,7 +19,9 @@ export function compileUnary(compilation: Compilation, tree: ExpressionOf<'unary
     const { negate } = compilation.numbers;
     return (frame) => {
       const value = operand(frame);
-      return isNumeric(value) ? negate(value) : undefined;
+      if (!isNumeric(value)) return undefined;
+      if (typeof value !== 'number') frame.budget.spendDecimals();
+      return negate(value);
     };
   }
   return (frame) => {
@@ -52,8 +54,7 @@ export function compileBinary(compilation: Compilation, tree: ExpressionOf<'bina
     const a = left(frame);
     if (a === undefined) return undefined;
     const b = right(frame);
-    if (typeof a === 'string') frame.budget.spendText(a);
-    else if (typeof a === 'object' && isNumeric(a)) frame.budget.spendDecimals();
+    frame.budget.spendComparison(a, b);
     return b === undefined ? undefined : comparison(a, b);
   };
 }

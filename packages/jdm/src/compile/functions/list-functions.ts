@@ -18,6 +18,7 @@ const contains: Implementation = (frame, value, part) => {
 
 const flatten: Implementation = (frame, lists) => {
   if (!Array.isArray(lists)) return undefined;
+  frame.budget.spend(lists.length >> 2);
   const flat: Value[] = [];
   for (const item of lists) {
     if (!Array.isArray(item)) {

@@ -57,14 +57,15 @@ const types: Record<string, Fits> = {
   array: Array.isArray,
   string: (value) => typeof value === 'string',
   number: isNumeric,
-  integer: (value) => isNumeric(value) && Number.isInteger(exactly(value)),
+  integer: (value, budget) => isNumeric(value) && Number.isInteger(exactly(value, budget)),
   boolean: (value) => typeof value === 'boolean',
   null: (value) => value === null,
 };
 
 /** Numbers that a double does not hold exactly are compared in ways of its own by the engine's validator. */
-function exactly(value: Value): number {
+function exactly(value: Value, budget: Budget): number {
   if (!isNumeric(value)) return askTheEngine();
+  if (typeof value !== 'number') budget.spendDecimals(2);
   const double = doubleOf(value);
   return compare(double, value) === 0 && Math.abs(double) <= Number.MAX_SAFE_INTEGER ? double : askTheEngine();
 }
@@ -75,7 +76,7 @@ const bound =
   (holds: (value: number, bound: number) => boolean): Keyword =>
   (limit) => {
     if (typeof limit !== 'number') return leaveToTheEngine('a bound that is no number');
-    return (value) => !isNumeric(value) || holds(exactly(value), limit);
+    return (value, budget) => !isNumeric(value) || holds(exactly(value, budget), limit);
   };
 
 const size =
@@ -98,7 +99,7 @@ function literals(values: unknown): Fits {
     leaveToTheEngine('an enumeration of objects');
   return (value, budget) => {
     budget.spend(values.length >> 3);
-    return values.includes(isNumeric(value) ? exactly(value) : value);
+    return values.includes(isNumeric(value) ? exactly(value, budget) : value);
   };
 }
 

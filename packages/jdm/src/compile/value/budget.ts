@@ -1,3 +1,4 @@
+import { Decimal } from '../../number/decimal.ts';
 import { askTheEngine } from '../../number/uncertain.ts';
 
 /** What looking at a field of an object costs, in steps. JavaScript is slow with objects of very many fields. */
@@ -34,9 +35,11 @@ export class Budget {
   }
 
   /** For looking for an item in a list. A long text may be compared with many that are as long. */
-  spendSearch(item: unknown, { length }: readonly unknown[]): void {
-    this.spend(length >> 3);
-    if (typeof item === 'string') this.spend((item.length >> 7) * length);
+  spendSearch(item: unknown, list: readonly unknown[]): void {
+    this.spend(list.length >> 3);
+    if (typeof item === 'string') this.spend((item.length >> 7) * list.length);
+    if (item instanceof Decimal) this.spendDecimals(list.length);
+    else if (typeof item === 'number') for (const other of list) if (other instanceof Decimal) this.spendDecimals();
   }
 
   /** For looking for a part in a text, which at each place may look right up to the part's end. */
@@ -53,6 +56,12 @@ export class Budget {
   /** For calculations with decimals, or for reading or writing some. */
   spendDecimals(count = 1): void {
     this.spend(count * DECIMAL);
+  }
+
+  /** For comparing two values. Numbers that are doubles, and short texts, are part of what compares them. */
+  spendComparison(a: unknown, b: unknown): void {
+    if (a instanceof Decimal || b instanceof Decimal) this.spend(DECIMAL);
+    else if (typeof a === 'string' && typeof b === 'string' && a.length === b.length) this.spendText(a);
   }
 
   spendDivision(): void {

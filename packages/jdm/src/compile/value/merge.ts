@@ -24,6 +24,7 @@ export function merged(before: Value, patch: Value, budget: Budget): Value {
  * inside of it stay, and takes them away where it is merged with one that is merely equal.
  */
 function mergedInside(before: Value, patch: Value, budget: Budget): Value {
+  budget.spendComparison(before, patch);
   if (before === patch) return before;
   if (!isFields(before) || !isFields(patch)) return isSame(before, patch, budget) ? before : patch;
   budget.spend(1);
@@ -51,7 +52,7 @@ function mergedInside(before: Value, patch: Value, budget: Budget): Value {
   return copy ?? before;
 }
 
-function copyOf(fields: Fields, budget: Budget): Fields {
+export function copyOf(fields: Fields, budget: Budget): Fields {
   const copy = { ...fields };
   let count = 0;
   for (const _ in copy) count++;
@@ -62,6 +63,7 @@ function copyOf(fields: Fields, budget: Budget): Fields {
 /** Whether two values say the same, however they are written. */
 function isSame(a: Value, b: Value, budget: Budget): boolean {
   budget.spendField(0);
+  budget.spendComparison(a, b);
   if (a === b) return true;
   if (isNumeric(a) && isNumeric(b)) return compare(a, b) === 0;
   if (Array.isArray(a)) {

@@ -1,5 +1,6 @@
 import { askTheEngine } from '../../number/uncertain.ts';
 import type { Budget } from './budget.ts';
+import { copyOf } from './merge.ts';
 import type { Fields, Value } from './value.ts';
 import { isFields } from './value.ts';
 
@@ -25,12 +26,11 @@ export function insert(target: Fields, path: readonly string[], value: Value): v
 
 /** A copy of the fields with a value at a path; what was there is left as it was. */
 export function detachedInsert(fields: Fields, path: readonly string[], value: Value, budget: Budget): Fields {
-  const copy: Fields = { ...fields };
-  budget.spend(Object.keys(copy).length >> 2);
+  const copy = copyOf(fields, budget);
   let holder = copy;
   for (const name of path.slice(0, -1)) {
     const next: Value | undefined = Object.hasOwn(holder, name) ? holder[name] : undefined;
-    const inner: Fields = isFields(next) ? { ...next } : {};
+    const inner: Fields = isFields(next) ? copyOf(next, budget) : {};
     holder[name] = inner;
     holder = inner;
   }

@@ -1,0 +1,193 @@
+/** What a part of the language does in proportion to its values has to be charged in proportion to them. Each is here by name. */
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { chainText, expressions, node } from '../../test/graphs.ts';
+import type { FunctionName, LoopName } from '../expression/builtins/functions.ts';
+import type { BinaryOperator, UnaryOperator } from '../expression/token.ts';
+import { CompiledDecision, compileDecision } from './compile-decision.ts';
+import { Budget } from './value/budget.ts';
+import type { Fields } from './value/value.ts';
+
+/** What a step may stand for, measured: a tenth of a microsecond. */
+const [ITEM, FIELD, CHARACTER, DECIMAL] = [1 / 8, 1 / 4, 1 / 128, 5];
+
+/** An input whose values are so large. */
+const inputOf = (size: number): Fields => ({
+  list: Array.from({ length: size }, (_, at) => at),
+  lists: Array.from({ length: size }, (_, at) => [at]),
+  texts: Array.from({ length: size }, (_, at) => `t${at}`),
+  fields: Object.fromEntries(Array.from({ length: size }, (_, at) => [`f${at}`, at])),
+  text: 'x'.repeat(size * 16),
+  same: 'x'.repeat(size * 16),
+  spaces: ' '.repeat(size * 16),
+  umlauts: 'ü'.repeat(size * 16),
+  day: '2024-02-29',
+  n: size,
+});
+
+/** A number that no double stands for. */
+const decimal = '1.2345678901234567890123';
+
+/** An expression, and what it has to be charged for each item of a list, field or character; null where the engine alone runs it. */
+type Sample = [text: string, unit: number] | null;
+/** What is done once for each item of the list. */
+const each = (body: string, unit = DECIMAL): Sample => [`map(list, ${body})`, unit];
+/** What takes nothing that could grow beside what its values took: one item of the loop around it. */
+const quick = (body: string): Sample => each(body, 1);
+const perCharacter = (text: string): Sample => [text, 16 * CHARACTER];
+
+const ofFunctions: Record<FunctionName, Sample> = {
+  len: perCharacter('len(umlauts)'),
+  contains: ['contains(list, -1)', ITEM],
+  flatten: ['flatten(list)', ITEM],
+  upper: perCharacter('upper(text)'),
+  lower: perCharacter('lower(text)'),
+  trim: perCharacter('trim(spaces)'),
+  startsWith: perCharacter('startsWith(text, same)'),
+  endsWith: perCharacter('endsWith(text, same)'),
+  matches: null,
+  extract: null,
+  fuzzyMatch: null,
+  split: perCharacter('split(text, "y")'),
+  abs: each(`abs(${decimal})`),
+  sum: ['sum(list)', ITEM],
+  avg: ['avg(list)', ITEM],
+  min: ['min(list)', ITEM],
+  max: ['max(list)', ITEM],
+  rand: null,
+  median: ['median(list)', ITEM],
+  mode: ['mode(list)', ITEM],
+  floor: each(`floor(${decimal})`),
+  ceil: each(`ceil(${decimal})`),
+  round: each(`round(${decimal}, 3)`),
+  trunc: each(`trunc(${decimal}, 3)`),
+  isNumeric: perCharacter('isNumeric(spaces)'),
+  string: each('string(#)'),
+  number: each('number("1.5")'),
+  bool: perCharacter('bool(spaces)'),
+  type: quick('type(#)'),
+  keys: ['len(keys(fields))', FIELD],
+  values: ['len(values(fields))', FIELD],
+  d: null,
+  date: each('date(day)'),
+  time: each('time("10:30")'),
+  duration: null,
+  year: each('year(day)'),
+  dayOfWeek: each('dayOfWeek(day)'),
+  dayOfMonth: each('dayOfMonth(day)'),
+  dayOfYear: each('dayOfYear(day)'),
+  weekOfYear: null,
+  monthOfYear: each('monthOfYear(day)'),
+  monthString: each('monthString(day)'),
+  dateString: null,
+  weekdayString: each('weekdayString(day)'),
+  startOf: null,
+  endOf: null,
+};
+
+const ofLoops: Record<LoopName, Sample> = {
+  all: ['all(list, # >= 0)', 1],
+  some: ['some(list, # < 0)', 1],
+  none: ['none(list, # < 0)', 1],
+  one: ['one(list, # == 0)', 1],
+  filter: ['filter(list, # > 0)', 1],
+  map: ['map(list, #)', 1],
+  flatMap: ['flatMap(lists, #)', 1],
+  count: ['count(list, # > 0)', 1],
+};
+
+const ofOperators: Record<BinaryOperator, Sample> & Record<`${UnaryOperator} a`, Sample> = {
+  '+': each(`${decimal} + #`),
+  '-': each(`${decimal} - #`),
+  '*': each(`${decimal} * (# + 2)`),
+  '/': each('# / 3'),
+  '%': each('# % 7.3'),
+  '^': each('1.0001 ^ 100'),
+  '==': perCharacter('text == same'),
+  '!=': perCharacter('text != same'),
+  '<': each(`# < ${decimal}`),
+  '<=': each(`${decimal} <= #`),
+  '>': each(`# > ${decimal}`),
+  '>=': each(`${decimal} >= #`),
+  in: ['-1 in list', ITEM],
+  'not in': ['-1 not in list', ITEM],
+  and: quick('# > 0 and # > 1'),
+  or: quick('# > 0 or # > 1'),
+  '??': quick('# ?? 1'),
+  'not a': quick('not (# > 0)'),
+  '+ a': quick('+#'),
+  '- a': each(`-(${decimal} + #)`, 3 * DECIMAL),
+};
+
+const ofOthers: Record<string, Sample> = {
+  'texts that are joined': [`text + same`, (32 * CHARACTER) / 2],
+  'a template': [`\`\${text}\${same}\``, (32 * CHARACTER) / 2],
+  'a number in a template': each(`\`\${#}\``),
+  'a part of a list': ['list[0:n - 1]', ITEM],
+  'a part of a text': perCharacter('text[0:n - 1]'),
+  'a byte of a text': perCharacter('umlauts[0:1]'),
+  'a range that is gone through': ['map([1..n], 1)', 2],
+  'a decimal in a range': each(`${decimal} + # in [0..9]`, 3 * DECIMAL),
+  'a decimal in a range that is calculated': each(`${decimal} in [#..n]`),
+  'a decimal that is looked for': [`${decimal} in list`, DECIMAL],
+  'decimals that are looked through': [`5 in map(list, ${decimal})`, DECIMAL],
+  'a text that is looked for in a text': perCharacter('contains(text, "y")'),
+  'a text that is looked for among texts': ['contains(texts, "y")', ITEM],
+  'a long name that is looked up': perCharacter('fields[text]'),
+  'a long name that is looked for': perCharacter('text in fields'),
+  'an object with a calculated name': each('{ ["a" + day]: # }'),
+  'a field that is assigned beside others': ['fields.a = 1; fields.b = 2; fields.a', FIELD],
+  'a list that is split at every character': perCharacter('split(text, "")'),
+};
+
+/** What a run is charged in all. */
+function chargedFor(decision: CompiledDecision, input: Fields): number {
+  const spend = vi.spyOn(Budget.prototype, 'spend');
+  const answer = decision.run(input, { steps: Number.MAX_SAFE_INTEGER });
+  const steps = spend.mock.calls.reduce((all, [some]) => all + some, 0);
+  spend.mockRestore();
+  expect(answer).toHaveProperty('result');
+  return steps;
+}
+
+function expectCharged(decision: ReturnType<typeof compileDecision>, unit: number) {
+  if (!(decision instanceof CompiledDecision)) throw new Error(decision.message);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const [few, many] = [400, 1_600];
+  const [some, more] = [chargedFor(decision, inputOf(few)), chargedFor(decision, inputOf(many))];
+  expect((more - some) / (many - few)).toBeGreaterThanOrEqual(unit * 0.9);
+}
+
+const all = Object.entries({ ...ofFunctions, ...ofLoops, ...ofOperators, ...ofOthers });
+
+// Only the kind of the result is given, so that writing it is not what is charged.
+const kindOf = (text: string) => {
+  const parts = text.split('; ');
+  return [...parts.slice(0, -1), `type(${parts.at(-1)})`].join('; ');
+};
+
+test.each(all.flatMap(([name, sample]) => (sample ? [[name, ...sample] as const] : [])))(
+  'a run is charged for what %s takes: %s',
+  (_name, text, unit) => {
+    expectCharged(compileDecision(chainText(expressions({ x: kindOf(text) }))), unit);
+  },
+);
+
+test.each(all.flatMap(([name, sample]) => (sample ? [] : [name])))('the engine alone runs %s', (name) => {
+  const decision = compileDecision(chainText(expressions({ x: `${name}("a", "b")` })));
+  expect(decision).not.toBeInstanceOf(CompiledDecision);
+});
+
+test('a run is charged for decimals that the cells of a table compare', () => {
+  const chargedOn = (field: string) => {
+    const content = {
+      hitPolicy: 'first',
+      inputs: [{ id: 'a', name: 'A', field }],
+      outputs: [{ id: 'o', name: 'O', field: 'o' }],
+      rules: Array.from({ length: 20 }, (_, row) => ({ a: `> ${row + 2_000}`, o: '1' })),
+    };
+    const decision = compileDecision(chainText(node('table', 'decisionTableNode', content)));
+    if (!(decision instanceof CompiledDecision)) throw new Error(decision.message);
+    return chargedFor(decision, inputOf(1));
+  };
+  expect(chargedOn(`n + ${decimal}`) - chargedOn('n + 1')).toBeGreaterThanOrEqual(20 * DECIMAL);
+});
