@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,11 +15,12 @@ type Options = {
 
 /** The built product on a free loopback port, with data of its own. */
 export async function startServer(environment: Record<string, string> = {}, options: Options = {}) {
-  const main = join(options.checkout ?? root, 'apps/server/dist/main.js');
+  const checkout = options.checkout ?? root;
+  const main = join(checkout, 'apps/server/dist/main.js');
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'rulewright-e2e-')));
   // Chosen here and not by the server, because links in mail begin with it.
   const port = String(await freePort());
-  const server = spawn(process.execPath, [main], {
+  const server = spawn(process.execPath, [...(await nodeOptions(checkout)), main], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
@@ -58,6 +59,14 @@ export async function startServer(environment: Record<string, string> = {}, opti
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Those that `npm start` has. */
+async function nodeOptions(checkout: string): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
+  return String(scripts.start)
+    .split(' ')
+    .filter((word) => word.startsWith('--'));
 }
 
 function freePort(): Promise<number> {

@@ -44,6 +44,16 @@ test.skipIf(isShared)('several processes are refused on the embedded database', 
 });
 
 describe.skipIf(!isShared)('on PostgreSQL, several processes behind one port', () => {
+  test('have the options of Node that the first one was started with', async () => {
+    const option = '--max-semi-space-size=32';
+    const { server, url } = launch({ ...settingsOf(storage), SERVER_PROCESSES: '2' }, [option]);
+    await url;
+    const commands = serversOf(server.pid as number).map((pid) =>
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'),
+    );
+    expect(commands).toEqual([expect.arrayContaining([option]), expect.arrayContaining([option])]);
+  });
+
   test('replace one that dies, and the others answer meanwhile', async () => {
     const { pid, url, output } = await start();
     const replaced = (times: number) =>

@@ -19,8 +19,8 @@ export const settingsOf = ({ dataDir, databaseUrl }: Storage) => ({
 });
 
 /** The server in a process of its own, which ends with the test at the latest. */
-export function launch(environment: Record<string, string>) {
-  const server = spawn(process.execPath, [join(inject('shipped'), 'main.js')], {
+export function launch(environment: Record<string, string>, nodeOptions: string[] = []) {
+  const server = spawn(process.execPath, [...nodeOptions, join(inject('shipped'), 'main.js')], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'info', ...environment },
   });
   onTestFinished(() => void server.kill('SIGKILL'));
