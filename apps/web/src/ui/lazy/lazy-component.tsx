@@ -13,11 +13,29 @@ export function lazyComponent<Props extends object>(
 ) {
   // A failure is met again, and told, when the component is shown.
   if (isAhead) load().catch(() => {});
-  const begin = () => lazy(async () => ({ default: (await load()) as ComponentType<object> }));
-  let Latest = begin();
+  const begin = (attempt: () => Promise<ComponentType<Props>>) =>
+    lazy(async () => ({ default: (await attempt()) as ComponentType<object> }));
+  let Latest = begin(load);
   const Lazily = (props: Props) => <Latest {...props} />;
   const loadAgain = () => {
-    Latest = begin();
+    Latest = begin(() => loadOrReload(load));
   };
   return Object.assign(Lazily, { loadAgain });
+}
+
+/**
+ * Some browsers remember until the page is loaded anew that a module could not be fetched, and do not ask for it again. There
+ * the page is reloaded, which keeps unsaved work as a draft; but only if the server answers, or the whole page would be gone.
+ */
+async function loadOrReload<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load();
+  } catch (error) {
+    const isReachable = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReachable) window.location.reload();
+    throw error;
+  }
 }
