@@ -313,6 +313,26 @@ test('a table goes to a file and comes back, with a preview of what changes', as
   ]);
 });
 
+test('a file brings the columns of a new table, the conditions before the results', async ({ page }) => {
+  const { stored } = await openDocument(page);
+  await page.getByRole('button', { name: 'Start with a Decision Table' }).click();
+  await openNode(page, 'DecisionTable');
+  const csv = 'Credit score,region,rate,grade\n>= 760,"""north""",4.5,"""A"""\n,,9.5,"""B"""\n';
+  await page
+    .getByRole('region', { name: 'DecisionTable', exact: true })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('status')).toHaveText('2 rows added');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await save(page);
+  const table = JSON.parse((await stored()).content).nodes[1].content;
+  const fields = (columns: { name: string; field: string }[]) => columns.map(({ name, field }) => `${name}: ${field}`);
+  expect(fields(table.inputs)).toEqual(['Credit score: creditScore', 'region: region']);
+  expect(fields(table.outputs)).toEqual(['rate: rate', 'grade: grade']);
+  expect(table.rules).toHaveLength(2);
+});
+
 test('a table of 10,000 rows is opened, scrolled to its end and edited there', async ({ page }) => {
   test.slow();
   const many = Array.from({ length: 10_000 }, (_, n) => ({ _id: `r${n}`, age: `> ${n}`, tier: '', fee: `${n}` }));

@@ -138,6 +138,7 @@ const screens: Record<string, Screen> = {
       'Import JSON': 'documents:write',
       'Export JSON': null,
       'Fill the window': null,
+      'Start with a Decision Table': 'documents:write',
       'Start with Request and Response': 'documents:write',
       ...testing,
     },

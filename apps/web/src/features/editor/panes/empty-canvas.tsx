@@ -1,19 +1,27 @@
 import { DECISION_MEDIA_TYPE } from '@rulewright/contract';
 import type { NodeKind } from '@rulewright/jdm';
-import { newNode } from '@rulewright/jdm';
+import { freshNode, newEdge } from '#jdm-editor/canvas/canvas-edits.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { focusMain } from '#ui/layout/main-region.tsx';
 import { GuideLink } from '#workspace/getting-started/guide-link.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import classes from './empty-canvas.module.css';
 
+const newNodeAt = (kind: NodeKind, x: number) => freshNode(kind, { nodes: [], edges: [] }, { x, y: 160 });
+
 /** What every decision has: something that comes in and something that goes out. What lies between is not known yet. */
-function startingGraph() {
-  const end = (kind: NodeKind, x: number) => ({ id: crypto.randomUUID(), ...newNode(kind), position: { x, y: 160 } });
+const twoEnds = () => ({ nodes: [newNodeAt('inputNode', 100), newNodeAt('outputNode', 700)], edges: [] });
+
+/** What most decisions are: a table between the two ends. */
+function oneTable() {
+  const [request, table, response] = [
+    newNodeAt('inputNode', 60),
+    newNodeAt('decisionTableNode', 400),
+    newNodeAt('outputNode', 740),
+  ];
   return {
-    contentType: DECISION_MEDIA_TYPE,
-    nodes: [end('inputNode', 100), end('outputNode', 700)],
-    edges: [],
+    nodes: [request, table, response],
+    edges: [newEdge(request.id, table.id), newEdge(table.id, response.id)],
   };
 }
 
@@ -21,8 +29,8 @@ function startingGraph() {
 export function EmptyCanvas({ start }: { start: (text: string) => void }) {
   const permit = useMay('documents:write');
 
-  function begin() {
-    start(JSON.stringify(startingGraph(), null, 2));
+  function begin(graph: object) {
+    start(JSON.stringify({ contentType: DECISION_MEDIA_TYPE, ...graph }, null, 2));
     focusMain();
   }
 
@@ -31,11 +39,16 @@ export function EmptyCanvas({ start }: { start: (text: string) => void }) {
       <h2>An empty decision</h2>
       <p>
         {permit.reason ??
-          'Drag a component onto the canvas, or press it, and join it to others by their dots. Or begin with the two ends.'}
+          'Drag a component onto the canvas, or press it, and join it to others by their dots. Or begin with one of these:'}
       </p>
-      <PermittedButton permit={permit} onClick={begin}>
-        Start with Request and Response
-      </PermittedButton>
+      <div className={classes.starts}>
+        <PermittedButton permit={permit} onClick={() => begin(oneTable())}>
+          Start with a Decision Table
+        </PermittedButton>
+        <PermittedButton permit={permit} variant="default" onClick={() => begin(twoEnds())}>
+          Start with Request and Response
+        </PermittedButton>
+      </div>
       <p>
         New here? <GuideLink />
       </p>

@@ -13,7 +13,7 @@ import { ColumnTargets } from './column-targets.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { matchColumns } from './match-columns.ts';
 import type { ImportMode } from './plan-import.ts';
-import { planImport } from './plan-import.ts';
+import { planImport, withoutFirstColumns } from './plan-import.ts';
 
 type Props = {
   fileName: string;
@@ -26,12 +26,13 @@ type Props = {
 const newId = () => crypto.randomUUID();
 
 /** Where the columns of a file go, and what importing it would change. */
-export function ImportForm({ fileName, sheets, content, edit, close }: Props) {
+export function ImportForm({ fileName, sheets, content: present, edit, close }: Props) {
+  const content = useMemo(() => withoutFirstColumns(present), [present]);
   const [sheetAt, setSheetAt] = useState(0);
   const [mode, setMode] = useState<ImportMode>('replace');
   const sheet = sheets[sheetAt] ?? sheets[0];
   const columns = useMemo(() => tableColumns(content), [content]);
-  const [targets, setTargets] = useState(() => matchColumns(sheet.titles, columns));
+  const [targets, setTargets] = useState(() => matchColumns(sheet, columns));
   const [keyAt, setKeyAt] = useState<number | null>(null);
   const plan = useMemo(
     () => planImport(content, sheet, targets, mode, newId, keyAt),
@@ -47,7 +48,7 @@ export function ImportForm({ fileName, sheets, content, edit, close }: Props) {
 
   function choose(at: number) {
     setSheetAt(at);
-    setTargets(matchColumns(sheets[at]?.titles ?? [], columns));
+    setTargets(matchColumns(sheets[at] ?? sheets[0], columns));
     setKeyAt(null);
   }
 
@@ -91,7 +92,7 @@ export function ImportForm({ fileName, sheets, content, edit, close }: Props) {
                 added > 0 && `${counted(added, 'row')} added`,
                 changed > 0 && `${counted(changed, 'row')} changed`,
                 removed > 0 && `${counted(removed, 'row')} removed`,
-                `${counted(plan.sameCount, 'row')} unchanged`,
+                plan.sameCount > 0 && `${counted(plan.sameCount, 'row')} unchanged`,
               ]
                 .filter(Boolean)
                 .join(', ')}

@@ -37,14 +37,17 @@ async function imported(
   const sheet = titledSheet('', await readCsv(text));
   if (!sheet) throw new Error('No rows');
   const content = of as typeof table;
-  return planImport(content, sheet, to ?? matchColumns(sheet.titles, tableColumns(content)), mode, newId, keyAt);
+  return planImport(content, sheet, to ?? matchColumns(sheet, tableColumns(content)), mode, newId, keyAt);
 }
+const titled = (...titles: string[]) => ({ name: '', titles, rows: [] });
+const sidesOf = (sheet: Parameters<typeof matchColumns>[0]) =>
+  matchColumns(sheet, []).map((target) => (target.kind === 'new' ? target.side : target.kind));
 const kinds = ({ changes }: Awaited<ReturnType<typeof imported>>) =>
   changes.map(({ kind, number }) => `${kind} ${number}`);
 
 describe('columns of a file', () => {
   test('are found by title, name or field, each once', () => {
-    expect(matchColumns(['fee', 'AGE', 'Note', 'Age', 'other', ''], columns)).toEqual([
+    expect(matchColumns(titled('fee', 'AGE', 'Note', 'Age', 'other', ''), columns)).toEqual([
       { kind: 'column', id: 'f' },
       { kind: 'column', id: 'a' },
       { kind: 'column', id: '_description' },
@@ -55,11 +58,30 @@ describe('columns of a file', () => {
   });
 
   test('become those of a table that has none', () => {
-    expect(matchColumns(['age', 'tier', 'fee'], [])).toEqual([
-      { kind: 'new', side: 'inputs' },
-      { kind: 'new', side: 'inputs' },
-      { kind: 'new', side: 'outputs' },
-    ]);
+    expect(sidesOf(titled('age', 'tier', 'fee'))).toEqual(['inputs', 'inputs', 'outputs']);
+  });
+
+  test.each([
+    ['a comparison', '> 5'],
+    ['a range', '[1..5)'],
+    ['an exclusion', 'not in ["A"]'],
+    ['an empty cell', ''],
+  ])('become results behind the last one with %s', (_, cell) => {
+    const sheet = { name: '', titles: ['a', 'b', 'c', 'd'], rows: [{ line: 2, cells: ['1', cell, '2', '"x"'] }] };
+    expect(sidesOf(sheet)).toEqual(['inputs', 'inputs', 'outputs', 'outputs']);
+  });
+
+  test.each([
+    ['age', 'age'],
+    ['customer.age', 'customer.age'],
+    ['len(items)', 'len(items)'],
+    ['Credit score (FICO)', 'creditScoreFico'],
+    ['Größe in m²', 'grosseInM2'],
+    ['3rd party', '_3rdParty'],
+    ['年齢', 'columnA'],
+  ])('with the title %s get the field %s', async (title, field) => {
+    const { content } = await imported(`"${title}",fee\n5,7\n`, 'replace', { inputs: [], outputs: [], rules: [] });
+    expect(content.inputs).toMatchObject([{ name: title, field }]);
   });
 });
 

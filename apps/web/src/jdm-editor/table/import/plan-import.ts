@@ -6,7 +6,16 @@ import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { columnLetters, isEmptyCell } from '#lib/sheets/sheet.ts';
 import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
 import { alignByKey, alignRows } from './align-rows.ts';
+import { fieldOfTitle } from './field-of-title.ts';
 import type { ColumnTarget } from './match-columns.ts';
+
+/** Without the columns that a new table begins with, as long as nothing was made of them: a file brings its own. */
+export function withoutFirstColumns(content: TableContent): TableContent {
+  const columns = tableColumns(content);
+  const isNew =
+    columns.length === 2 && columns.every(({ name, field }) => name === '' && (field === '' || field === 'output'));
+  return isNew && tableRows(content).length === 0 ? { ...content, inputs: [], outputs: [] } : content;
+}
 
 export type ImportMode = 'replace' | 'append';
 
@@ -94,7 +103,7 @@ function withNewColumns(
     const id = newId();
     const title = titles[at] ?? '';
     const end = tableColumns(grown).filter(({ side }) => side === target.side).length;
-    grown = insertColumn(grown, target.side, end, { id, name: title, field: title });
+    grown = insertColumn(grown, target.side, end, { id, name: title, field: fieldOfTitle(title, at) });
     return id;
   });
   return { content: grown, ids };

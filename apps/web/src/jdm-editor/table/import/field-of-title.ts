@@ -1,0 +1,24 @@
+import { parseExpression } from '@rulewright/jdm';
+import { columnLetters } from '#lib/sheets/sheet.ts';
+
+const PATH = /^[a-z_]\w*(\.[a-z_]\w*)*$/i;
+
+/**
+ * The field for a column of a file: its title if that is one or an expression, such as `customer.age` or `len(items)`, or
+ * else a name made of the title's words. "Credit score (FICO)" becomes `creditScoreFico`.
+ */
+export function fieldOfTitle(title: string, at: number): string {
+  if (PATH.test(title) || (/[([]/.test(title) && parseExpression(title).ok)) return title;
+  const [first, ...others] = inBasicLetters(title).match(/[a-z0-9]+/g) ?? [];
+  if (first === undefined) return `column${columnLetters(at)}`;
+  const name = [first, ...others.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
+  return /^\d/.test(name) ? `_${name}` : name;
+}
+
+/** Small letters without accents: the expression language knows no others in a name. */
+const inBasicLetters = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '');
