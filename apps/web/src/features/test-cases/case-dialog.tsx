@@ -163,7 +163,7 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
       </div>
       <div className={body.foot}>
         {(problem ?? failure) !== null && <Banner tone="failure">{problem ?? failure}</Banner>}
-        <div className={body.actions}>
+        <div className={`${body.actions} ${classes.actions}`}>
           <PermittedButton permit={permit} onClick={() => !isPending && submit()} {...ariaDisabled(isPending)}>
             {isPending ? 'Saving...' : 'Save Test Case'}
           </PermittedButton>
@@ -203,11 +203,12 @@ function Failure({ opened, outcome, permit, accept, alike, acceptAlike, isPendin
       <Banner tone="failure">{firstDifference(outcome)}</Banner>
       {hasAnswer && (
         <>
-          <div className={classes.sides}>
-            <h3>Expected</h3>
-            <h3>Answered</h3>
-          </div>
-          <JsonDifference fits before={prettyJson(opened.content.expected)} after={prettyJson(outcome.actual)} />
+          <JsonDifference
+            fits
+            titles={['Expected', 'Answered']}
+            before={prettyJson(opened.content.expected)}
+            after={prettyJson(outcome.actual)}
+          />
           <div className={classes.accept}>
             <PermittedButton permit={permit} variant="default" onClick={accept} {...ariaDisabled(isPending)}>
               Accept the Answer

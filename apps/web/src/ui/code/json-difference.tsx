@@ -15,10 +15,12 @@ type Props = {
   after: string;
   /** Whether it is no taller than the texts, which have to be formatted for that. */
   fits?: boolean;
+  /** What stands above the two texts where they are side by side. */
+  titles?: readonly [before: string, after: string];
 };
 
 /** Two texts with their differences marked: side by side where there is room, otherwise in one column. */
-export function JsonDifference({ before, after, fits = false }: Props) {
+export function JsonDifference({ before, after, fits = false, titles }: Props) {
   const narrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [whole, setWhole] = useState(false);
   const [places, setPlaces] = useState<number | null>(null);
@@ -36,8 +38,15 @@ export function JsonDifference({ before, after, fits = false }: Props) {
           onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
         />
       </div>
+      {titles && !narrow && (
+        <div className={classes.titles}>
+          {titles.map((title) => (
+            <h3 key={title}>{title}</h3>
+          ))}
+        </div>
+      )}
       <LazyBox
-        height={fits ? `min(${lines * 1.5 + 1.5}rem, ${height})` : height}
+        height={fits ? `min(${lines * 1.4 + 0.75}rem, ${height})` : height}
         loading="Loading difference..."
         failure="The difference could not be shown."
         loadAgain={LoadedJsonDifference.loadAgain}
