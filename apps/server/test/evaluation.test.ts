@@ -3,7 +3,7 @@ import { checkGraph, toApiProblem, toParsedGraph } from '@rulewright/jdm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calling, chain, double, expressions, functionOf } from './support/graphs.ts';
 import type { TestProject } from './support/test-project.ts';
-import { makeTestProject } from './support/test-project.ts';
+import { makeTestProject, serve } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
 
 const { app } = await startTestServer({ RATE_LIMIT: 'off' });
@@ -76,6 +76,29 @@ describe('the evaluation console', () => {
       400,
       [{ path: 'input_data.order.total', message: 'The number at "order.total" is too large.' }],
     ]);
+  });
+
+  test('refuses such a number alike in a public call, a batch, a stream, a console and a test', async () => {
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    const huge = '{"order":{"total":1e400}}';
+    const send = async (url: string, payload: string, as = testProject.token, type = 'application/json') =>
+      app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${as}`, 'content-type': type }, payload });
+    const message = 'The number at "order.total" is too large.';
+    const own = `${testProject.evaluations}/${slug}`;
+    const graph = JSON.stringify(JSON.stringify(double));
+    const single = await Promise.all([
+      send(testProject.publicPath(slug), `{"input_data":${huge}}`, token),
+      send(own, `{"input_data":${huge}}`),
+      send(`${own}/test`, `{"content":${graph},"inputData":${huge}}`),
+    ]);
+    for (const response of single) expect([response.statusCode, response.json().message]).toEqual([400, message]);
+    const batches = await Promise.all([
+      send(`${testProject.publicPath(slug)}/batch`, `{"inputs":[${huge}]}`, token),
+      send(`${own}/batch`, `{"inputs":[${huge}]}`),
+    ]);
+    for (const response of batches) expect(response.json().results[0].error.message).toBe(message);
+    const stream = await send(`${testProject.publicPath(slug)}/batch`, `${huge}\n`, token, 'application/x-ndjson');
+    expect(JSON.parse(stream.payload).error.message).toBe(message);
   });
 
   test.each(['test', 'evaluation'])(

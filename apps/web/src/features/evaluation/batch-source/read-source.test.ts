@@ -87,7 +87,7 @@ test.each([
   ['[]', 'The list of inputs is empty.'],
   ['[{}, 7]', 'Input 2 is not a JSON object, such as {"amount": 250}.'],
   ['{}\n[1]', 'Line 2 is not a JSON object, such as {"amount": 250}.'],
-  ['[{"a": 1e999}]', 'The number at "a" is too large.'],
+  ['[{"a": 1e999}]', 'The number at "0.a" is too large.'],
   [`a\n${'1\n'.repeat(10_001)}`, 'There are 10,001 inputs, and 10,000 can be run at once.'],
   [`[${'{},'.repeat(10_000)}{}]`, 'There are 10,001 inputs, and 10,000 can be run at once.'],
   [`${Array.from({ length: 201 }, (_, index) => `c${index}`)}\n1`, 'There are 201 columns, and a file may have 200.'],

@@ -1,3 +1,4 @@
+import { tooLargeNumber } from '@rulewright/contract';
 import { withoutUnderflow } from '@rulewright/jdm';
 
 /** An input that cannot be sent, with a message for the person. */
@@ -10,10 +11,9 @@ export function readInput(text: string, unreadable: string): Record<string, unkn
   } catch (cause) {
     throw new UnreadableInput(unreadable, { cause });
   }
-  return JSON.parse(withoutUnderflow(text), (key, value) => {
-    // Valid JSON, but too large for a number: JSON.stringify would silently turn it into null.
-    if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
-      throw new UnreadableInput(`The number at "${key}" is too large.`);
-    return value;
-  });
+  const input = JSON.parse(withoutUnderflow(text));
+  // Valid JSON, which JSON.stringify would silently turn into null.
+  const tooLarge = tooLargeNumber(input);
+  if (tooLarge) throw new UnreadableInput(`${tooLarge}.`);
+  return input;
 }
