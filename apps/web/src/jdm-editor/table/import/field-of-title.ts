@@ -1,7 +1,8 @@
 import { parseExpression } from '@rulewright/jdm';
 import { columnLetters } from '#lib/sheets/sheet.ts';
 
-const PATH = /^[a-z_]\w*(\.[a-z_]\w*)*$/i;
+/** Begins with a small letter, as most fields do: a title that begins with a capital one is a word for people. */
+const PATH = /^[a-z_]\w*(\.[a-zA-Z_]\w*)*$/;
 
 /**
  * The field for a column of a file: its title if that is one or an expression, such as `customer.age` or `len(items)`, or

@@ -75,6 +75,7 @@ describe('columns of a file', () => {
     ['age', 'age'],
     ['customer.age', 'customer.age'],
     ['len(items)', 'len(items)'],
+    ['Region', 'region'],
     ['Credit score (FICO)', 'creditScoreFico'],
     ['Größe in m²', 'grosseInM2'],
     ['3rd party', '_3rdParty'],
