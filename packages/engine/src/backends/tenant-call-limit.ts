@@ -1,6 +1,10 @@
 import { setMaxListeners } from 'node:events';
 
-type Tenant = { running: number /** In the order in which they came. */; waiting: Set<() => void> };
+type Tenant = {
+  running: number;
+  /** In the order in which they came. */
+  waiting: Set<() => void>;
+};
 
 /** Limits how many calls of each tenant run at once. Further calls wait until one of these has ended. */
 export class TenantCallLimit {

@@ -7,7 +7,7 @@ import { CompiledDecision, compileDecision } from './compile-decision.ts';
 import { Budget } from './value/budget.ts';
 import type { Fields } from './value/value.ts';
 
-/** What a step may stand for, measured: a tenth of a microsecond. */
+/** The least that each has to cost, in steps. A step stands for about a tenth of a microsecond. */
 const [ITEM, FIELD, CHARACTER, DECIMAL] = [1 / 8, 1 / 4, 1 / 128, 5];
 
 /** An input whose values are so large. */

@@ -43,7 +43,7 @@ const run = (evaluator: Evaluator, signal: AbortSignal, maxMs?: number) =>
     cases,
     reached: null,
     signal,
-    told: () => {},
+    onProgress: () => {},
     ...(maxMs && { maxMs }),
   });
 

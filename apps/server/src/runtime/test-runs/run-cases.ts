@@ -23,8 +23,8 @@ type Run = {
   reached: { graph: ParsedGraph; coverage: Coverage } | null;
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
-  /** Is told how many cases are evaluated. */
-  told: (done: number) => void;
+  /** Called with how many cases are evaluated so far. */
+  onProgress: (done: number) => void;
   maxMs?: number;
 };
 
@@ -33,13 +33,13 @@ type Run = {
  * of them are never held at once. Returns the results in the order of the cases.
  */
 export async function runCases(run: Run): Promise<TestResult[]> {
-  const { cases, turns, request, live, reached, signal, told, maxMs = MAX_RUN_MS } = run;
+  const { cases, turns, request, live, reached, signal, onProgress, maxMs = MAX_RUN_MS } = run;
   const endsAt = performance.now() + maxMs;
   const made = new CaseResults();
   const results = new Array<TestResult>(cases.length);
   let done = 0;
-  const count = () => told(++done);
-  told(0);
+  const count = () => onProgress(++done);
+  onProgress(0);
   for (const group of inGroups(cases)) {
     await turns.next(request.tenant);
     const isLate = signal.aborted || performance.now() >= endsAt;

@@ -6,7 +6,10 @@ import { toRunText } from './test-run-response.ts';
 const PAUSE_MS = 200;
 
 type Started = Promise<{ run: TestRun }>;
-type Parts = { start: (told: (progress: Progress) => void) => Started; errorOf: (error: unknown) => ErrorResponse };
+type Parts = {
+  start: (onProgress: (progress: Progress) => void) => Started;
+  errorOf: (error: unknown) => ErrorResponse;
+};
 
 /**
  * Starts a run and returns the lines of its answer: how far it is, and at the end the run, or why there is none. What fails

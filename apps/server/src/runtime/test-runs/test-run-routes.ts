@@ -14,7 +14,8 @@ export function testRunRoutes(app: FastifyInstance, { testRuns }: { testRuns: Te
   mount(app, createTestRun, async ({ actor, params, query, body, request, reply }) => {
     const { accept } = request.headers;
     const signal = abortedAtAnswerEnd(reply.raw);
-    const start = (told: (progress: Progress) => void) => testRuns.create(actor, params, body, { signal, told });
+    const start = (onProgress: (progress: Progress) => void) =>
+      testRuns.create(actor, params, body, { signal, onProgress });
     if (!query.format && accept?.includes(LINES_MEDIA_TYPE))
       return new JsonLines(
         Readable.from(await runLines({ start, errorOf: (error) => errorAnswer(error as Failure, request).body })),

@@ -30,8 +30,8 @@ type Subject = { version: number | null; decision: Decision };
 type Watched = {
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
-  /** Is told how far it is. */
-  told: (progress: Progress) => void;
+  /** Called whenever the run has come further. */
+  onProgress: (progress: Progress) => void;
 };
 
 export type TestRunService = ReturnType<typeof testRunService>;
@@ -76,7 +76,7 @@ export function testRunService({ db, evaluator }: Parts) {
   } & Watched;
 
   async function run(actor: Actor, { organizationId, id: documentId }: Document, what: Run): Promise<TestRun> {
-    const { subject, cases, live, resolution, isKept, signal, told } = what;
+    const { subject, cases, live, resolution, isKept, signal, onProgress } = what;
     const startedAt = performance.now();
     const common = { tenant: organizationId, purpose: 'test', resolution, effects: 'allowed' } as const;
     const graph = await readGraph(subject.decision.content, organizationId);
@@ -92,7 +92,7 @@ export function testRunService({ db, evaluator }: Parts) {
       cases,
       reached,
       signal,
-      told: (done) => told({ done, total: cases.length }),
+      onProgress: (done) => onProgress({ done, total: cases.length }),
     });
     const durationMs = performance.now() - startedAt;
     const passed = results.filter((result) => result.passed).length;
@@ -165,7 +165,7 @@ export function testRunService({ db, evaluator }: Parts) {
         const cases = await savedCases(document);
         const resolution = asLive(actor, address);
         const { signal } = new AbortController();
-        const told = () => {};
+        const onProgress = () => {};
         const { passed, failed, errors, coverage } = await run(actor, document, {
           subject,
           cases,
@@ -173,7 +173,7 @@ export function testRunService({ db, evaluator }: Parts) {
           resolution,
           isKept: true,
           signal,
-          told,
+          onProgress,
         });
         return { revision: document.testCaseRevision, figures: { passed, failed, errors, coverage } };
       });

@@ -4,8 +4,8 @@ import { now } from '../../task.ts';
 export const SLOW_MS = 2;
 /** With so many slow runs a tenant rests. */
 export const MAX_SLOW_RUNS = 3;
-/** How many slow runs a quick one makes up for: a rare slow one, of a busy machine or a collection of garbage, costs nothing. */
-const MADE_UP = 0.01;
+/** How much of a slow run each quick one makes forgotten, so that one in a hundred, such as a collection of garbage, costs nothing. */
+const FORGIVEN = 0.01;
 const REST_MS = 1_000;
 const MAX_REST_MS = 60_000;
 
@@ -30,10 +30,10 @@ export class SlowRuns {
     return this.#score > 0 ? process.cpuUsage() : null;
   }
 
-  /** One more slow run after a rest is enough for the next, which is twice as long. */
+  /** One more slow run after a rest is enough for the next, which is twice as long. Those that end during a rest began before it. */
   note(begun: NodeJS.CpuUsage | null, elapsedMs: number, slowMs = SLOW_MS): void {
     if (elapsedMs <= slowMs || (begun && processorMs(begun) <= slowMs)) this.#noteQuick();
-    else if (++this.#score >= MAX_SLOW_RUNS && !this.isResting) {
+    else if (!this.isResting && ++this.#score >= MAX_SLOW_RUNS) {
       this.#score = MAX_SLOW_RUNS - 1;
       this.#restUntil = now() + this.#restMs;
       this.#restMs = Math.min(this.#restMs * 2, MAX_REST_MS);
@@ -42,7 +42,7 @@ export class SlowRuns {
 
   #noteQuick(): void {
     if (this.#score === 0) return;
-    this.#score = Math.max(0, this.#score - MADE_UP);
+    this.#score = Math.max(0, this.#score - FORGIVEN);
     if (this.#score === 0) this.#restMs = REST_MS;
   }
 }
