@@ -65,7 +65,7 @@ export class CompiledDecision {
     readonly estimatedBytes: number,
   ) {
     this.#program = program;
-    // It is planned in one step of compiling, which may take as long as a run.
+    // Planned in one step of compiling, which may take no longer than a run.
     this.#plan = Plan.start(program, new Budget(MAX_STEPS));
   }
 

@@ -27,7 +27,7 @@ export function compileList(compilation: Compilation, tree: ExpressionOf<'list'>
   };
 }
 
-/** What a name that is calculated costs, in steps: JavaScript is slow with objects that have names of their own each. */
+/** What a name that is calculated costs, in steps: JavaScript is slow with objects whose names no other object has. */
 const COMPUTED_NAME = 40;
 
 /** Where a name is given twice, the engine takes the first. */

@@ -107,7 +107,7 @@ export const comparisonOf = (operator: BinaryOperator): Operation =>
   comparisons.get(operator) ?? leaveToTheEngine(`the operator ${operator}`);
 
 type Calculate = (a: Numeric, b: Numeric) => Numeric | null;
-/** With what it costs. */
+/** A calculation, and how a run is charged for it once its result is known. */
 type Calculation = {
   calculate: Calculate;
   charge: (budget: Budget, a: Numeric, b: Numeric, result: Numeric | null) => void;

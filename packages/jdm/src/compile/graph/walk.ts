@@ -30,7 +30,7 @@ export class Walk {
   #decisions = 0;
   readonly #budget: Budget;
 
-  /** The budget is that of whoever waits for the walk. */
+  /** @param budget that of the run, or of the compilation, that waits for the walk */
   constructor(shape: GraphShape, budget: Budget) {
     this.#shape = shape;
     this.#budget = budget;

@@ -12,7 +12,7 @@ import { rowDetail } from './table-trace.ts';
 
 /** What a row that hits costs in any case, in steps. */
 const HIT = 8;
-/** And what its trace costs for each column. */
+/** What the trace of such a row costs for each column. */
 const TRACED_COLUMN = 2;
 
 /** Gives the outputs of the first row that hits, or of all that do. */

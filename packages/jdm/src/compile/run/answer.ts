@@ -53,7 +53,7 @@ const [MOST_KNOWN, MOST_ALIKE, MOST_NAMES] = [512, 4, 64];
 /** In characters, all names of an object together: longer ones would fill the memory. */
 const MOST_LENGTH = 1_024;
 
-/** What names cost that were not answered lately, in steps: JavaScript is slow with objects that have names of their own each. */
+/** What names cost that were not answered lately, in steps: JavaScript is slow with objects whose names no other object has. */
 const NEW_NAMES = 40;
 
 function namesOf(asTheyCame: readonly string[], budget: Budget): Names {

@@ -6,7 +6,7 @@ const FIELD = 0.25;
 const FEW_FIELDS = 64;
 const FIELD_OF_MANY = 10;
 const LONG_TEXT = 127;
-/** Measured: what calculating with a number takes that no double stands for, and dividing by one. */
+/** Measured, in steps: a calculation with a decimal, which no double stands for, and a division of decimals. */
 const DECIMAL = 10;
 const DIVISION = 50;
 
