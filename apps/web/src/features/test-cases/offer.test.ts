@@ -12,6 +12,13 @@ test('a logged request becomes a case with its result, and a warning where it ho
   expect(caseOfRequest('{"total":1}', null)).toMatchObject({ content: { expected: {} }, warning: null });
 });
 
+test('a new case expects what was decided, and not the fields of the input that were passed on', () => {
+  const made = (answer: object) => caseOfTexts('{"score":720}', JSON.stringify(answer)).content;
+  expect(made({ score: 720, grade: 'B' })).toMatchObject({ expected: { grade: 'B' }, match: 'members' });
+  expect(made({ score: 700, grade: 'B' })).toMatchObject({ expected: { score: 700, grade: 'B' }, match: 'whole' });
+  expect(made({ score: 720 })).toMatchObject({ expected: { score: 720 }, match: 'whole' });
+});
+
 test('an input that is no JSON object is not taken over', () => {
   expect(caseOfTexts('{"a":', '5').content).toMatchObject({ input: {}, expected: 5 });
   expect(caseOfTexts('[1]', '{').content).toMatchObject({ input: {}, expected: {} });

@@ -1,4 +1,5 @@
 import type { TestCaseContent } from '@rulewright/contract';
+import { splitResult } from '#jdm-editor/live/split-result.ts';
 
 /** What a case expects of an answer where nobody has said otherwise. */
 export const blankContent = (): Omit<TestCaseContent, 'name' | 'input' | 'expected'> => ({
@@ -10,7 +11,16 @@ export const blankContent = (): Omit<TestCaseContent, 'name' | 'input' | 'expect
   tags: [],
 });
 
-export const newContent = (
+/**
+ * A new case that expects an answer. Where the answer also passes fields of the input on, only what was decided is expected:
+ * the rest says nothing about the rules, and would stand twice in each case.
+ */
+export function newContent(
   name: string,
-  { input, expected }: Pick<TestCaseContent, 'input' | 'expected'>,
-): TestCaseContent => ({ ...blankContent(), name, input, expected });
+  { input, expected: answer }: Pick<TestCaseContent, 'input' | 'expected'>,
+): TestCaseContent {
+  const { decided = {}, passedOn = {} } = splitResult(answer, input) ?? {};
+  const isMixed = Object.keys(decided).length > 0 && Object.keys(passedOn).length > 0;
+  const expectation = isMixed ? ({ expected: decided, match: 'members' } as const) : { expected: answer };
+  return { ...blankContent(), name, input, ...expectation };
+}
