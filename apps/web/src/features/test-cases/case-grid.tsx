@@ -1,4 +1,5 @@
 import type { TestCase } from '@rulewright/contract';
+import { pointerTo } from '@rulewright/jdm';
 import { memo, useMemo } from 'react';
 import type { TableColumn } from '#ui/lists/virtual-table.tsx';
 import { VirtualTable } from '#ui/lists/virtual-table.tsx';
@@ -93,7 +94,7 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly }: Ce
         </div>
       </td>
       {columns.map((column, at) => {
-        const isWrong = column.side === 'expected' && wrong.has(`/${column.path.join('/')}`);
+        const isWrong = column.side === 'expected' && wrong.has(column.path.reduce(pointerTo, ''));
         return (
           <td
             key={`${column.side} ${column.name}`}
@@ -103,6 +104,7 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly }: Ce
           >
             <Cell
               label={`${column.name} of ${one.name}, ${column.side}`}
+              isWrong={isWrong}
               text={cellText(fieldAt(one[column.side], column.path))}
               readOnly={readOnly}
               write={(text) => write(column, text)}
@@ -119,16 +121,24 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly }: Ce
 
 const stateOf = (outcome: CaseOutcome | null) => (outcome === null ? 'Not run' : outcome.passed ? 'Passed' : 'Failed');
 
-type CellProps = { label: string; text: string; readOnly: boolean; write: (text: string) => void };
+type CellProps = {
+  label: string;
+  text: string;
+  /** Whether the answer is another one. */
+  isWrong?: boolean;
+  readOnly: boolean;
+  write: (text: string) => void;
+};
 
 /** Written when the field is left or Enter is pressed. Escape puts back what was there. */
-function Cell({ label, text, readOnly, write }: CellProps) {
+function Cell({ label, text, isWrong = false, readOnly, write }: CellProps) {
   return (
     <input
       // A value that was changed elsewhere is shown.
       key={text}
       className={classes.cell}
       aria-label={label}
+      aria-invalid={isWrong || undefined}
       defaultValue={text}
       readOnly={readOnly}
       spellCheck={false}

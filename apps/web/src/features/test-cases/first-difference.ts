@@ -1,3 +1,4 @@
+import { pointerSteps } from '@rulewright/jdm';
 import type { CaseOutcome } from './run/case-runner.ts';
 
 /** In one line why a case does not pass. Empty if it does. */
@@ -9,6 +10,9 @@ export function firstDifference({ passed, error, differences }: CaseOutcome): st
   return `${wordsOf(first)}${more}`;
 }
 
+/** A JSON Pointer as people write a field. Empty for the whole answer. */
+export const placeWords = (pointer: string): string => (pointerSteps(pointer) ?? []).join('.');
+
 const MAX_LENGTH = 80;
 
 const short = (value: unknown) => {
@@ -17,7 +21,7 @@ const short = (value: unknown) => {
 };
 
 function wordsOf({ path, kind, expected, actual }: CaseOutcome['differences'][number]): string {
-  const place = path === '' ? 'The answer' : path.slice(1).replaceAll('/', '.');
+  const place = placeWords(path) || 'The answer';
   if (kind === 'missing') return `${place} is missing, ${short(expected)} expected`;
   if (kind === 'unexpected') return `${place} is ${short(actual)}, which was not expected`;
   return `${place} is ${short(actual)}, ${short(expected)} expected`;

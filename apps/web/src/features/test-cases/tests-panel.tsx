@@ -16,6 +16,7 @@ import { newContent } from './cases/new-content.ts';
 import { contentOf } from './cases/test-case-queries.ts';
 import { CoverageView } from './coverage-view.tsx';
 import { percentText } from './coverage-words.ts';
+import { placeWords } from './first-difference.ts';
 import { newCase } from './offer.ts';
 import type { Reaching } from './run/case-runner.ts';
 import { RunState } from './run-state.tsx';
@@ -171,7 +172,7 @@ function SameChanges({ tests, accept }: { tests: Tests; accept: (ids: readonly s
   for (const [id, { passed, error, differences }] of tests.outcome?.outcomes ?? []) {
     if (passed || error !== null) continue;
     const key = changeSignature(differences);
-    const words = differences.map(({ path }) => path.slice(1).replaceAll('/', '.') || 'the answer').join(', ');
+    const words = differences.map(({ path }) => placeWords(path) || 'the answer').join(', ');
     const group = groups.get(key) ?? { ids: [], words };
     group.ids.push(id);
     groups.set(key, group);

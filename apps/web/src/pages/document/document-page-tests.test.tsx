@@ -28,7 +28,7 @@ const aCase = (n: number, fee: number): TestCase => ({
   id: idOf(n),
   name: `Order ${n}`,
   input: { total: n },
-  expected: { fee },
+  expected: { 'fee/EU': fee },
   match: 'whole',
   tolerance: 0,
   any: [],
@@ -41,14 +41,16 @@ const aCase = (n: number, fee: number): TestCase => ({
   updated_by: 'Ada Lovelace',
 });
 
+const feeOf = (expected: unknown) => (expected as { 'fee/EU': number })['fee/EU'];
+
 const nothing = { reached: 0, total: 0 };
 
 /** Every order is answered with a fee of 9. */
 function runOf(cases: readonly TestCase[]): TestRun {
   const results = cases.map(({ id, name, expected }) => {
-    const { fee } = expected as { fee: number };
-    const differences = fee === 9 ? [] : [{ path: '/fee', kind: 'changed' as const, expected: fee, actual: 9 }];
-    return { id, name, passed: fee === 9, actual: { fee: 9 }, error: null, differences, duration_ms: 1 };
+    const fee = feeOf(expected);
+    const differences = fee === 9 ? [] : [{ path: '/fee~1EU', kind: 'changed' as const, expected: fee, actual: 9 }];
+    return { id, name, passed: fee === 9, actual: { 'fee/EU': 9 }, error: null, differences, duration_ms: 1 };
   });
   const passed = results.filter((result) => result.passed).length;
   return {
@@ -84,7 +86,7 @@ function fakeTests(progress?: () => AsyncIterable<Progress>) {
       body: { evaluation: { performance: '1ms', result: { fee: 9 }, trace: {} } },
     }),
   });
-  return { ...server, fees: () => cases.map(({ expected }) => (expected as { fee: number }).fee) };
+  return { ...server, fees: () => cases.map(({ expected }) => feeOf(expected)) };
 }
 
 async function openTests() {
@@ -100,7 +102,7 @@ test('answers that changed in the same way are accepted together, and taken back
   await press('Run on Server');
   await panel.findByText('2 of 3 failed');
   await person.click(panel.getByText('Failing 2'));
-  expect(panel.getByText('2 cases changed in the same way: fee')).toBeVisible();
+  expect(panel.getByText('2 cases changed in the same way: fee/EU')).toBeVisible();
   await press('Accept All 2');
   await waitFor(() => expect(fees()).toEqual([9, 9, 9]));
   await person.click(await panel.findByRole('button', { name: 'Undo: accept 2 answers' }));
@@ -114,7 +116,7 @@ test('the dialog of a failing case accepts for all alike, and shows its input on
   await panel.findByText('2 of 3 failed');
   await press('Open row 1');
   const dialog = within(await screen.findByRole('dialog', { name: 'Test Case' }));
-  expect(dialog.getByText('fee is 9, 4 expected')).toBeVisible();
+  expect(dialog.getByText('fee/EU is 9, 4 expected')).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Show on Graph' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() =>
@@ -132,13 +134,28 @@ test('the dialog of a failing case accepts for all alike, and shows its input on
   await waitFor(() => expect(fees()).toEqual([9, 9, 9]));
 });
 
+test('the grid says of each case whether it passed and what differs first, and marks the cell that is wrong', async () => {
+  fakeTests();
+  const panel = await openTests();
+  expect(panel.getAllByText('Not run')).toHaveLength(3);
+  await press('Run on Server');
+  await panel.findByText('2 of 3 failed');
+  const row = (n: number) => within(panel.getByRole('button', { name: `Open row ${n}` }).closest('tr') as HTMLElement);
+  expect(row(1).getByText('Failed')).toBeVisible();
+  expect(row(1).getByText('fee/EU is 9, 4 expected')).toBeVisible();
+  expect(row(1).getByRole('textbox', { name: 'fee/EU of Order 1, expected' })).toBeInvalid();
+  expect(row(1).getByRole('textbox', { name: 'total of Order 1, input' })).toBeValid();
+  expect(row(3).getByText('Passed')).toBeVisible();
+  expect(row(3).getByRole('textbox', { name: 'fee/EU of Order 3, expected' })).toBeValid();
+});
+
 test('a number in a cell that cannot be kept is refused by name, and nothing is sent', async () => {
   const { calls } = fakeTests();
   const panel = await openTests();
-  const cell = await panel.findByRole('textbox', { name: 'fee of Order 1, expected' });
+  const cell = await panel.findByRole('textbox', { name: 'fee/EU of Order 1, expected' });
   await person.clear(cell);
   await person.type(cell, '1e400{Enter}');
-  expect(await panel.findByText('The number at "fee" is too large.')).toBeVisible();
+  expect(await panel.findByText('The number at "fee/EU" is too large.')).toBeVisible();
   expect(calls.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
 });
 
