@@ -9,7 +9,8 @@ import { build } from 'vite';
  */
 const shared: readonly { name: string; neededBy: readonly RegExp[] }[] = [
   { name: 'base', neededBy: [/\/index\.html$/] },
-  { name: 'visitors', neededBy: [/\/pages\/(public\/|layouts\/public)/] },
+  { name: 'visitors', neededBy: [/\/pages\/(public\/|layouts\/public)/, /\/layouts\/(auth|protected)/] },
+  { name: 'site', neededBy: [/\/pages\/(public\/|layouts\/public)/] },
   {
     name: 'sign-in',
     neededBy: [/\/pages\/(account\/(login|register)|layouts\/auth)/, /\/layouts\/protected|\/document-page/],
@@ -19,7 +20,7 @@ const shared: readonly { name: string; neededBy: readonly RegExp[] }[] = [
   { name: 'document', neededBy: [/\/document-page/] },
   { name: 'drawing', neededBy: [/\/graph-drawing\.tsx$/] },
   { name: 'canvas', neededBy: [/\/loaded-canvas\.tsx$/] },
-  { name: 'lists', neededBy: [/\/pages\/(organization|project)\//] },
+  { name: 'lists', neededBy: [/\/pages\/organization\//, /\/pages\/project\//] },
 ];
 
 /**
@@ -31,7 +32,10 @@ const shared: readonly { name: string; neededBy: readonly RegExp[] }[] = [
 export async function chunkGroups(config: UserConfig) {
   const parts = partsOf(await build({ ...config, configFile: false, logLevel: 'error' }));
   const files = new Map<string, string>();
+  const askedFor = new Set([...parts.values()].flat());
   for (const [module, needing] of parts) {
+    // A part that is in no file of others has a file of its own, by which it is asked for.
+    if (askedFor.has(module)) continue;
     const file = shared.find(({ neededBy }) => neededBy.every((pattern) => needing.some((part) => pattern.test(part))));
     if (file) files.set(module, file.name);
   }
@@ -40,7 +44,6 @@ export async function chunkGroups(config: UserConfig) {
     {
       name: (id: string) => files.get(id) ?? null,
       includeDependenciesRecursively: false,
-      minShareCount: 2,
     },
   ];
 }

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { Registered } from '@rulewright/contract';
 import { AcceptInvitation, acceptInvitation, fallbackMessages } from '@rulewright/contract';
-import { PasswordField, TextField } from '#ui/form/fields.tsx';
+import { TextField } from '#ui/form/fields.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
 import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
 import { call } from '#workspace/session/call.ts';

@@ -1,6 +1,6 @@
 import { changePassword, fallbackMessages, ChangePasswordForm as Schema } from '@rulewright/contract';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
-import { PasswordField } from '#ui/form/fields.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
 import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
 import { call } from '#workspace/session/call.ts';

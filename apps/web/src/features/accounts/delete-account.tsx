@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
-import { PasswordField } from '#ui/form/fields.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
 import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
 import { clearConsoleInputs } from '#workspace/drafts/console-inputs.ts';

@@ -1,6 +1,7 @@
 import { fallbackMessages, Login, login } from '@rulewright/contract';
 import { useLocation } from 'react-router';
-import { EmailField, PasswordField } from '#ui/form/fields.tsx';
+import { EmailField } from '#ui/form/fields.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
 import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
 import { call } from '#workspace/session/call.ts';

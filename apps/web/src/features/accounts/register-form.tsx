@@ -1,6 +1,7 @@
 import { fallbackMessages, Register, register } from '@rulewright/contract';
 import { useNavigate } from 'react-router';
-import { EmailField, PasswordField, TextField } from '#ui/form/fields.tsx';
+import { EmailField, TextField } from '#ui/form/fields.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
 import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
 import { call } from '#workspace/session/call.ts';

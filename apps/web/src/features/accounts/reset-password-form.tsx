@@ -1,6 +1,6 @@
 import { fallbackMessages, resetPassword, ResetPasswordForm as Schema } from '@rulewright/contract';
 import { ApiError, isRefusal, messageOf } from '#lib/api/api-error.ts';
-import { PasswordField } from '#ui/form/fields.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
 import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
 import { call } from '#workspace/session/call.ts';

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useReportedError } from '#lib/queries/use-reported-error.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { NoticeBar } from '#ui/feedback/notice-bar.tsx';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { TimeAgo } from '#ui/time/time-ago.tsx';
 import { useNow } from '#ui/time/use-now.ts';
 import { useSession } from '#workspace/session/session-store.ts';
@@ -13,7 +14,8 @@ import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import classes from './approval-notice.module.css';
 import { useDecision, useLatestRequest } from './approval-queries.ts';
 import { endingOf } from './outcome-text.ts';
-import { ReviewDialog } from './review-dialog.tsx';
+
+const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 
 /** How long the outcome of a request is shown. */
 const NEWS_MS = 7 * 86_400_000;

@@ -37,7 +37,7 @@ afterEach(() => {
 
 const open = (content: string) => {
   const copy = createWorkingCopy({ content, version: 1 });
-  return { copy, check: renderHook(() => useCheck(copy, useGraphWorker(copy), address)).result };
+  return { copy, check: renderHook(() => useCheck(copy, useGraphWorker(copy, true), address)).result };
 };
 
 test('what the page finds by itself has its node, its row and its position in the text', async () => {

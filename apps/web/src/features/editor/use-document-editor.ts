@@ -41,9 +41,9 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const { bringBack, remember } = useDiscarding(copy);
   const writing = useMay('documents:write');
   const saving = useSaving({ address, document, copy });
-  const worker = useGraphWorker(copy);
+  const { showNode, editorHandle, isDrawn } = useShownNode();
+  const worker = useGraphWorker(copy, isDrawn);
   const { problems, check, show: showProblems } = useCheck(copy, worker, address);
-  const { showNode, editorHandle } = useShownNode();
   const workbench = useWorkbench();
   const newerWaits = useNewerVersion(copy, document);
   const draftRefused = useDraft(copy, { userId, documentId: document.id }, address);
@@ -124,6 +124,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     check,
     showNode,
     editorHandle,
+    isDrawn,
     workbench,
     guard,
     newerWaits,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { createGraphWorker } from '#jdm-editor/live/start-graph-worker.ts';
 import type { WorkingCopy } from './working-copy/working-copy.ts';
 
-/** The worker that checks and runs the graph of a page while it is edited. */
-export function useGraphWorker(copy: WorkingCopy) {
+/** The worker that checks and runs the graph of a page while it is edited. It begins when the graph is on the screen. */
+export function useGraphWorker(copy: WorkingCopy, isShown: boolean) {
   const [worker] = useState(createGraphWorker);
 
   useEffect(() => {
@@ -19,6 +19,10 @@ export function useGraphWorker(copy: WorkingCopy) {
       worker.close();
     };
   }, [copy, worker]);
+
+  useEffect(() => {
+    if (isShown) worker.letGo();
+  }, [worker, isShown]);
 
   return worker;
 }

@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
 
+/** What waits for the graph does not wait longer, in case it cannot be drawn. */
+const MOST_MS = 5_000;
+
 /** What a graph editor can be asked to do from outside of it. */
 export type EditorHandle = { showNode: ShowNode };
 
@@ -25,7 +28,21 @@ export function useShownNode() {
     setWanted(node);
   };
 
+  // A page that was opened at another tab does not wait for the graph.
+  const [isDrawn, setDrawn] = useState(!graphIsOpen);
+  useEffect(() => {
+    if (isDrawn) return;
+    const timer = setTimeout(() => setDrawn(true), MOST_MS);
+    const frame = editor && requestAnimationFrame(() => setTimeout(() => setDrawn(true)));
+    return () => {
+      clearTimeout(timer);
+      if (frame !== null) cancelAnimationFrame(frame);
+    };
+  }, [editor, isDrawn]);
+
   return {
+    /** Whether the graph is on the screen, or need not be waited for. */
+    isDrawn,
     showNode,
     /** A ref for the Graph Editor. */
     editorHandle: setEditor,

@@ -1,12 +1,16 @@
-import { ActionIcon, Menu, Popover, Select, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu, Popover, Tooltip } from '@mantine/core';
 import { useReactFlow } from '@xyflow/react';
 import type { ReactNode } from 'react';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
 import type { IconName } from '#ui/graphics/icon.tsx';
 import { Icon } from '#ui/graphics/icon.tsx';
+import { LazyContent } from '#ui/lazy/lazy-box.tsx';
+import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import { alignments } from './align.ts';
 import classes from './canvas-tools.module.css';
 import type { CanvasActions } from './use-canvas-actions.ts';
+
+const NodeSearch = lazyComponent(async () => (await import('./node-search.tsx')).NodeSearch);
 
 function Tool({ name, keys, icon, press }: { name: string; keys?: string; icon: IconName; press: () => void }) {
   return (
@@ -73,21 +77,15 @@ export function CanvasTools({ nodes, actions, disabled, searching, setSearching,
           </Tooltip>
         </Popover.Target>
         <Popover.Dropdown p="xs">
-          <Select
-            aria-label="Name of the node to find"
-            placeholder="Find a node"
-            searchable
-            limit={50}
-            data-autofocus
-            defaultDropdownOpened
-            nothingFoundMessage="No node has this name"
-            comboboxProps={{ withinPortal: false }}
-            data={nodes.map(({ id, data }) => ({ value: id, label: data.node.name || 'Without a name' }))}
-            onChange={(id) => {
-              setSearching(false);
-              if (id) setTimeout(() => goTo(id));
-            }}
-          />
+          <LazyContent loading="Loading..." failure="The search could not be loaded." loadAgain={NodeSearch.loadAgain}>
+            <NodeSearch
+              nodes={nodes}
+              find={(id) => {
+                setSearching(false);
+                if (id) setTimeout(() => goTo(id));
+              }}
+            />
+          </LazyContent>
         </Popover.Dropdown>
       </Popover>
       {!disabled && <Tool name="Lay out the graph" icon="layout" press={() => void actions.layOut()} />}

@@ -4,8 +4,9 @@ import type { CanvasProps } from './loaded-canvas.tsx';
 
 export type { CanvasHandle } from './loaded-canvas.tsx';
 
+const LoadedCanvas = lazyComponent(async () => (await import('./loaded-canvas.tsx')).LoadedCanvas);
 // Beside what the page asks of the API, not after it.
-const LoadedCanvas = lazyComponent(async () => (await import('./loaded-canvas.tsx')).LoadedCanvas, { isAhead: true });
+LoadedCanvas.ahead();
 
 /** The canvas on which a decision graph is edited. It fills its container. */
 export function DecisionGraphCanvas(canvas: CanvasProps) {

@@ -62,6 +62,22 @@ test('a graph is checked without being run, as long as there is nothing to run i
   expect(workers[0]?.inputs).toEqual([null]);
 });
 
+test('a worker that is held starts when it is let go, with the latest graph and what to run it on', () => {
+  const started: StubWorker[] = [];
+  const held = new GraphWorker(() => started[started.push(new StubWorker()) - 1] as StubWorker, true);
+  held.showGraph(graph, textOf(graph));
+  const latest = named('b');
+  held.showGraph(latest, textOf(latest));
+  held.runOn({ input: '1', called });
+  expect(started).toEqual([]);
+  held.letGo();
+  expect(started.map(({ asked }) => asked)).toMatchObject([
+    [{ graph: { text: textOf(latest)() }, run: { input: '1' } }],
+  ]);
+  held.letGo();
+  expect(started[0]?.inputs).toEqual(['1']);
+});
+
 test('while a question is under way only the latest of those that follow is kept', () => {
   for (const input of ['1', '2', '3']) run(input);
   workers[0]?.check();

@@ -37,11 +37,19 @@ export class GraphWorker {
   #sent: { graph: Graph; called: CalledGraphs | null } | null = null;
   #asked: { id: number; of: Wanted; timer: ReturnType<typeof setTimeout> } | null = null;
   #isWaiting = false;
+  #isHeld: boolean;
   #ids = 0;
   #stopped = 0;
 
-  constructor(start: () => PageWorker) {
+  /** @param isHeld whether it only notes what is wanted until it is let go */
+  constructor(start: () => PageWorker, isHeld = false) {
     this.#start = start;
+    this.#isHeld = isHeld;
+  }
+
+  letGo(): void {
+    this.#isHeld = false;
+    if (!this.#asked) this.#askNext();
   }
 
   /** @param text the graph as JSON text, which is only written when it is needed */
@@ -72,7 +80,7 @@ export class GraphWorker {
 
   #askNext(): void {
     const of = this.#wanted;
-    if (!of || !this.#isWaiting) return;
+    if (!of || !this.#isWaiting || this.#isHeld) return;
     this.#isWaiting = false;
     const why = of.run && this.#whyNotRun(of.graph);
     if (why) this.#answer(of, { kind: 'not run', why });

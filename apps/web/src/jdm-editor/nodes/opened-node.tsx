@@ -1,113 +1,22 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import type { Problem, ProblemPlace } from '@rulewright/contract';
-import { anyType, kindOf, newNode, scopeAt } from '@rulewright/jdm';
-import type { ReactNode } from 'react';
-import { useCallback, useMemo, useRef } from 'react';
-import { branchOf } from '#jdm-editor/drawing/flow-graph.ts';
-import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
-import { KindIcon } from '#jdm-editor/drawing/kind-icon.tsx';
-import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
-import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
-import { changeNode, renameNode } from '#jdm-editor/edits/graph-edits.ts';
-import { schemaValues } from '#jdm-editor/schemas/schema-values.ts';
-import { Icon } from '#ui/graphics/icon.tsx';
 import { LazyBox } from '#ui/lazy/lazy-box.tsx';
-import type { LeadingEdge, NodePanelProps } from './node-panel.ts';
-import { panelOf } from './node-panels.ts';
-import { NodeScopes } from './node-scopes.ts';
-import classes from './opened-node.module.css';
+import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
+import type { OpenedNodeProps } from './loaded-node.tsx';
 
-type Props = {
-  graph: Graph;
-  nodeId: string;
-  edit: EditGraph;
-  readOnly: boolean;
-  problems: readonly Problem[];
-  run: GraphRun | null;
-  shown: ProblemPlace | null;
-  close: () => void;
-  /** Further buttons of the head. */
-  children?: ReactNode;
-};
+const LoadedNode = lazyComponent(async () => (await import('./loaded-node.tsx')).LoadedNode);
 
-/** The opened node: its name, and the panel that edits what it holds. */
-export function OpenedNode({ graph, nodeId, edit, readOnly, problems, run, shown, close, children }: Props) {
-  const node = graph.nodes.find(({ id }) => id === nodeId);
-  const own = useMemo(() => problems.filter(({ node_id }) => node_id === nodeId), [problems, nodeId]);
-  const leadsTo = useLeadsTo(graph, nodeId);
-  const latest = useRef(graph);
-  latest.current = graph;
+/** Loads what every opened node needs, before the first is opened. */
+export const prepareOpenedNode = LoadedNode.ahead;
 
-  const editNode = useCallback<NodePanelProps['edit']>(
-    (step, change, mergeKey) =>
-      edit(step, (before) => changeNode(before, nodeId, change), mergeKey && `${nodeId} ${mergeKey}`),
-    [edit, nodeId],
-  );
-  const scopes = useMemo(() => new NodeScopes(nodeId), [nodeId]);
-  const scope = useCallback<NodePanelProps['scope']>(
-    (at) => scopeAt(scopes.graphFor(latest.current), { nodeId, row: null, column: null, ...at }) ?? anyType,
-    [scopes, nodeId],
-  );
-  const valuesOf = useCallback((field: string) => schemaValues(latest.current, field), []);
-  if (!node) return null;
-  const Panel = panelOf(node);
-  const kind = kindOf(node);
-
+/** The opened node. It fills its container. */
+export function OpenedNode(node: OpenedNodeProps) {
   return (
-    <section className={classes.node} aria-label={node.name || 'Node without a name'}>
-      <div className={classes.head}>
-        <KindIcon type={node.type} size={17} />
-        <input
-          className={classes.name}
-          aria-label="Name of the node"
-          value={node.name}
-          readOnly={readOnly}
-          onChange={({ currentTarget: { value } }) =>
-            edit(`rename to ${value}`, (before) => renameNode(before, nodeId, value), `name of ${nodeId}`)
-          }
-        />
-        <span className={classes.kind}>{kind ? newNode(kind).name : node.type}</span>
-        {children}
-        <Tooltip label="Close" openDelay={400}>
-          <ActionIcon variant="subtle" color="gray" aria-label="Close the node" onClick={close}>
-            <Icon name="close" size={16} />
-          </ActionIcon>
-        </Tooltip>
-      </div>
-      <div className={classes.panel}>
-        <LazyBox
-          height="100%"
-          loading="Loading..."
-          failure="This node cannot be shown. All of it is still there as text."
-          loadAgain={Panel.loadAgain}
-        >
-          <Panel
-            key={nodeId}
-            node={node}
-            edit={editNode}
-            editGraph={edit}
-            readOnly={readOnly}
-            scope={scope}
-            schemaValues={valuesOf}
-            problems={own}
-            leadsTo={leadsTo}
-            shown={shown}
-            run={run?.nodes.get(nodeId) ?? null}
-          />
-        </LazyBox>
-      </div>
-    </section>
+    <LazyBox
+      height="100%"
+      loading="Loading..."
+      failure="This node cannot be shown. All of it is still there as text."
+      loadAgain={LoadedNode.loadAgain}
+    >
+      <LoadedNode {...node} />
+    </LazyBox>
   );
-}
-
-function useLeadsTo({ nodes, edges }: Graph, nodeId: string): readonly LeadingEdge[] {
-  const list = edges
-    .filter(({ sourceId }) => sourceId === nodeId)
-    .map((edge) => ({
-      branch: branchOf(edge),
-      name: nodes.find(({ id }) => id === edge.targetId)?.name ?? '',
-    }));
-  const key = JSON.stringify(list);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same list while its text is the same.
-  return useMemo(() => list, [key]);
 }

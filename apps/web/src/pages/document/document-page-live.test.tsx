@@ -63,7 +63,7 @@ async function open(content: string, called?: Record<string, string>) {
 }
 
 async function give(input: string) {
-  const field = screen.getByLabelText('Input data (JSON)');
+  const field = await screen.findByLabelText('Input data (JSON)');
   await person.clear(field);
   await person.paste(input);
 }

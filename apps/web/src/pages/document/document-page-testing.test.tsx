@@ -43,6 +43,8 @@ async function open() {
   renderApp(`${home}/projects/loans/documents/approval`);
   const heading = await screen.findByRole('heading', { name: 'Testing Console' });
   await screen.findByText('Fee table');
+  // It comes after the graph.
+  await screen.findByLabelText('Input data (JSON)');
   return within(heading.closest('section') as HTMLElement);
 }
 

@@ -14,12 +14,13 @@ import { TestingConsole } from '#features/evaluation/testing-console/testing-con
 import { useTesting } from '#features/evaluation/testing-console/use-testing.ts';
 import { targetWords } from '#features/test-cases/coverage-words.ts';
 import { caseOfRequest, caseOfTexts } from '#features/test-cases/offer.ts';
-import { TestsDialog } from '#features/test-cases/tests-dialog.tsx';
 import { useTests } from '#features/test-cases/use-tests.ts';
 import type { TestCoverage } from '#jdm-editor/drawing/test-coverage.ts';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
+import { FirstIsShown } from '#ui/lazy/first-is-shown.ts';
 import { LazyContent } from '#ui/lazy/lazy-box.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { countedLabel } from '#ui/lists/count-text.ts';
 import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
 import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
@@ -38,6 +39,7 @@ const IntegrationPanel = lazyTab(
 const DocumentActivity = lazyTab(
   async () => (await import('#features/activity/document-activity.tsx')).DocumentActivity,
 );
+const TestsDialog = lazyDialog(async () => (await import('#features/test-cases/tests-dialog.tsx')).TestsDialog);
 
 function lazyTab<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Loaded = lazyComponent(load);
@@ -152,7 +154,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
             value: 'graph',
             label: 'Graph Editor',
             panel: (
-              <>
+              <FirstIsShown value={editor.isDrawn}>
                 <GraphEditor
                   {...pane}
                   problems={editor.problems}
@@ -170,7 +172,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
                   testMarks={tests.hasMarks ? { isShown: tests.showsMarks, toggle: tests.toggleMarks } : null}
                 />
                 {!editor.workbench.filled && console}
-              </>
+              </FirstIsShown>
             ),
           },
           {
@@ -211,7 +213,12 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
           { value: 'activity', label: 'Activity', panel: <DocumentActivity address={address} /> },
         ]}
       />
-      <TestsDialog address={address} tests={tests} trace={traceOf} />
+      <TestsDialog
+        opened={Boolean(tests.opened ?? tests.history ?? tests.unreachable)}
+        address={address}
+        tests={tests}
+        trace={traceOf}
+      />
     </TestCoverageContext>
   );
 }

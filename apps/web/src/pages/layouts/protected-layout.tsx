@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { DeleteAccount } from '#features/accounts/delete-account.tsx';
 import { RequireSession } from '#features/accounts/require-session.tsx';
 import { Palette } from '#features/command-palette/palette.tsx';
-import { NoOrganization } from '#features/organizations/no-organization.tsx';
 import { AppFrame } from '#features/shell/app-frame.tsx';
 import type { Section } from '#features/shell/current-location.ts';
 import { locationOfRoute } from '#features/shell/current-location.ts';
 import { SignOutDialog } from '#features/shell/sign-out-dialog.tsx';
 import { useUrlOrganization } from '#features/shell/use-url-organization.ts';
+import { LazyContent } from '#ui/lazy/lazy-box.tsx';
+import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import { useRoleRefresh } from '#workspace/permissions/use-role-refresh.ts';
 import { useSession } from '#workspace/session/session-store.ts';
+
+// Most people are members of an organization.
+const WithoutOrganization = lazyComponent(async () => (await import('./without-organization.tsx')).WithoutOrganization);
 
 /** The layout of every page that needs an account. */
 export function ProtectedLayout({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -37,5 +40,9 @@ function InOrganization({ children }: { children: ReactNode }) {
   useUrlOrganization();
 
   if (isMember || personal.includes(section)) return children;
-  return <NoOrganization deleteAccount={<DeleteAccount />} />;
+  return (
+    <LazyContent loading={null} failure="This page could not be loaded." loadAgain={WithoutOrganization.loadAgain}>
+      <WithoutOrganization />
+    </LazyContent>
+  );
 }

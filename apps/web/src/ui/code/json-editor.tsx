@@ -1,24 +1,23 @@
-import { idle } from '#lib/browser/idle.ts';
-import { LazyBox } from '#ui/lazy/lazy-box.tsx';
+import { use } from 'react';
+import { FirstIsShown } from '#ui/lazy/first-is-shown.ts';
+import { LazyBox, LazyWait } from '#ui/lazy/lazy-box.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import type { JsonEditorProps } from './loaded-json-editor.tsx';
 
-const LoadedJsonEditor = lazyComponent(async () => {
-  // What is beside it, such as a graph, is drawn first.
-  await idle();
-  return (await import('./loaded-json-editor.tsx')).LoadedJsonEditor;
-});
+const LoadedJsonEditor = lazyComponent(async () => (await import('./loaded-json-editor.tsx')).LoadedJsonEditor);
+const loading = 'Loading editor...';
 
 /** A JSON editor with folding, search and error marks. */
 export function JsonEditor({ height, ...editor }: JsonEditorProps & { height: string }) {
+  const isTurn = use(FirstIsShown);
   return (
     <LazyBox
       height={height}
-      loading="Loading editor..."
+      loading={loading}
       failure="The editor could not be shown."
       loadAgain={LoadedJsonEditor.loadAgain}
     >
-      <LoadedJsonEditor {...editor} />
+      {isTurn ? <LoadedJsonEditor {...editor} /> : <LazyWait>{loading}</LazyWait>}
     </LazyBox>
   );
 }

@@ -1,8 +1,8 @@
-import type { PasswordInputProps, TextInputProps } from '@mantine/core';
-import { PasswordInput, TextInput } from '@mantine/core';
+import type { TextInputProps } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 
 // All fields of these forms are required, so asterisks would be noise.
-const look = { size: 'md', required: true, withAsterisk: false } as const;
+export const look = { size: 'md', required: true, withAsterisk: false } as const;
 
 export function TextField(props: TextInputProps) {
   return <TextInput {...look} {...props} />;
@@ -10,17 +10,4 @@ export function TextField(props: TextInputProps) {
 
 export function EmailField(props: TextInputProps) {
   return <TextField type="email" autoCapitalize="none" spellCheck={false} {...props} />;
-}
-
-export function PasswordField(props: PasswordInputProps) {
-  return (
-    <PasswordInput
-      {...look}
-      // Unlike Mantine's other inputs, this one does not set `aria-invalid` itself.
-      aria-invalid={props.error ? true : undefined}
-      visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-      {...props}
-    />
-  );
 }

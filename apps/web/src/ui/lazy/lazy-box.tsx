@@ -4,8 +4,9 @@ import { Component, Suspense } from 'react';
 import classes from './lazy-box.module.css';
 
 type Props = {
-  /** Shown while loading, and when the content could not be loaded or crashed. */
-  loading: string;
+  /** Shown while loading; null where nothing stands there yet. */
+  loading: string | null;
+  /** Shown when the content could not be loaded or crashed. */
   failure: string;
   loadAgain: () => void;
   children: ReactNode;
@@ -24,16 +25,17 @@ export function LazyBox({ height, ...content }: Props & { height: string }) {
 export function LazyContent({ loading, failure, loadAgain, children }: Props) {
   return (
     <Fence failure={failure} loadAgain={loadAgain}>
-      <Suspense
-        fallback={
-          <div role="status" className={`${classes.instead} ${classes.loading}`}>
-            <p>{loading}</p>
-          </div>
-        }
-      >
-        {children}
-      </Suspense>
+      <Suspense fallback={loading && <LazyWait>{loading}</LazyWait>}>{children}</Suspense>
     </Fence>
+  );
+}
+
+/** Stands where something will be. */
+export function LazyWait({ children }: { children: string }) {
+  return (
+    <div role="status" className={`${classes.instead} ${classes.loading}`}>
+      <p>{children}</p>
+    </div>
   );
 }
 

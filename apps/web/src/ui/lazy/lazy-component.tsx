@@ -1,18 +1,8 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
 
-type Options = {
-  /** Whether loading begins at once, in case the component is as good as certain to be shown. */
-  isAhead?: boolean;
-};
-
 /** Like React's `lazy`, but loading can be retried: `lazy` remembers a failure for ever. */
-export function lazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  { isAhead = false }: Options = {},
-) {
-  // A failure is met again, and told, when the component is shown.
-  if (isAhead) load().catch(() => {});
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const begin = (attempt: () => Promise<ComponentType<Props>>) =>
     lazy(async () => ({ default: (await attempt()) as ComponentType<object> }));
   let Latest = begin(load);
@@ -20,7 +10,11 @@ export function lazyComponent<Props extends object>(
   const loadAgain = () => {
     Latest = begin(() => loadOrReload(load));
   };
-  return Object.assign(Lazily, { loadAgain });
+  /** Loads a component that is as good as certain to be shown. A failure is met again, and told, when it is. */
+  const ahead = () => {
+    load().catch(() => {});
+  };
+  return Object.assign(Lazily, { loadAgain, ahead });
 }
 
 /**

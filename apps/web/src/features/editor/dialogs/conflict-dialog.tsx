@@ -1,18 +1,23 @@
 import { Button } from '@mantine/core';
 import type { DocumentVersion } from '@rulewright/contract';
 import { useState } from 'react';
-import { DifferenceSwitch } from '#jdm-editor/comparison/difference-switch.tsx';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import danger from '#ui/buttons/danger-button.module.css';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { LazyContent } from '#ui/lazy/lazy-box.tsx';
+import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import type { Conflict } from '../saving/use-saving.ts';
 import { CopyForm } from './copy-form.tsx';
 import classes from './editor-dialog.module.css';
 import { VersionsSavedSince } from './versions-saved-since.tsx';
+
+const DifferenceSwitch = lazyComponent(
+  async () => (await import('#jdm-editor/comparison/difference-switch.tsx')).DifferenceSwitch,
+);
 
 type Props = {
   conflict: Conflict | null;
@@ -71,9 +76,15 @@ function Choice({ conflict, mine, name, pending, keeping, failure, overwrite, re
       </div>
       <CopyForm name={name} keepCopy={keepCopy} />
       <div className={classes.difference}>
-        <DifferenceSwitch className={classes.head} beside={<h3>From version {newest.version} to your changes</h3>}>
-          {(Difference) => <Difference before={newest.content} after={text} />}
-        </DifferenceSwitch>
+        <LazyContent
+          loading="Loading..."
+          failure="The changes could not be shown."
+          loadAgain={DifferenceSwitch.loadAgain}
+        >
+          <DifferenceSwitch className={classes.head} beside={<h3>From version {newest.version} to your changes</h3>}>
+            {(Difference) => <Difference before={newest.content} after={text} />}
+          </DifferenceSwitch>
+        </LazyContent>
       </div>
     </>
   );

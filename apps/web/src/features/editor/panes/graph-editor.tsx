@@ -2,13 +2,13 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { Problem, ProblemPlace } from '@rulewright/contract';
 import type { ReactNode } from 'react';
-import { useCallback, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useRef, useState } from 'react';
 import type { CanvasHandle } from '#jdm-editor/canvas/decision-graph-canvas.tsx';
 import { DecisionGraphCanvas } from '#jdm-editor/canvas/decision-graph-canvas.tsx';
 import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
 import type { DocumentSearch } from '#jdm-editor/nodes/document-choices.ts';
 import { DocumentChoices } from '#jdm-editor/nodes/document-choices.ts';
-import { OpenedNode } from '#jdm-editor/nodes/opened-node.tsx';
+import { OpenedNode, prepareOpenedNode } from '#jdm-editor/nodes/opened-node.tsx';
 import { countedProblems } from '#jdm-editor/problems/problem-items.tsx';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { useInertSurroundings } from '#lib/browser/use-inert-surroundings.ts';
@@ -17,6 +17,7 @@ import danger from '#ui/buttons/danger-button.module.css';
 import { isDialogOpen } from '#ui/dialogs/is-dialog-open.ts';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { Icon } from '#ui/graphics/icon.tsx';
+import { FirstIsShown } from '#ui/lazy/first-is-shown.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import type { EditorHandle } from '../use-shown-node.ts';
 import type { DockPart } from '../workbench/dock.tsx';
@@ -70,6 +71,10 @@ export function GraphEditor(props: Props) {
   const openedId = opened && graph.nodes.some(({ id }) => id === opened.id) ? opened.id : null;
   const pane = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLElement>(null);
+  const isDrawn = use(FirstIsShown);
+  useEffect(() => {
+    if (isDrawn) prepareOpenedNode();
+  }, [isDrawn]);
   useInertSurroundings(pane, filled);
   // An empty canvas shows a hint instead of problems.
   const shownProblems = graph.nodes.length === 0 ? [] : problems;

@@ -1,14 +1,16 @@
 import { useDisclosure } from '@mantine/hooks';
 import type { GateOutcome } from '@rulewright/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import type { DocumentEditor } from '../use-document-editor.ts';
 import type { OpenRequest } from './publish-dialog.tsx';
-import { PublishDialog } from './publish-dialog.tsx';
 import { useReadiness } from './use-readiness.ts';
+
+const PublishDialog = lazyDialog(async () => (await import('./publish-dialog.tsx')).PublishDialog);
 
 type Props = {
   editor: DocumentEditor;
@@ -26,6 +28,10 @@ export function EditorActions({ editor, requiresApproval, openRequest }: Props) 
   const { readiness, checkAgain, refuse } = useReadiness(editor, asking);
   const publishing = document.is_published ? 'Republish' : 'Publish';
   const action = requiresApproval ? 'Request Approval' : publishing;
+
+  useEffect(() => {
+    if (editor.isDrawn) PublishDialog.ahead();
+  }, [editor.isDrawn]);
 
   // Kept until publishing succeeds, so that a second attempt starts with the same text.
   const [written, write] = useState<string | null>(null);
