@@ -94,13 +94,13 @@ export class CompiledBackend implements Backend {
   }
 
   #run(task: EvaluationTask, entry: Entry, compiled: CompiledDecision): CompletedRun | Promise<EndedRun> {
-    if (compiled.calls.length === 0) return this.#evaluate(task.request, entry, compiled, null);
+    if (compiled.calls.length === 0) return this.#evaluateUnlessResting(task, entry, compiled, null);
     return this.#called.of(task.request, compiled).then((called) => {
       if (!called) {
         entry.handOvers.noteHandedOver();
         return handedOver(0);
       }
-      return this.#turns.run(task.tenant, () => this.#evaluate(task.request, entry, compiled, called));
+      return this.#turns.run(task.tenant, () => this.#evaluateUnlessResting(task, entry, compiled, called));
     });
   }
 
@@ -123,6 +123,17 @@ export class CompiledBackend implements Backend {
   async close() {
     this.#queue.close();
     this.#turns.close();
+  }
+
+  /** For a task that may have waited since it was accepted: its tenant may have begun to rest meanwhile. */
+  #evaluateUnlessResting(
+    task: EvaluationTask,
+    entry: Entry,
+    compiled: CompiledDecision,
+    called: ReadonlyMap<string, CompiledDecision | null> | null,
+  ): CompletedRun {
+    const isLeft = isResting(entry, task.purpose) && !hasFixedClock(task);
+    return isLeft ? handedOver(0) : this.#evaluate(task.request, entry, compiled, called);
   }
 
   #evaluate(

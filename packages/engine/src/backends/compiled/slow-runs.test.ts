@@ -61,3 +61,13 @@ test('a run that only waited for a processor counts as slow once, and not again'
   for (let n = 0; n < 10; n++) slowRuns.note(slowRuns.begin(), slow);
   expect(slowRuns.isResting).toBe(false);
 });
+
+test('slow runs are forgotten a minute after the last, also where there are no quick ones between', () => {
+  const slowRuns = new SlowRuns();
+  for (let n = 0; n < 5; n++) {
+    for (let run = 0; run < 2; run++) slowRuns.note(null, slow);
+    vi.advanceTimersByTime(60_001);
+    slowRuns.begin();
+  }
+  expect(slowRuns.isResting).toBe(false);
+});

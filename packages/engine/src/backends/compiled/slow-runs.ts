@@ -9,6 +9,10 @@ const FORGIVEN = 0.01;
 const REST_MS = 1_000;
 const MAX_REST_MS = 60_000;
 
+/** Of this thread alone where Node.js can tell, from 22 on; otherwise of the process, with what other threads do meanwhile. */
+const { threadCpuUsage } = process as { threadCpuUsage?: typeof process.cpuUsage };
+const cpuUsage = (threadCpuUsage ?? process.cpuUsage).bind(process);
+
 /**
  * How many runs of a tenant were slow of late. That is seen only afterwards, so a tenant that goes on with them has all its
  * runs left to the workers for a while, where they hold up nobody.
@@ -17,6 +21,7 @@ export class SlowRuns {
   #score = 0;
   #restMs = REST_MS;
   #restUntil = 0;
+  #lastSlowAt = 0;
 
   get isResting(): boolean {
     return this.#restUntil > 0 && this.#restUntil > now();
@@ -27,27 +32,38 @@ export class SlowRuns {
    * the first of a tenant its processor time is looked at, which costs too much to do it for everybody.
    */
   begin(): NodeJS.CpuUsage | null {
-    return this.#score > 0 ? process.cpuUsage() : null;
+    if (this.#score > 0 && now() - this.#lastSlowAt > MAX_REST_MS) this.#forget();
+    return this.#score > 0 ? cpuUsage() : null;
   }
 
   /** One more slow run after a rest is enough for the next, which is twice as long. Those that end during a rest began before it. */
   note(begun: NodeJS.CpuUsage | null, elapsedMs: number, slowMs = SLOW_MS): void {
     if (elapsedMs <= slowMs || (begun && processorMs(begun) <= slowMs)) this.#noteQuick();
-    else if (!this.isResting && ++this.#score >= MAX_SLOW_RUNS) {
-      this.#score = MAX_SLOW_RUNS - 1;
-      this.#restUntil = now() + this.#restMs;
-      this.#restMs = Math.min(this.#restMs * 2, MAX_REST_MS);
-    }
+    else if (!this.isResting) this.#noteSlow();
+  }
+
+  #noteSlow(): void {
+    this.#lastSlowAt = now();
+    if (++this.#score < MAX_SLOW_RUNS) return;
+    this.#score = MAX_SLOW_RUNS - 1;
+    this.#restUntil = now() + this.#restMs;
+    this.#lastSlowAt = this.#restUntil;
+    this.#restMs = Math.min(this.#restMs * 2, MAX_REST_MS);
   }
 
   #noteQuick(): void {
     if (this.#score === 0) return;
     this.#score = Math.max(0, this.#score - FORGIVEN);
-    if (this.#score === 0) this.#restMs = REST_MS;
+    if (this.#score === 0) this.#forget();
+  }
+
+  #forget(): void {
+    this.#score = 0;
+    this.#restMs = REST_MS;
   }
 }
 
 function processorMs(since: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(since);
+  const { user, system } = cpuUsage(since);
   return (user + system) / 1000;
 }
