@@ -7,26 +7,50 @@ type Options = {
   waiting: number;
 };
 
-type Tenant = { running: number; waiting: (() => void)[] };
+type Tenant = {
+  running: number;
+  /** In the order in which they came. */
+  waiting: Set<() => void>;
+};
 
 /** Limits how much work of one tenant runs at once, so that other tenants find a connection to the database. */
 export function concurrencyLimit({ atOnce, waiting }: Options) {
   const tenants = new Map<string, Tenant>();
 
-  return async <Result>(tenantId: string, work: () => Promise<Result>): Promise<Result> => {
-    const tenant = tenants.get(tenantId) ?? { running: 0, waiting: [] };
+  /** The signal is that of a caller who may go while the work still waits, which then leaves its place at once. */
+  return async <Result>(tenantId: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> => {
+    const tenant = tenants.get(tenantId) ?? { running: 0, waiting: new Set() };
     tenants.set(tenantId, tenant);
     if (tenant.running < atOnce) tenant.running++;
-    else if (tenant.waiting.length >= waiting) throw overloaded('busy');
-    else await new Promise<void>((begin) => tenant.waiting.push(begin));
+    else if (tenant.waiting.size >= waiting) throw overloaded('busy');
+    else await turn(tenant, signal);
     try {
       return await work();
     } finally {
       // The next one that waits runs in the place of the one that ended.
-      const next = tenant.waiting.shift();
+      const [next] = tenant.waiting;
       if (next) next();
       else tenant.running--;
       if (tenant.running === 0) tenants.delete(tenantId);
     }
   };
+}
+
+function turn({ waiting }: Tenant, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      waiting.delete(begin);
+      signal?.removeEventListener('abort', giveUp);
+    };
+    const begin = () => {
+      leave();
+      resolve();
+    };
+    const giveUp = () => {
+      leave();
+      reject(overloaded('busy'));
+    };
+    waiting.add(begin);
+    signal?.addEventListener('abort', giveUp);
+  });
 }

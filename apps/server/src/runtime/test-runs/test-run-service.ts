@@ -137,24 +137,28 @@ export function testRunService({ db, evaluator }: Parts) {
       const { content, version, case_ids: ids, cases: sent, compare_with_live: isCompared = false } = input;
       const document = await requireDocument(db, actor, address);
       if (version !== undefined && version > document.version) throw notFound('Version');
-      return limited(actor.organization.id, async () => {
-        const subject: Subject =
-          content === undefined
-            ? await savedVersion(document, version ?? document.version)
-            : { version: null, decision: { hash: sha256Of(content), content } };
-        const { publishedVersion } = document;
-        const live = isCompared && publishedVersion !== null ? await savedVersion(document, publishedVersion) : null;
-        const wanted = ids && new Set(ids);
-        const saved = sent ? [] : await savedCases(document);
-        const cases = sent
-          ? sent.map(({ id = null, revision: _, ...content }) => ({ id, content }))
-          : saved.filter(({ id }) => !wanted || wanted.has(id ?? ''));
-        const resolution: Resolution = isCompared
-          ? asLive(actor, address)
-          : { from: 'saved', projectSlug: address.projectSlug };
-        const run_ = { subject, cases, live, resolution, isKept: !sent && !wanted, ...watched };
-        return { document, run: await run(actor, document, run_) };
-      });
+      return limited(
+        actor.organization.id,
+        async () => {
+          const subject: Subject =
+            content === undefined
+              ? await savedVersion(document, version ?? document.version)
+              : { version: null, decision: { hash: sha256Of(content), content } };
+          const { publishedVersion } = document;
+          const live = isCompared && publishedVersion !== null ? await savedVersion(document, publishedVersion) : null;
+          const wanted = ids && new Set(ids);
+          const saved = sent ? [] : await savedCases(document);
+          const cases = sent
+            ? sent.map(({ id = null, revision: _, ...content }) => ({ id, content }))
+            : saved.filter(({ id }) => !wanted || wanted.has(id ?? ''));
+          const resolution: Resolution = isCompared
+            ? asLive(actor, address)
+            : { from: 'saved', projectSlug: address.projectSlug };
+          const what = { subject, cases, live, resolution, isKept: !sent && !wanted, ...watched };
+          return { document, run: await run(actor, document, what) };
+        },
+        watched.signal,
+      );
     },
 
     /** Runs all saved cases on a version that is to go live, for the publish gate. */

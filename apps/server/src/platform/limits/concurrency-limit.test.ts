@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { concurrencyLimit } from './concurrency-limit.ts';
+
+test('work whose caller goes while it waits never runs, and leaves its place to others', async () => {
+  const limited = concurrencyLimit({ atOnce: 1, waiting: 1 });
+  const caller = new AbortController();
+  const ran: string[] = [];
+  let endFirst = () => {};
+  const first = limited('a', () => new Promise<void>((resolve) => (endFirst = resolve)));
+  const gone = limited('a', async () => void ran.push('gone'), caller.signal);
+  await expect(limited('a', async () => {})).rejects.toThrow('too much to do');
+  caller.abort();
+  await expect(gone).rejects.toThrow('too much to do');
+  const next = limited('a', async () => void ran.push('next'));
+  endFirst();
+  await Promise.all([first, next]);
+  expect(ran).toEqual(['next']);
+});
