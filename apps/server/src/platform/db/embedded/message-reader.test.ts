@@ -34,6 +34,18 @@ test('the messages of a query are read together, wherever the bytes are cut', ()
   for (let length = 1; length < 100; length++) expect(read(bytes, length), `pieces of ${length}`).toEqual(expected);
 });
 
+test.each([0, 7, -1])('a start that is said to have %i bytes is refused', (length) => {
+  const bytes = Buffer.from(tlsRequest);
+  bytes.writeInt32BE(length, 0);
+  expect(() => read(bytes, 8)).toThrow('A message cannot have');
+});
+
+test('a message that is said to be shorter than its length is refused', () => {
+  const bytes = message('Q', 'select 1');
+  bytes.writeInt32BE(3, 1);
+  expect(() => read(Buffer.concat([start, bytes]), 100)).toThrow('A message cannot have 3 bytes');
+});
+
 test('a request to cancel is passed over', () => {
   expect(read(Buffer.concat([ofStart(80_877_102, 'whom to cancel'), start]), 5)).toEqual([start.toString('latin1')]);
 });

@@ -1,15 +1,23 @@
 /** Messages of the extended protocol. What they ask for is answered with the message that follows them, such as Sync. */
 const UNANSWERED = new Set([...'PBDEC'].map((type) => type.charCodeAt(0)));
-const TLS_REQUEST = 80_877_103;
+/** TLS, and what Kerberos has in its place. */
+const ENCRYPTION_REQUESTS = [80_877_103, 80_877_104];
 const CANCEL_REQUEST = 80_877_102;
 const TYPE_BYTES = 1;
 const LENGTH_BYTES = 4;
 
+/** A length counts its own bytes, and with a smaller one the same message would be read for ever. */
+function lengthAt(bytes: Buffer, at: number, least: number): number {
+  const length = bytes.readInt32BE(at);
+  if (length < least) throw new Error(`A message cannot have ${length} bytes.`);
+  return length;
+}
+
 /**
  * Reads what a client of PostgreSQL sends. It calls `onMessages` with whole messages, those of a query together, and
- * `onTlsRequest` for each offer of encryption. Requests to cancel a query are left out.
+ * `onEncryptionRequest` for each offer of encryption. Requests to cancel a query are left out. Throws for what is no message.
  */
-export function messageReader(onMessages: (messages: Buffer) => void, onTlsRequest: () => void) {
+export function messageReader(onMessages: (messages: Buffer) => void, onEncryptionRequest: () => void) {
   let chunks: Buffer[] = [];
   let received = 0;
   /** How much has to be there before another message can be read. */
@@ -22,11 +30,11 @@ export function messageReader(onMessages: (messages: Buffer) => void, onTlsReque
     while (!isStarted) {
       needed = at + 2 * LENGTH_BYTES;
       if (bytes.length < needed) break;
-      const end = at + bytes.readInt32BE(at);
+      const end = at + lengthAt(bytes, at, 2 * LENGTH_BYTES);
       const code = bytes.readInt32BE(at + LENGTH_BYTES);
       needed = end;
       if (bytes.length < end) break;
-      if (code === TLS_REQUEST) onTlsRequest();
+      if (ENCRYPTION_REQUESTS.includes(code)) onEncryptionRequest();
       else if (code !== CANCEL_REQUEST) {
         isStarted = true;
         onMessages(bytes.subarray(at, end));
@@ -43,7 +51,7 @@ export function messageReader(onMessages: (messages: Buffer) => void, onTlsReque
       needed = at + TYPE_BYTES + LENGTH_BYTES;
       if (bytes.length < needed) break;
       const type = bytes[at] as number;
-      needed = at + TYPE_BYTES + bytes.readInt32BE(at + TYPE_BYTES);
+      needed = at + TYPE_BYTES + lengthAt(bytes, at + TYPE_BYTES, LENGTH_BYTES);
       if (bytes.length < needed) break;
       if (UNANSWERED.has(type)) continue;
       onMessages(bytes.subarray(answered, needed));

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 import { messageReader } from './message-reader.ts';
 
-const NO_TLS = 'N';
+const NO_ENCRYPTION = 'N';
 
 /**
  * Serves PGlite to clients of PostgreSQL. PGlite has one session for all of them, so the messages of a query are handed
@@ -23,7 +23,8 @@ export function protocolServer(database: PGlite): Server {
   async function answerAll() {
     if (isAnswering) return;
     isAnswering = true;
-    for (;;) {
+    // After it is closed, when the server stops, nobody waits for an answer any more.
+    while (!database.closed) {
       if (holder?.destroyed) {
         await database.exec('rollback');
         holder = null;
@@ -51,9 +52,15 @@ export function protocolServer(database: PGlite): Server {
         waiting.push({ client, messages });
         answerAll();
       },
-      () => client.write(NO_TLS),
+      () => client.write(NO_ENCRYPTION),
     );
-    client.on('data', read);
+    client.on('data', (chunk) => {
+      try {
+        read(chunk);
+      } catch {
+        client.destroy();
+      }
+    });
     client.on('error', () => client.destroy());
     client.on('close', answerAll);
   });
