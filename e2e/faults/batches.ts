@@ -2,12 +2,15 @@
  * One organization sends batches without a pause, more at once than it may, while a neighbour calls: first it reads their
  * answers, and then it reads nothing of large ones.
  */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { feeTable, order } from '../support/fee-table.ts';
 import { attackedServer } from './support/attacked-server.ts';
-import { keepDoing, registerAttacker } from './support/attacker.ts';
+import { registerAttacker } from './support/attacker.ts';
+import type { BatchSenderOptions } from './support/batch-sender.ts';
 import type { Afterwards } from './support/fault.ts';
 import { fault } from './support/fault.ts';
 import { childrenOf } from './support/processes.ts';
@@ -63,13 +66,13 @@ async function run(name: string, graph: object, attack: Attack) {
 }
 
 await run(`${AT_ONCE} batches of 10,000 inputs at once by one organization`, feeTable, ({ url, token }) => {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const body = inputs(JSON.stringify(order.input_data), 10_000);
-  return keepDoing(AT_ONCE, async () => {
-    const response = await fetch(`${url}/batch`, { method: 'POST', headers, body });
-    await response.text();
-    if (!response.ok) await wait(100);
-  });
+  const options: BatchSenderOptions = { url: `${url}/batch`, token, body, atOnce: AT_ONCE };
+  const sender = new Worker(new URL('./support/batch-sender.ts', import.meta.url), { workerData: options });
+  return async () => {
+    sender.postMessage('stop');
+    await once(sender, 'exit');
+  };
 });
 
 await run(
