@@ -79,6 +79,33 @@ test('the workbench has no accessibility violation, keeps what is being typed, a
   await expect(grid(page)).toBeVisible();
 });
 
+test('the whole graph is seen again where it has more or less room, unless somebody has looked elsewhere', async ({
+  page,
+}) => {
+  await openDocument(page, realGraph('delivery-route-optimizer'));
+  const pane = page.locator('.react-flow__pane');
+  async function isWholeSeen() {
+    const view = await pane.boundingBox();
+    const boxes = await Promise.all((await nodes(page).all()).map((one) => one.boundingBox()));
+    return boxes.every(
+      (box) => box && view && box.x >= view.x && box.x + box.width <= view.x + view.width && box.y >= view.y,
+    );
+  }
+  await expect.poll(isWholeSeen).toBe(true);
+  await page.keyboard.press('ControlOrMeta+Shift+f');
+  await expect(page.getByRole('tab', { name: 'Trace' })).toBeVisible();
+  await expect.poll(isWholeSeen).toBe(true);
+
+  const width = async () => (await nodes(page).first().boundingBox())?.width ?? 0;
+  const before = await width();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(width).toBeCloseTo(before * 1.2, 0);
+  const seen = await page.locator('.react-flow__viewport').getAttribute('style');
+  await page.keyboard.press('ControlOrMeta+Shift+f');
+  await expect(page.getByRole('tab', { name: 'Trace' })).toBeHidden();
+  await expect(page.locator('.react-flow__viewport')).toHaveAttribute('style', seen ?? '');
+});
+
 test('a connection is selected, heard of and deleted by keys, and a step brings it back', async ({ page }) => {
   await openDocument(page, realGraph('loan-approval'));
   await expect(nodes(page)).toHaveCount(9);
