@@ -262,6 +262,8 @@ test('the guide can be followed word for word, from the dashboard to a call', as
       'Press "Evaluation" in the menu, and there "Many Inputs".',
       async () => {
         await page.getByRole('link', { name: 'Evaluation', exact: true }).click();
+        // The page that is left has the same words.
+        await expect(page).toHaveURL(/\/evaluation$/);
         await page.getByText('Many Inputs', { exact: true }).click();
       },
     ],
