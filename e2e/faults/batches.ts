@@ -2,11 +2,11 @@
  * One organization sends batches without a pause, more at once than it may, while a neighbour calls: first it reads their
  * answers, and then it reads nothing of large ones.
  */
-import { once } from 'node:events';
+import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import { feeTable, order } from '../support/fee-table.ts';
 import { attackedServer } from './support/attacked-server.ts';
 import { registerAttacker } from './support/attacker.ts';
@@ -68,11 +68,10 @@ async function run(name: string, graph: object, attack: Attack) {
 await run(`${AT_ONCE} batches of 10,000 inputs at once by one organization`, feeTable, ({ url, token }) => {
   const body = inputs(JSON.stringify(order.input_data), 10_000);
   const options: BatchSenderOptions = { url: `${url}/batch`, token, body, atOnce: AT_ONCE };
-  const sender = new Worker(new URL('./support/batch-sender.ts', import.meta.url), { workerData: options });
-  return async () => {
-    sender.postMessage('stop');
-    await once(sender, 'exit');
-  };
+  const program = fileURLToPath(new URL('./support/batch-sender.ts', import.meta.url));
+  const sender = fork(program, { execArgv: ['--import', 'tsx'] });
+  sender.send(options);
+  return () => void sender.kill('SIGKILL');
 });
 
 await run(
