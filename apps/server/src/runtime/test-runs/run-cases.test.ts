@@ -34,7 +34,11 @@ function echo(answered: (count: number) => void = () => {}) {
 }
 
 const request = { tenant: 'a' } as Omit<ManyRequest, 'now' | 'trace'>;
-const run = (evaluator: Evaluator, signal: AbortSignal, maxMs?: number) =>
+const run = (
+  evaluator: Evaluator,
+  signal: AbortSignal,
+  { maxMs, onProgress = () => {} }: { maxMs?: number; onProgress?: (done: number) => void } = {},
+) =>
   runCases({
     evaluator,
     turns: loopTurns(),
@@ -43,7 +47,7 @@ const run = (evaluator: Evaluator, signal: AbortSignal, maxMs?: number) =>
     cases,
     reached: null,
     signal,
-    onProgress: () => {},
+    onProgress,
     ...(maxMs && { maxMs }),
   });
 
@@ -51,7 +55,7 @@ test('cases that a run does not begin in time have an error that says so', async
   const { evaluator, answered } = echo();
   const { signal } = new AbortController();
   expect((await run(evaluator, signal)).every(({ passed }) => passed)).toBe(true);
-  const late = await run(evaluator, signal, -1);
+  const late = await run(evaluator, signal, { maxMs: -1 });
   expect(answered()).toBe(100);
   expect(late).toHaveLength(100);
   for (const { error } of late) expect(error?.message).toContain('The run was stopped before this case');
@@ -64,4 +68,23 @@ test('a run ends when whoever asked for it has gone', async () => {
   });
   await run(evaluator, gone.signal);
   expect(answered()).toBe(64);
+});
+
+test('a case that found no room counts as done when it is evaluated, once', async () => {
+  const { evaluator } = echo();
+  const told: number[] = [];
+  const outcome = { ok: true, durationMs: 0, input: '{}', result: '{}', trace: null, hits: [] } as const;
+  const full: Pick<Evaluator, 'evaluate' | 'evaluateMany'> = {
+    evaluateMany: (request, inputs, settle) =>
+      evaluator.evaluateMany(request, inputs, (at, settled) =>
+        settle(at, at > 0 ? settled : { ok: false, input: '{}', error: { code: 'busy', message: '', nodeId: null } }),
+      ),
+    evaluate: async () => {
+      told.push(-1);
+      return outcome;
+    },
+  };
+  await run(full as Evaluator, new AbortController().signal, { onProgress: (done) => told.push(done) });
+  expect(told.slice(30, 35)).toEqual([30, 31, -1, 32, 33]);
+  expect(told.at(-1)).toBe(100);
 });

@@ -95,7 +95,7 @@ async function evaluateGroup(
       const ended = performance.now();
       all[place] = { outcome, durationMs: ended - since };
       since = ended;
-      count?.();
+      if (!hasNoRoom(outcome)) count?.();
       if (--left === 0) resolve(all);
     });
   });
@@ -104,6 +104,7 @@ async function evaluateGroup(
     const input = inputs[place] as (typeof inputs)[number];
     const again = await retried(() => evaluator.evaluate({ ...many, input }), { isTemporary: hasNoRoom, signal });
     settled[place] = { outcome: again, durationMs };
+    count?.();
   }
   return settled;
 }

@@ -5,17 +5,21 @@ import { toRunText } from './test-run-response.ts';
 /** How often a line tells how far a run is. */
 const PAUSE_MS = 200;
 
+/** After so many pauses a line is repeated, because a connection on which nothing is sent for some seconds may be closed. */
+const PAUSES_TO_REPEAT = 10;
+
 type Started = Promise<{ run: TestRun }>;
 type Parts = {
   start: (onProgress: (progress: Progress) => void) => Started;
   errorOf: (error: unknown) => ErrorResponse;
+  pauseMs?: number;
 };
 
 /**
  * Starts a run and returns the lines of its answer: how far it is, and at the end the run, or why there is none. What fails
  * before the run has begun is thrown, so that it is answered as everywhere else.
  */
-export async function runLines({ start, errorOf }: Parts): Promise<AsyncGenerator<string>> {
+export async function runLines({ start, errorOf, pauseMs = PAUSE_MS }: Parts): Promise<AsyncGenerator<string>> {
   let latest: Progress | null = null;
   let begin = () => {};
   const begun = new Promise<void>((resolve) => {
@@ -39,10 +43,10 @@ export async function runLines({ start, errorOf }: Parts): Promise<AsyncGenerato
       isOver = true;
     });
     let told: Progress | null = null;
-    while (!isOver) {
-      if (latest !== told) yield `${JSON.stringify({ progress: latest })}\n`;
+    for (let pauses = 1; !isOver; pauses++) {
+      if (latest !== told || pauses % PAUSES_TO_REPEAT === 0) yield `${JSON.stringify({ progress: latest })}\n`;
       told = latest;
-      await Promise.race([ended, sleep(PAUSE_MS, undefined, { ref: false })]);
+      await Promise.race([ended, sleep(pauseMs, undefined, { ref: false })]);
     }
     yield* (await ended)();
     yield '\n';
