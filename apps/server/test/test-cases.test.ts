@@ -1,7 +1,7 @@
 import { MAX_TEST_CASES } from '@rulewright/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { organizations, testCaseStates, testCases } from '../src/platform/tables/index.ts';
+import { documents, organizations, testCaseStates, testCases } from '../src/platform/tables/index.ts';
 import { makeTestProject } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
 
@@ -199,6 +199,20 @@ describe('test cases', () => {
     expect(newest).toMatchObject({ change: 'brought back', test_case: adult, before: null });
     const unknown = await call('GET', '/00000000-0000-4000-8000-000000000000/history');
     expect(unknown.json().message).toBe('Test case not found');
+  });
+
+  test('have a history of the latest 30,000 states, which still says "changed" where the state before is gone', async () => {
+    const { id } = await add(adult);
+    await database.db
+      .update(documents)
+      .set({ testCaseRevision: 30_000 })
+      .where(eq(documents.organizationId, project.organization.id));
+    await call('PUT', `/${id}`, { ...adult, name: 'Grown up' });
+    const { states } = (await call('GET', `/${id}/history`)).json();
+    expect(states).toMatchObject([
+      { revision: 30_001, change: 'changed', test_case: { name: 'Grown up' }, before: null },
+    ]);
+    expect(states).toHaveLength(1);
   });
 
   test('are in the activity of their document, each change with how many', async () => {

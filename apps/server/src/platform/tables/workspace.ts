@@ -250,6 +250,8 @@ export const testCaseStates = pgTable(
     documentId: uuid().notNull(),
     number: integer().notNull(),
     testCaseId: uuid().notNull(),
+    /** Whether there was no such case right before. Older states are deleted some day, so that they do not tell. */
+    isNew: boolean().notNull(),
     /** Null if the case was deleted. */
     content: text(),
     /** The size in UTF-8. */

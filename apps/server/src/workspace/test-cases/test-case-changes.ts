@@ -41,7 +41,7 @@ export function put(changes: Changes, { id, position, current }: Place, content:
   }
   const revision = ++changes.revision;
   changes.counts[current ? 'changed' : 'added']++;
-  changes.states.push({ number: revision, testCaseId: id, content });
+  changes.states.push({ number: revision, testCaseId: id, isNew: !current, content });
   changes.inserted.push({ ...row, content, revision, authorId });
 }
 
@@ -49,7 +49,7 @@ export function put(changes: Changes, { id, position, current }: Place, content:
 export function remove(changes: Changes, { id }: TestCaseRow) {
   changes.deleted.push(id);
   changes.counts.deleted++;
-  changes.states.push({ number: ++changes.revision, testCaseId: id, content: null });
+  changes.states.push({ number: ++changes.revision, testCaseId: id, isNew: false, content: null });
 }
 
 /** What changes where all test cases are replaced by others. The revision stays where nothing does. */

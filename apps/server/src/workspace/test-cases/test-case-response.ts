@@ -41,8 +41,8 @@ export const toState = (row: StateRow): TestCaseState => ({
   before: row.before?.content ? contentOf(row.before.content) : null,
 });
 
-function changeOf({ content, before }: StateRow): TestCaseState['change'] {
+function changeOf({ content, isNew, before }: StateRow): TestCaseState['change'] {
   if (content === null) return 'deleted';
-  if (!before) return 'added';
-  return before.content === null ? 'brought back' : 'changed';
+  if (!isNew) return 'changed';
+  return before ? 'brought back' : 'added';
 }

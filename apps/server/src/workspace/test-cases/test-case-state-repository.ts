@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 1_000;
 const ofDocument = (organizationId: string, documentId: string) =>
   and(eq(testCaseStates.organizationId, organizationId), eq(testCaseStates.documentId, documentId));
 
-export type NewState = { number: number; testCaseId: string; content: string | null };
+export type NewState = { number: number; testCaseId: string; isNew: boolean; content: string | null };
 
 export async function insertStates(
   executor: Executor,
