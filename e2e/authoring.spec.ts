@@ -81,6 +81,24 @@ test('an empty document can begin with its two ends', async ({ page }) => {
   await expectState(page, 'Unsaved changes');
 });
 
+test('components that are pressed one after the other make a way from Request to Response', async ({ page }) => {
+  const { stored } = await openDocument(page);
+  await page.getByRole('button', { name: 'Start with Request and Response' }).click();
+  for (const kind of ['Expression', 'Decision table', 'Switch']) await component(page, kind).click();
+  await expect(nodes(page)).toHaveCount(5);
+  await save(page);
+  const { nodes: drawn, edges } = JSON.parse((await stored()).content);
+  const nameOf = (id: string) => drawn.find((one: { id: string }) => one.id === id).name;
+  expect(
+    edges.map((edge: { sourceId: string; targetId: string }) => [edge.sourceId, edge.targetId].map(nameOf)),
+  ).toEqual([
+    ['Request', 'Expression'],
+    ['Expression', 'DecisionTable'],
+    ['DecisionTable', 'Switch'],
+    ['Switch', 'Response'],
+  ]);
+});
+
 test('nodes are copied and pasted by keys', async ({ page }) => {
   await copyAndPaste(page);
 });
@@ -106,18 +124,21 @@ test('components that are pressed lie on the canvas, none upon another', async (
   await openDocument(page);
   for (const kind of ['Request', 'Expression', 'Switch']) await component(page, kind).click();
   await expect(nodes(page)).toHaveCount(3);
-  const boxes = await Promise.all((await nodes(page).all()).map((one) => one.boundingBox()));
-  const pane = await page.locator('.react-flow__pane').boundingBox();
-  for (const [n, box] of boxes.entries()) {
-    if (!box || !pane) throw new Error('A node is not drawn');
-    expect(box.x).toBeGreaterThanOrEqual(pane.x);
-    expect(box.x + box.width).toBeLessThanOrEqual(pane.x + pane.width);
-    const others = boxes.filter((_, other) => other !== n);
-    const covers = others.some(
-      (other) => other && Math.abs(other.x - box.x) < box.width && Math.abs(other.y - box.y) < box.height,
-    );
-    expect(covers).toBe(false);
-  }
+  // The last one moves the view, so that it is seen.
+  await expect(async () => {
+    const boxes = await Promise.all((await nodes(page).all()).map((one) => one.boundingBox()));
+    const pane = await page.locator('.react-flow__pane').boundingBox();
+    for (const [n, box] of boxes.entries()) {
+      if (!box || !pane) throw new Error('A node is not drawn');
+      expect(box.x).toBeGreaterThanOrEqual(pane.x);
+      expect(box.x + box.width).toBeLessThanOrEqual(pane.x + pane.width);
+      const others = boxes.filter((_, other) => other !== n);
+      const covers = others.some(
+        (other) => other && Math.abs(other.x - box.x) < box.width && Math.abs(other.y - box.y) < box.height,
+      );
+      expect(covers).toBe(false);
+    }
+  }).toPass();
   // Each is selected, and joined to the one before.
   await expect(node(page, 'Switch')).toHaveClass(/selected/);
   await expect(page.locator('.react-flow__edge')).toHaveCount(2);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { moveNodes } from '#jdm-editor/edits/graph-edits.ts';
-import { addCopies, canAdd, copiedPart, freshNode, insertWithRoom, join } from './canvas-edits.ts';
+import { addBehind, addCopies, canAdd, copiedPart, freshNode, insertWithRoom, join } from './canvas-edits.ts';
 
 const node = (id: string, type: string, more: object = {}) => ({
   id,
@@ -44,6 +44,37 @@ test('a node that is put on a line makes room for itself between the two', () =>
   const roomy = moveNodes(graph, new Map([['which', { x: 2000, y: 0 }]]));
   const placed = insertWithRoom(roomy, 'e', { ...node('new', 'expressionNode'), position: { x: 900, y: 5 } });
   expect(placed.nodes.map(({ position }) => (position as { x: number }).x)).toEqual([0, 2000, 0, 900]);
+});
+
+const lines = ({ edges }: Graph) => edges.map(({ sourceId, targetId }) => `${sourceId} ${targetId}`);
+const ends = { nodes: [input, out], edges: [] };
+
+test('a node that is added behind another is put on the only line that leads on from there', () => {
+  const step = node('step', 'expressionNode');
+  expect(lines(addBehind(graph, input, step))).toEqual(['in step', 'step which']);
+  // A second Response cannot be between two nodes.
+  expect(lines(addBehind(graph, input, node('end', 'outputNode')))).toEqual(['in which', 'in end']);
+});
+
+test('nodes that are added one behind the other between two ends make a way from one to the other', () => {
+  const one = node('one', 'expressionNode');
+  const added = addBehind(ends, input, one);
+  expect(lines(added)).toEqual(['in one', 'one out']);
+  expect(lines(addBehind(added, one, node('two', 'functionNode')))).toEqual(['in one', 'one two', 'two out']);
+});
+
+test('a node behind a switch is joined to a free branch, and not put on the line of another', () => {
+  const once = addBehind(graph, which, node('one', 'expressionNode'));
+  expect(once.edges.map(({ sourceHandle }) => sourceHandle)).toEqual([undefined, 'yes', undefined]);
+  const twice = addBehind(once, which, node('two', 'expressionNode'));
+  expect(twice.edges.at(-1)).toMatchObject({ sourceId: 'which', targetId: 'two', sourceHandle: 'no' });
+});
+
+test('a new switch has a branch, at which the line to what follows begins', () => {
+  const added = freshNode('switchNode', graph, { x: 0, y: 0 });
+  const [branch] = (added.content as typeof twoBranches).statements;
+  const between = insertWithRoom(graph, 'e', added);
+  expect(between.edges[1]).toMatchObject({ sourceId: added.id, targetId: 'which', sourceHandle: branch?.id });
 });
 
 test('a new node has a name that no other has', () => {

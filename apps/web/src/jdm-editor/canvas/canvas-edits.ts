@@ -11,7 +11,8 @@ import { randomUuid } from '#lib/browser/random-uuid.ts';
 /** A new node of a kind, with a name that no other node of the graph has. */
 export function freshNode(kind: NodeKind, graph: Graph, position: Position): GraphNode {
   const made = newNode(kind);
-  const content = kind === 'decisionTableNode' ? { ...asRecord(made.content), ...firstColumns() } : made.content;
+  const parts = firstParts[kind]?.();
+  const content = parts ? { ...asRecord(made.content), ...parts } : made.content;
   const node = { id: randomUuid(), ...made, name: nodeName(made.name), content, position };
   return withFreshNames([node], graph.nodes)[0] as GraphNode;
 }
@@ -19,11 +20,15 @@ export function freshNode(kind: NodeKind, graph: Graph, position: Position): Gra
 /** Expressions reach other nodes by their names, so that a name without spaces is easier to use: `$nodes.DecisionTable`. */
 const nodeName = (label: string) => label.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A new table has a column for a condition and one for a result, to be given their fields. */
-const firstColumns = () => ({
-  inputs: [{ id: randomUuid(), name: '', field: '' }],
-  outputs: [{ id: randomUuid(), name: '', field: 'output' }],
-});
+/** What a new node begins with, for its author to fill in. */
+const firstParts: Partial<Record<NodeKind, () => object>> = {
+  decisionTableNode: () => ({
+    inputs: [{ id: randomUuid(), name: '', field: '' }],
+    outputs: [{ id: randomUuid(), name: '', field: 'output' }],
+  }),
+  // Lines leave a switch at its branches: without one they would lead from nowhere once there is one.
+  switchNode: () => ({ statements: [{ id: randomUuid(), condition: '' }] }),
+};
 
 export const newEdge = (sourceId: string, targetId: string, sourceHandle?: string | null): GraphEdge => ({
   id: randomUuid(),
@@ -48,6 +53,27 @@ export function join(graph: Graph, from: GraphNode, to: GraphNode): Graph {
   return connect(graph, newEdge(from.id, to.id, freeBranch(graph, from)));
 }
 
+/**
+ * Adds a node behind another: on the only line that leads on from there, or else joined to it. A Response that nothing leads to
+ * yet is joined to the new node.
+ */
+export function addBehind(graph: Graph, source: GraphNode, node: GraphNode): Graph {
+  const line = onlyLine(graph, source);
+  if (line && canBeBetween(node)) return insertWithRoom(graph, line.id, node);
+  const joined = join(addNodes(graph, [node]), source, node);
+  const isReached = new Set(joined.edges.map(({ targetId }) => targetId));
+  const [response, second] = graph.nodes.filter((other) => kindOf(other) === 'outputNode' && !isReached.has(other.id));
+  return response && !second && canBeBetween(node) ? join(joined, node, response) : joined;
+}
+
+/** The branches of a switch lead to different nodes, so that a new one is not put on the line of a single branch. */
+export function onlyLine({ edges }: Graph, source: GraphNode): GraphEdge | null {
+  const [line, second] = edges.filter(({ sourceId }) => sourceId === source.id);
+  return line && !second && kindOf(source) !== 'switchNode' ? line : null;
+}
+
+export const canBeBetween = (node: Pick<GraphNode, 'type'>) => hasWayIn(node) && hasWayOut(node);
+
 /** Whether a kind can be added. A decision has one beginning. */
 export const canAdd = (kind: NodeKind, { nodes }: Pick<Graph, 'nodes'>) =>
   kind !== 'inputNode' || !nodes.some((node) => kindOf(node) === 'inputNode');
@@ -56,7 +82,7 @@ const roomBetween = 72;
 
 /** Puts a node between the two that an edge joins, and moves what follows to the right if there is too little room. */
 export function insertWithRoom(graph: Graph, edgeId: string, node: GraphNode): Graph {
-  const inserted = insertOnEdge(graph, edgeId, node, randomUuid);
+  const inserted = insertOnEdge(graph, edgeId, node, randomUuid, freeBranch(graph, node));
   const edge = graph.edges.find(({ id }) => id === edgeId);
   const [source, target] = [edge?.sourceId, edge?.targetId].map((end) => graph.nodes.find(({ id }) => id === end));
   if (!source || !target) return inserted;

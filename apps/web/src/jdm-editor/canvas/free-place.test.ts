@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besideOf, freePlace, isWithin, middleOf } from './free-place.ts';
+import { freePlace, freePlaceBeside, isWithin, middleOf, wayIntoSight } from './free-place.ts';
 
 const view = { x: 0, y: 0, width: 1000, height: 600 };
 const card = (x: number, y: number) => ({ x, y, width: 248, height: 120 });
@@ -21,11 +21,19 @@ test('cards that are added one after another lie in sight, none upon another', (
   }
 });
 
-test('a card comes beside another, or below that place if it is taken', () => {
-  const first = card(100, 100);
-  const beside = freePlace(besideOf(first), [first], view);
-  expect(beside).toEqual({ x: 420, y: 100 });
-  expect(freePlace(besideOf(first), [first, card(beside.x, beside.y)], view)).toEqual({ x: 420, y: 244 });
+test('a card comes to the right of another, or below that place if it is taken, and never before the other', () => {
+  const first = card(900, 100);
+  const beside = freePlaceBeside(first, [first]);
+  expect(beside).toEqual({ x: 1220, y: 100 });
+  expect(freePlaceBeside(first, [first, card(beside.x, beside.y)])).toEqual({ x: 1220, y: 244 });
+});
+
+test('a view moves as far as a card needs to be seen, and not at all for one that is seen', () => {
+  expect(wayIntoSight(card(100, 100), view)).toEqual({ x: 0, y: 0 });
+  expect(wayIntoSight(card(1220, 100), view)).toEqual({ x: 1220 + 248 + 24 - 1000, y: 0 });
+  expect(wayIntoSight(card(0, -50), view)).toEqual({ x: -24, y: -74 });
+  // The beginning of a card that is larger than the view.
+  expect(wayIntoSight({ ...card(2000, 100), width: 3000 }, view)).toEqual({ x: 1976, y: 0 });
 });
 
 test('without room in sight a card comes outside of it, and covers none', () => {

@@ -233,7 +233,9 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, handle }: 
           onlyRenderVisibleElements={drawn.nodes.length > 150}
         >
           <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
-          <MiniMap className={classes.map} style={mapSize} pannable zoomable ariaLabel="Overview of the graph" />
+          {drawn.nodes.length > 0 && (
+            <MiniMap className={classes.map} style={mapSize} pannable zoomable ariaLabel="Overview of the graph" />
+          )}
           <Panel position="top-left" className={classes.bar}>
             {!disabled && <Palette canAdd={actions.canAdd} add={actions.add} />}
             <CanvasTools

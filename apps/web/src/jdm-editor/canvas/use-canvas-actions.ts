@@ -1,8 +1,8 @@
 import type { NodeKind } from '@rulewright/jdm';
-import { newNode } from '@rulewright/jdm';
+import { kindOf, newNode } from '@rulewright/jdm';
 import { useReactFlow, useStoreApi } from '@xyflow/react';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
-import { connectionName } from '#jdm-editor/drawing/flow-graph.ts';
+import { connectionName, positionOf } from '#jdm-editor/drawing/flow-graph.ts';
 import { openingViewport } from '#jdm-editor/drawing/opening-viewport.ts';
 import { placeNodes } from '#jdm-editor/drawing/place-nodes.ts';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
@@ -18,8 +18,20 @@ import {
 } from '#jdm-editor/edits/graph-edits.ts';
 import type { Alignment } from './align.ts';
 import { aligned, alignments } from './align.ts';
-import { addCopies, canAdd, copiedPart, freshNode, insertWithRoom, join, newEdge } from './canvas-edits.ts';
-import { besideOf, freePlace, isWithin, middleOf } from './free-place.ts';
+import {
+  addBehind,
+  addCopies,
+  canAdd,
+  canBeBetween,
+  copiedPart,
+  freshNode,
+  insertWithRoom,
+  join,
+  newEdge,
+  onlyLine,
+} from './canvas-edits.ts';
+import type { Box } from './free-place.ts';
+import { besideOf, freePlace, freePlaceBeside, isWithin, middleOf, newCard, wayIntoSight } from './free-place.ts';
 import { automaticLayout } from './layout.ts';
 import type { useDrawnGraph } from './use-drawn-graph.ts';
 
@@ -32,6 +44,8 @@ type Options = {
 };
 
 const copyOffset = 40;
+/** Of the bar with the kinds of nodes, in pixels of the screen. */
+const TOOLS_HEIGHT = 64;
 
 /** Where a new node comes from: the end of a line that was dragged into the open. */
 export type LineStart = { nodeId: string; handle: string | null; type: 'source' | 'target' };
@@ -64,10 +78,14 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
     return { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
   }
 
-  /** Moves the view to a node if it is not wholly in sight. */
-  function bringIntoSight(node: Position & { width: number; height: number }) {
-    if (!isWithin(node, view()))
-      void flow.setCenter(node.x + node.width / 2, node.y + node.height / 2, { zoom: flow.getZoom(), duration: 200 });
+  /** Moves the view as far as a card needs to be wholly in sight, also of the tools above the graph. */
+  function bringIntoSight(card: Box) {
+    const { x, y, zoom } = flow.getViewport();
+    const { height, ...seen } = view();
+    const above = TOOLS_HEIGHT / zoom;
+    const way = wayIntoSight(card, { ...seen, y: seen.y + above, height: height - above });
+    if (way.x !== 0 || way.y !== 0)
+      void flow.setViewport({ x: x - way.x * zoom, y: y - way.y * zoom, zoom }, { duration: 200 });
   }
 
   function place(node: GraphNode, changeGraph: (graph: Graph) => Graph) {
@@ -76,31 +94,48 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
     say(`Added ${node.name}.`);
   }
 
-  /** Adds a node in sight, joined to the selected one. */
+  /** What a new node is joined to: the selected node, or where nothing is selected a Request that leads nowhere yet. */
+  function joinedTo(): FlowNode | undefined {
+    const [only, second] = selectedNodes;
+    if (only) return second ? undefined : only;
+    return drawn.nodes.find(
+      ({ id, data: { node } }) => kindOf(node) === 'inputNode' && !graph.edges.some(({ sourceId }) => sourceId === id),
+    );
+  }
+
+  /** Adds a node in sight: on the selected line, or behind the selected node. */
   function add(kind: NodeKind) {
-    const [from, second] = selectedNodes;
-    const source = from && !second ? from : null;
+    const whole = placeNodes(graph as Graph);
+    const [line, secondLine] = selectedEdges;
+    const isOnLine = line && !secondLine && selectedNodes.length === 0 && canBeBetween({ type: kind });
+    const source = isOnLine ? drawn.nodes.find(({ id }) => id === line.source) : joinedTo();
+    const node = freshNode(kind, whole, placeFor(source, kind));
+    const addTo = (before: Graph) => {
+      if (isOnLine) return insertWithRoom(before, line.id, node);
+      return source ? addBehind(before, source.data.node, node) : addNodes(before, [node]);
+    };
+    place(node, addTo);
+    bringIntoSight({ ...positionOf(addTo(whole).nodes.find(({ id }) => id === node.id) ?? node), ...newCard });
+  }
+
+  function placeFor(source: FlowNode | undefined, kind: NodeKind): Position {
     const [box] = source ? boxes([source]) : [];
-    const position = freePlace(box ? besideOf(box) : middleOf(view()), boxes(drawn.nodes), view());
-    const whole = graph as Graph;
-    const node = freshNode(kind, whole, position);
-    place(node, (before) => {
-      const added = addNodes(before, [node]);
-      return source ? join(added, source.data.node, node) : added;
-    });
-    bringIntoSight({ ...position, width: 248, height: 120 });
+    if (!source || !box) return freePlace(middleOf(view()), boxes(drawn.nodes), view());
+    const isOnLine = canBeBetween({ type: kind }) && onlyLine(graph as Graph, source.data.node);
+    return isOnLine ? besideOf(box) : freePlaceBeside(box, boxes(drawn.nodes));
   }
 
   /** Adds a node where it was dropped: on a line between the two that it joins, or in the open. */
   function drop(kind: NodeKind, at: Position, edgeId: string | null) {
     const node = freshNode(kind, graph as Graph, { x: Math.round(at.x), y: Math.round(at.y) });
-    const canBeBetween = kind !== 'inputNode' && kind !== 'outputNode';
-    place(node, (before) => (edgeId && canBeBetween ? insertWithRoom(before, edgeId, node) : addNodes(before, [node])));
+    place(node, (before) =>
+      edgeId && canBeBetween(node) ? insertWithRoom(before, edgeId, node) : addNodes(before, [node]),
+    );
   }
 
   /** Adds a node at the end of a line that was dragged into the open. */
   function addAtLine(kind: NodeKind, at: Position, { nodeId, handle, type }: LineStart) {
-    const position = { x: Math.round(type === 'source' ? at.x : at.x - 248), y: Math.round(at.y - 27) };
+    const position = { x: Math.round(type === 'source' ? at.x : at.x - newCard.width), y: Math.round(at.y - 27) };
     const node = freshNode(kind, graph as Graph, position);
     place(node, (before) => {
       const added = addNodes(before, [node]);
@@ -169,10 +204,7 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
     const { x, y, width, height } = view();
     const left = Math.min(...part.nodes.map((node) => (node.position as Position).x));
     const top = Math.min(...part.nodes.map((node) => (node.position as Position).y));
-    const seen = isWithin(
-      { x: left + copyOffset, y: top + copyOffset, width: 248, height: 120 },
-      { x, y, width, height },
-    );
+    const seen = isWithin({ x: left + copyOffset, y: top + copyOffset, ...newCard }, { x, y, width, height });
     const offset = seen ? { x: copyOffset, y: copyOffset } : { x: x + width / 3 - left, y: y + height / 3 - top };
     const words = part.nodes.length === 1 ? (part.nodes[0]?.name ?? '') : `${part.nodes.length} nodes`;
     addPart(part, `paste ${words}`, { x: Math.round(offset.x), y: Math.round(offset.y) });

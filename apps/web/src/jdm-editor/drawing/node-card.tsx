@@ -64,9 +64,9 @@ export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeP
           ))}
         </dl>
       )}
-      {branches.map(({ id, text }, at) => (
+      {branches.map(({ id, text, word }, at) => (
         <div key={id} className={classes.branch}>
-          <span>{text.trim() ? <ExpressionText>{text}</ExpressionText> : <em>Otherwise</em>}</span>
+          <span>{text.trim() ? <ExpressionText>{text}</ExpressionText> : <em>{word}</em>}</span>
           <Handle type="source" position={Position.Right} id={id} style={{ top: branchTop(at) }} />
         </div>
       ))}

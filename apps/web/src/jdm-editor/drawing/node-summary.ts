@@ -11,7 +11,7 @@ export type NodeSummary = {
   /** Expressions with their keys. */
   rows: { key: string; text: string }[];
   /** The branches of a switch, each with its own way out. */
-  branches: { id: string; text: string }[];
+  branches: { id: string; text: string /** For a branch without a condition. */; word: string }[];
 };
 
 /** More rows than these are counted instead of shown. */
@@ -37,11 +37,12 @@ const summaries: Record<NodeKind, (content: Content) => Omit<NodeSummary, 'kind'
   },
   functionNode: () => ({ ...nothing, line: 'JavaScript' }),
   switchNode(content) {
-    const branches = listOf(content.statements).map(({ id, condition }) => ({
+    const collects = content.hitPolicy === 'collect';
+    const branches = listOf(content.statements).map(({ id, condition }, at, { length }) => ({
       id: asText(id),
       text: asText(condition),
+      word: !collects && at > 0 && at === length - 1 ? 'Else' : 'Always',
     }));
-    const collects = content.hitPolicy === 'collect';
     return { ...nothing, branches, line: collects ? 'takes every branch that matches' : null };
   },
   decisionNode: ({ key }) => ({ ...nothing, line: asText(key) || 'No decision chosen' }),

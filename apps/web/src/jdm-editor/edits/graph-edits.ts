@@ -38,11 +38,23 @@ export function connect(graph: Graph, edge: GraphEdge): Graph {
 }
 
 /** Puts a node between the two that an edge joins. The first half keeps the branch of a switch. */
-export function insertOnEdge(graph: Graph, edgeId: string, node: GraphNode, newId: () => string): Graph {
+export function insertOnEdge(
+  graph: Graph,
+  edgeId: string,
+  node: GraphNode,
+  newId: () => string,
+  branch: string | null = null,
+): Graph {
   const edge = graph.edges.find(({ id }) => id === edgeId);
   if (!edge) return addNodes(graph, [node]);
   const first = { ...edge, targetId: node.id };
-  const second = { id: newId(), type: 'edge', sourceId: node.id, targetId: edge.targetId };
+  const second = {
+    id: newId(),
+    type: 'edge',
+    sourceId: node.id,
+    targetId: edge.targetId,
+    ...(branch && { sourceHandle: branch }),
+  };
   const edges = graph.edges.flatMap((other) => (other === edge ? [first, second] : [other]));
   return { ...graph, nodes: [...graph.nodes, node], edges };
 }

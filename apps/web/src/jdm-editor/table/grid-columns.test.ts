@@ -20,6 +20,18 @@ test('columns that do not fit anyway keep the width that shows their content', (
   expect(total(390)).toBe(total(2000));
 });
 
+test('columns without content share the room that is left, up to what one needs to type in', () => {
+  const [first, second] = tableColumns({
+    inputs: [
+      { id: 'a', name: '', field: '' },
+      { id: 'b', name: '', field: '' },
+    ],
+  });
+  const pair = first && second ? [first, second] : [];
+  expect(fittingWidths([], pair, 1000)).toEqual({ a: 168, b: 168 });
+  expect(fittingWidths([], pair, 480)).toEqual({ a: 152, b: 152 });
+});
+
 test('columns stand one after another, the notes last', () => {
   const placed = gridColumns(columns, { widths: { c0: 100 } });
   expect(placed[1]?.start).toBe(100);

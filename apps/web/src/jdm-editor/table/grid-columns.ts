@@ -87,16 +87,22 @@ export function fittingWidth(rows: readonly TableRow[], column: TableColumn | nu
 
 const WIDEST = 208;
 const NARROWEST = 108;
+/** What an empty column should have, where there is room. */
+const ROOMY = 168;
 
 /**
  * Widths for columns whose width nobody has chosen. Wide columns are narrowed where all of them fit into the room then; where
- * they do not, the table is scrolled, and its columns may as well be wide.
+ * they do not, the table is scrolled, and its columns may as well be wide. Room that is left widens the narrow ones.
  */
 export function fittingWidths(rows: readonly TableRow[], columns: readonly TableColumn[], room: number): ColumnWidths {
   const widths = columns.map((column) => fittingWidth(rows, column, WIDEST));
-  const total = (most: number) => widths.reduce((sum, width) => sum + Math.min(width, most), 0);
+  const within = (width: number, least: number, most: number) => Math.min(most, Math.max(width, least));
+  const total = (least: number, most: number) => widths.reduce((sum, width) => sum + within(width, least, most), 0);
   let most = WIDEST;
-  while (most > NARROWEST && total(most) > room) most -= 4;
-  const limit = total(most) > room ? WIDEST : most;
-  return Object.fromEntries(columns.map(({ id }, at) => [id, Math.min(widths[at] ?? limit, limit)]));
+  while (most > NARROWEST && total(0, most) > room) most -= 4;
+  if (total(0, most) > room) most = WIDEST;
+  let least = NARROWEST;
+  while (least < ROOMY && total(least + 4, most) <= room - NOTE_WIDTH) least += 4;
+  if (total(least, most) > room) least = 0;
+  return Object.fromEntries(columns.map(({ id }, at) => [id, within(widths[at] ?? most, least, most)]));
 }

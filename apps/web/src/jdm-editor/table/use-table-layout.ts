@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { fittingWidths } from './grid-columns.ts';
 import { NUMBER_WIDTH } from './grid-geometry.ts';
 import type { TableColumn, TableRow } from './table-content.ts';
@@ -13,34 +13,39 @@ export function useTableLayout(
   columns: readonly TableColumn[],
   frame: RefObject<HTMLElement | null>,
 ) {
-  const [fitting, setFitting] = useState(() => fittingWidths(rows, columns, window.innerWidth - NUMBER_WIDTH));
-  const [layout, setLayout] = useState<TableLayout>(() => {
-    const chosen = layoutOf(table);
-    return { ...chosen, widths: { ...fitting, ...chosen.widths } };
-  });
+  const [room, setRoom] = useState(window.innerWidth);
+  const [fitted, setFitted] = useState(() => ({
+    columns,
+    room,
+    widths: fittingWidths(rows, columns, room - NUMBER_WIDTH),
+  }));
+  const [chosen, setChosen] = useState<TableLayout>(() => layoutOf(table));
 
-  const fitIntoFrame = useEffectEvent((width: number) => {
-    const widths = fittingWidths(rows, columns, width - NUMBER_WIDTH);
-    setFitting(widths);
-    setLayout({ ...layout, widths: { ...widths, ...layoutOf(table).widths } });
-  });
+  // Not when a cell changes, because columns that move while one types are hard to hit.
+  if (fitted.columns !== columns || fitted.room !== room)
+    setFitted({ columns, room, widths: fittingWidths(rows, columns, room - NUMBER_WIDTH) });
+
   useLayoutEffect(() => {
-    const width = frame.current?.clientWidth ?? 0;
-    if (width > 0) fitIntoFrame(width);
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => element.clientWidth > 0 && setRoom(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [frame]);
 
   function change(next: TableLayout, isDone: boolean) {
-    setLayout(next);
-    if (!isDone) return;
-    const chosen = Object.entries(next.widths).filter(([id, width]) => width !== fitting[id]);
-    rememberLayout(table, { ...next, widths: Object.fromEntries(chosen) });
+    setChosen(next);
+    if (isDone) rememberLayout(table, next);
   }
 
+  const layout = useMemo(() => ({ ...chosen, widths: { ...fitted.widths, ...chosen.widths } }), [chosen, fitted]);
   return {
     layout,
     resize: (columnId: string, width: number, isDone: boolean) =>
-      change({ ...layout, widths: { ...layout.widths, [columnId]: width } }, isDone),
-    freeze: (frozen: number) => change({ ...layout, frozen }, true),
-    putNotesFirst: (notesFirst: boolean) => change({ ...layout, notesFirst }, true),
+      change({ ...chosen, widths: { ...chosen.widths, [columnId]: width } }, isDone),
+    freeze: (frozen: number) => change({ ...chosen, frozen }, true),
+    putNotesFirst: (notesFirst: boolean) => change({ ...chosen, notesFirst }, true),
   };
 }

@@ -31,8 +31,8 @@ const drawings = {
   dockBottom: 'M3 3.5h14v13H3zM3 11.5h14',
   split: 'M3 3.5h14v13H3zM9 3.5v13',
   widen: 'M3 3.5h14v13H3zM6 10h8M8 7.5 5.5 10 8 12.5M12 7.5l2.5 2.5-2.5 2.5',
-  fillWindow: 'M3 8V3h5M17 8V3h-5M3 12v5h5M17 12v5h-5',
-  leaveWindow: 'M8 3v5H3M12 3v5h5M8 17v-5H3M12 17v-5h5',
+  fillWindow: 'M12 3h5v5M17 3l-6 6M8 17H3v-5M3 17l6-6',
+  leaveWindow: 'M16.5 8.5h-5v-5M11.5 8.5l6-6M3.5 11.5h5v5M8.5 11.5l-6 6',
 };
 
 export type IconName = keyof typeof drawings;

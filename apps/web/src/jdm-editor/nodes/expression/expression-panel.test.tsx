@@ -109,3 +109,15 @@ test('a content of an unknown shape is not replaced by a panel that cannot show 
   openPanel(ExpressionPanel, { expressions: 'text' }, { type: 'expressionNode' });
   expect(screen.getByText(/Change it in the Text Editor/)).toBeVisible();
 });
+
+test('a row that forgets how to reach a row above is told so, and mended by a press', async () => {
+  const { content } = openPanel(
+    ExpressionPanel,
+    { expressions: [rows[0], { id: '2', key: 'gross', value: 'net * 1.2' }] },
+    { type: 'expressionNode' },
+  );
+  expect(screen.getByText(/is read from the input/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Use $.net' }));
+  expect(content().expressions).toMatchObject([rows[0], { value: '$.net * 1.2' }]);
+  expect(screen.queryByText(/is read from the input/)).not.toBeInTheDocument();
+});

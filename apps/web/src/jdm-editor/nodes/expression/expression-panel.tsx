@@ -20,6 +20,7 @@ import classes from './expression-panel.module.css';
 import { rowValues } from './expression-values.ts';
 import type { RowPart } from './paste-expressions.ts';
 import { pastedRows, pasteExpressions } from './paste-expressions.ts';
+import { rowReadAbove } from './row-above.ts';
 
 const newRow = () => ({ id: crypto.randomUUID(), key: '', value: '' });
 
@@ -47,6 +48,15 @@ export function ExpressionPanel(props: NodePanelProps) {
     return true;
   }
 
+  const texts = rows.map(asRecord).map(({ key, value }) => ({ key: asText(key), value: asText(value) }));
+
+  /** Unless the input is known to have a field of that name. */
+  function readAbove(at: number) {
+    const read = rowReadAbove(texts, at);
+    const known = read && scope({ row: at, column: null });
+    return known?.kind === 'object' && known.fields.has(read?.name ?? '') ? null : read;
+  }
+
   function goOn(at: number) {
     if (at + 1 < (rows?.length ?? 0)) table.focusNow(at + 1, 'key');
     else table.add();
@@ -72,6 +82,7 @@ export function ExpressionPanel(props: NodePanelProps) {
             const name = asText(key) || `row ${at + 1}`;
             const [problem] = problemsAt(problems, at);
             const faultId = problem && `${id}-${at}`;
+            const above = problem || readOnly ? null : readAbove(at);
             return (
               <li key={table.keys[at]} className={`${rowClasses.row} ${classes.row}`} {...table.rowProps(at)}>
                 {readOnly ? <span /> : <RowHandle {...table.handleOf(at)} />}
@@ -129,6 +140,15 @@ export function ExpressionPanel(props: NodePanelProps) {
                 {problem && (
                   <p id={faultId} className={rowClasses.fault}>
                     {reasonOf(problem)}
+                  </p>
+                )}
+                {above && (
+                  <p className={rowClasses.advice}>
+                    Here <code>{above.name}</code> is read from the input. What the row above calculates is{' '}
+                    <code>$.{above.name}</code>.{' '}
+                    <button type="button" onClick={() => table.set(at, { value: above.corrected })}>
+                      Use <code>$.{above.name}</code>
+                    </button>
                   </p>
                 )}
               </li>

@@ -149,4 +149,4 @@ export function SwitchPanel(props: NodePanelProps) {
 
 /** A new branch comes before the one that is taken if no other is. */
 const indexOfNew = (conditions: readonly string[], isFirst: boolean): number =>
-  isFirst && conditions.length > 1 && conditions.at(-1)?.trim() === '' ? conditions.length - 1 : conditions.length;
+  isFirst && conditions.at(-1)?.trim() === '' ? conditions.length - 1 : conditions.length;
