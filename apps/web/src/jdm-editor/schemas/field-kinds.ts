@@ -2,27 +2,32 @@ import type { FieldKind, PlainKind } from './schema-fields.ts';
 import { plainKinds } from './schema-fields.ts';
 
 const words: Record<PlainKind, [one: string, many: string]> = {
-  string: ['Text', 'List of texts'],
-  number: ['Number', 'List of numbers'],
-  integer: ['Whole number', 'List of whole numbers'],
-  boolean: ['True or false', 'List of true or false'],
-  object: ['Object', 'List of objects'],
-  any: ['Anything', 'List of anything'],
+  string: ['Text', 'texts'],
+  number: ['Number', 'numbers'],
+  integer: ['Whole number', 'whole numbers'],
+  boolean: ['True or false', 'true or false'],
+  object: ['Object', 'objects'],
+  any: ['Anything', 'anything'],
 };
 
-/** The choices of the form, by the text that stands for each. */
-export const kindChoices: readonly { value: string; label: string; kind: FieldKind }[] = [false, true].flatMap(
-  (isList) =>
-    plainKinds.map((of) => ({
-      value: choiceOf({ of, isList }),
-      label: words[of][isList ? 1 : 0],
-      kind: { of, isList },
-    })),
-);
-
-export function choiceOf({ of, isList }: FieldKind): string {
-  return isList ? `${of}[]` : of;
+export function kindLabel({ of, lists }: FieldKind): string {
+  const [one, many] = words[of];
+  return lists === 0 ? one : `List of ${'lists of '.repeat(lists - 1)}${many}`;
 }
+
+/** What the form offers beside what a field is: hardly anybody needs lists of lists of lists. */
+const OFFERED_LISTS = 2;
+
+export type KindChoice = { value: string; label: string; kind: FieldKind };
+
+/** The choices of the form, by the text that stands for each. */
+export function kindChoices(now: FieldKind): KindChoice[] {
+  const depths = new Set([...Array(OFFERED_LISTS + 1).keys(), now.lists]);
+  const kinds = [...depths].flatMap((lists) => plainKinds.map((of) => ({ of, lists })));
+  return kinds.map((kind) => ({ value: choiceOf(kind), label: kindLabel(kind), kind }));
+}
+
+export const choiceOf = ({ of, lists }: FieldKind): string => `${of}${'[]'.repeat(lists)}`;
 
 /** The values that somebody typed, separated by commas. Null if there are none. */
 export function valuesFrom(text: string, { of }: FieldKind): unknown[] | null {

@@ -13,13 +13,13 @@ export type FieldActions = {
 /** The menu of a field of a schema. */
 export function FieldMenu({ field, actions }: { field: SchemaField; actions: FieldActions }) {
   const { name, kind, isNullable, values } = field;
-  const canBeLimited = kind && !kind.isList && kind.of !== 'object' && kind.of !== 'boolean' && values === null;
+  const canBeLimited = kind?.lists === 0 && kind.of !== 'object' && kind.of !== 'boolean' && values === null;
   const offered: (Action | false | null)[] = [
     kind?.of === 'object' && { label: 'Add Field Inside', act: actions.addInside },
     { label: 'Move Up', act: () => actions.move(-1) },
     { label: 'Move Down', act: () => actions.move(1) },
     kind &&
-      (kind.of !== 'any' || kind.isList) && {
+      (kind.of !== 'any' || kind.lists > 0) && {
         label: isNullable ? 'Must Not Be Null' : 'May Be Null',
         act: () => actions.setNullable(!isNullable),
       },

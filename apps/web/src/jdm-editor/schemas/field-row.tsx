@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import rowClasses from '#jdm-editor/nodes/rows/rows.module.css';
 import { DraftInput } from './draft-input.tsx';
-import { choiceOf, kindChoices, textOfValues, valuesFrom } from './field-kinds.ts';
+import { choiceOf, kindChoices, kindLabel, textOfValues, valuesFrom } from './field-kinds.ts';
 import { FieldMenu } from './field-menu.tsx';
 import {
   addInside,
@@ -27,11 +27,12 @@ type Props = {
   edit: (step: string, schema: Schema) => void;
   /** Told when another field is to have the focus: its name in the object at the path. */
   focus: (parent: readonly string[], name: string) => void;
+  showJson: () => void;
 };
 
 /** One field of a schema, with what it may be. */
-export function FieldRow({ field, schema, readOnly, edit, focus }: Props) {
-  const { name, depth, kind, isRequired, isNullable, description, values, others } = field;
+export function FieldRow({ field, schema, readOnly, edit, focus, showJson }: Props) {
+  const { name, depth, kind, oneOf, isRequired, isNullable, description, values, others } = field;
   const [taken, setTaken] = useState<string | null>(null);
   const [isLimited, limit] = useState(false);
 
@@ -62,11 +63,11 @@ export function FieldRow({ field, schema, readOnly, edit, focus }: Props) {
             disabled={readOnly}
             value={choiceOf(kind)}
             onChange={({ currentTarget: { value } }) => {
-              const chosen = kindChoices.find((choice) => choice.value === value);
+              const chosen = kindChoices(kind).find((choice) => choice.value === value);
               if (chosen) edit(`change kind of ${name}`, setKind(schema, field, chosen.kind));
             }}
           >
-            {kindChoices.map(({ value, label }) => (
+            {kindChoices(kind).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
                 {isNullable && value === choiceOf(kind) ? ', or null' : ''}
@@ -74,7 +75,12 @@ export function FieldRow({ field, schema, readOnly, edit, focus }: Props) {
             ))}
           </select>
         ) : (
-          <span className={classes.asJson}>only in JSON</span>
+          <span className={classes.asJson}>
+            {oneOf ? `One of: ${oneOf.map(kindLabel).join(', ')}` : 'More than the form can show'}
+            <button type="button" aria-label={`Show ${name} in JSON`} onClick={showJson}>
+              Show in JSON
+            </button>
+          </span>
         )}
       </div>
       <Checkbox
@@ -141,7 +147,7 @@ export function FieldRow({ field, schema, readOnly, edit, focus }: Props) {
           />
         </div>
       )}
-      {others.length > 0 && <p className={classes.others}>Also in JSON: {others.join(', ')}</p>}
+      {kind && others.length > 0 && <p className={classes.others}>Also in JSON: {others.join(', ')}</p>}
       {taken !== null && (
         <p role="alert" className={rowClasses.fault}>
           There is a field "{taken}" already.

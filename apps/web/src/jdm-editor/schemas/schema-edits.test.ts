@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { choiceOf, kindLabel } from './field-kinds.ts';
 import {
   addField,
   addInside,
@@ -40,13 +41,11 @@ function field(schema: Schema, path: string): SchemaField {
 }
 
 test('the form shows fields with those inside of them, and what it cannot show as such', () => {
-  expect(
-    read(start).map(({ name, depth, kind }) => [name, depth, kind && `${kind.isList ? 'list ' : ''}${kind.of}`]),
-  ).toEqual([
+  expect(read(start).map(({ name, depth, kind }) => [name, depth, kind && choiceOf(kind)])).toEqual([
     ['age', 0, 'integer'],
     ['order', 0, 'object'],
     ['total', 1, 'number'],
-    ['items', 0, 'list object'],
+    ['items', 0, 'object[]'],
     ['price', 1, 'number'],
     ['either', 0, null],
   ]);
@@ -97,12 +96,34 @@ test('a field becomes required, nullable, limited to values, and none of that ag
 });
 
 test('a field of another kind keeps its keywords that are not known, and an object its fields where it becomes a list', () => {
-  const text = setKind(start, field(start, 'age'), { of: 'string', isList: false });
+  const text = setKind(start, field(start, 'age'), { of: 'string', lists: 0 });
   expect((text.properties as Schema).age).toEqual({ type: 'string', minimum: 18 });
-  const list = setKind(start, field(start, 'order'), { of: 'object', isList: true });
-  expect(field(list, 'order.items.total').kind).toEqual({ of: 'number', isList: false });
-  const plain = setKind(list, field(list, 'order'), { of: 'any', isList: false });
+  const list = setKind(start, field(start, 'order'), { of: 'object', lists: 1 });
+  expect(field(list, 'order.items.total').kind).toEqual({ of: 'number', lists: 0 });
+  const plain = setKind(list, field(list, 'order'), { of: 'any', lists: 0 });
   expect((plain.properties as Schema).order).toEqual({ additionalProperties: false });
+});
+
+test('a list of lists is read, becomes another kind, and has fields inside of its objects', () => {
+  const lists = setKind(start, field(start, 'order'), { of: 'object', lists: 2 });
+  expect((lists.properties as Schema).order).toEqual({
+    type: 'array',
+    additionalProperties: false,
+    items: { type: 'array', items: { type: 'object', properties: { total: { type: 'number' } } } },
+  });
+  expect(field(lists, 'order')).toMatchObject({ kind: { of: 'object', lists: 2 } });
+  expect(field(addInside(lists, field(lists, 'order')).schema, 'order.items.items.field').depth).toBe(1);
+  expect(setKind(lists, field(lists, 'order'), { of: 'object', lists: 0 })).toEqual({
+    ...start,
+    properties: { ...start.properties, order: expect.objectContaining(start.properties.order) },
+  });
+  expect(kindLabel({ of: 'number', lists: 2 })).toBe('List of lists of numbers');
+});
+
+test('a choice between kinds is shown, and one of kinds without words is not', () => {
+  expect(field(start, 'either')).toMatchObject({ kind: null, oneOf: [{ of: 'string' }, { of: 'number' }] });
+  const nested = { ...start, properties: { either: { oneOf: [{ type: 'string' }, { const: 1 }] } } };
+  expect(field(nested, 'either').oneOf).toBeNull();
 });
 
 test.each([

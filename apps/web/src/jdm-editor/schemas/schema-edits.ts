@@ -1,5 +1,5 @@
 import type { FieldKind, Schema, SchemaField, SchemaPath } from './schema-fields.ts';
-import { isNullable, isSchema, pathOfObject } from './schema-fields.ts';
+import { insideOf, isNullable, isSchema, pathOfObject } from './schema-fields.ts';
 
 // Every edit keeps the members that it does not know where they are, and the order of all.
 
@@ -112,23 +112,27 @@ const belongsTo = { properties: 'object', required: 'object', items: 'list' } as
 /** Makes it another kind of value. What only the former kind had goes. */
 export function setKind(schema: Schema, field: Field, kind: FieldKind): Schema {
   const { path, kind: before } = field;
-  if (before && before.of === kind.of && before.isList === kind.isList) return schema;
+  if (before && before.of === kind.of && before.lists === kind.lists) return schema;
   return changeAt(schema, path, (own) => {
     // The fields of an object stay where it becomes a list of such objects, and the other way round.
     const object = before?.of === 'object' && kind.of === 'object' ? objectIn(own, before) : {};
     let changed = own;
     for (const name of [...Object.keys(belongsTo), 'enum']) changed = without(changed, name);
-    const type = kind.isList ? 'array' : kind.of;
+    const type = kind.lists > 0 ? 'array' : kind.of;
     const { type: _type, ...untyped } = changed;
     const typed = type === 'any' ? untyped : { ...changed, type: isNullable(own) ? [type, 'null'] : type };
-    if (!kind.isList) return { ...typed, ...object };
-    return { ...typed, items: kind.of === 'any' ? {} : { type: kind.of, ...object } };
+    return kind.lists === 0 ? { ...typed, ...object } : { ...typed, items: itemsOf(kind, object) };
   });
 }
 
-function objectIn(own: Schema, { isList }: FieldKind): Schema {
-  const object = isList && isSchema(own.items) ? own.items : own;
-  const { properties, required } = object;
+function itemsOf({ of, lists }: FieldKind, object: Schema): Schema {
+  if (lists > 1) return { type: 'array', items: itemsOf({ of, lists: lists - 1 }, object) };
+  return of === 'any' ? {} : { type: of, ...object };
+}
+
+function objectIn(own: Schema, { lists }: FieldKind): Schema {
+  const object = insideOf(own, lists);
+  const { properties, required } = isSchema(object) ? object : {};
   return { ...(properties !== undefined && { properties }), ...(required !== undefined && { required }) };
 }
 

@@ -7,7 +7,8 @@ export type SchemaPath = readonly string[];
 /** What a value is, in the words of the form. */
 export const plainKinds = ['string', 'number', 'integer', 'boolean', 'object', 'any'] as const;
 export type PlainKind = (typeof plainKinds)[number];
-export type FieldKind = { of: PlainKind; isList: boolean };
+/** `lists` says how many lists the values are in: 2 for a list of lists. */
+export type FieldKind = { of: PlainKind; lists: number };
 
 export type SchemaField = {
   path: SchemaPath;
@@ -15,8 +16,10 @@ export type SchemaField = {
   parent: SchemaPath;
   name: string;
   depth: number;
-  /** Null if the form cannot show what it is; then it is kept as it is. */
+  /** Null if the form cannot edit what it is; then it is kept as it is. */
   kind: FieldKind | null;
+  /** The kinds that it may be one of, which the form only shows; null if it is no such choice, or of kinds without words. */
+  oneOf: readonly FieldKind[] | null;
   isRequired: boolean;
   isNullable: boolean;
   description: string;
@@ -41,7 +44,7 @@ export function readSchema(text: string): ReadSchema {
   const schema: unknown = JSON.parse(text);
   if (!isSchema(schema)) return { ok: false, why: 'It is no object.' };
   const kind = kindOf(schema);
-  if (kind?.of !== 'object' || kind.isList)
+  if (kind?.of !== 'object' || kind.lists > 0)
     return { ok: false, why: 'The form shows only schemas of objects with fields.' };
   const fields = fieldsOf(schema, [], 0);
   if (fields.length > MAX_FIELDS) return { ok: false, why: `It has more than ${MAX_FIELDS} fields.` };
@@ -75,13 +78,19 @@ export function kindOf(schema: Schema): FieldKind | null {
   if (combining.some((keyword) => keyword in schema)) return null;
   const type = typeOf(schema);
   if (type === null) return null;
-  if (type !== 'array') return { of: type, isList: false };
-  if (schema.items === undefined || schema.items === true) return { of: 'any', isList: true };
-  const items = isSchema(schema.items) ? kindOf(schema.items) : null;
-  // A list of lists, and limits to single items, have no words in the form.
-  if (!items || items.isList || !isSchema(schema.items) || isNullable(schema.items) || 'enum' in schema.items)
-    return null;
-  return { of: items.of, isList: true };
+  if (type !== 'array') return { of: type, lists: 0 };
+  if (schema.items === undefined || schema.items === true) return { of: 'any', lists: 1 };
+  // Limits to single items have no words in the form.
+  if (!isSchema(schema.items) || isNullable(schema.items) || 'enum' in schema.items) return null;
+  const items = kindOf(schema.items);
+  return items && { of: items.of, lists: items.lists + 1 };
+}
+
+function oneOfIn({ anyOf, oneOf }: Schema): FieldKind[] | null {
+  const choices = anyOf ?? oneOf;
+  if (!Array.isArray(choices) || (anyOf && oneOf)) return null;
+  const kinds = choices.flatMap((choice) => (isSchema(choice) ? kindOf(choice) : null) ?? []);
+  return kinds.length > 0 && kinds.length === choices.length ? kinds : null;
 }
 
 /** Null if it is none that the form knows. */
@@ -96,8 +105,15 @@ function typeOf({ type, properties, items }: Schema): PlainKind | 'array' | null
 export const isNullable = ({ type }: Schema) => Array.isArray(type) && type.includes('null');
 
 /** The path from a field to the schema of the objects that it has: itself, or its items. */
-export const pathOfObject = ({ path, kind }: Pick<SchemaField, 'path' | 'kind'>): SchemaPath =>
-  kind?.isList ? [...path, 'items'] : path;
+export const pathOfObject = ({ path, kind }: Pick<SchemaField, 'path' | 'kind'>): SchemaPath => [
+  ...path,
+  ...Array.from({ length: kind?.lists ?? 0 }, () => 'items'),
+];
+
+/** What is inside of as many lists. */
+export function insideOf(schema: unknown, lists: number): unknown {
+  return lists > 0 && isSchema(schema) ? insideOf(schema.items, lists - 1) : schema;
+}
 
 function fieldsOf(schema: Schema, parent: SchemaPath, depth: number): SchemaField[] {
   const { properties, required } = schema;
@@ -113,6 +129,7 @@ function fieldsOf(schema: Schema, parent: SchemaPath, depth: number): SchemaFiel
       name,
       depth,
       kind,
+      oneOf: own && oneOfIn(own),
       isRequired: names.has(name),
       isNullable: own !== null && isNullable(own),
       description: typeof own?.description === 'string' ? own.description : '',
@@ -120,7 +137,7 @@ function fieldsOf(schema: Schema, parent: SchemaPath, depth: number): SchemaFiel
       others: own ? Object.keys(own).filter((keyword) => !shown.has(keyword)) : [],
     };
     if (!own || kind?.of !== 'object') return [field];
-    const inner = kind.isList ? own.items : own;
+    const inner = insideOf(own, kind.lists);
     return [field, ...(isSchema(inner) ? fieldsOf(inner, pathOfObject(field), depth + 1) : [])];
   });
 }

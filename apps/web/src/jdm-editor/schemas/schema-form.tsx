@@ -11,10 +11,12 @@ type Props = {
   read: Extract<ReadSchema, { ok: true }>;
   readOnly: boolean;
   edit: (step: string, schema: Schema) => void;
+  /** Leads to what the form cannot show. */
+  showJson: () => void;
 };
 
 /** A schema as a form: its fields, with those inside of objects and lists below them. */
-export function SchemaForm({ read: { schema, fields }, readOnly, edit }: Props) {
+export function SchemaForm({ read: { schema, fields }, readOnly, edit, showJson }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const wanted = useRef<string | null>(null);
@@ -61,6 +63,7 @@ export function SchemaForm({ read: { schema, fields }, readOnly, edit }: Props) 
             readOnly={readOnly}
             edit={edit}
             focus={focus}
+            showJson={showJson}
           />
         ))}
       </ul>

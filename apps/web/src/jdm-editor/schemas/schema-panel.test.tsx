@@ -69,6 +69,22 @@ test('a schema that the form cannot show is shown as JSON, and the form says why
   expect(steps).toEqual([]);
 });
 
+test('a choice between kinds is told, with a way to its JSON', async () => {
+  const { steps } = open('{"properties": {"id": {"anyOf": [{"type": "string"}, {"type": "integer"}]}}}');
+  expect(screen.getByText(/One of: Text, Whole number/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show id in JSON' }));
+  expect(screen.getByRole('radio', { name: 'JSON' })).toBeChecked();
+  expect(steps).toEqual([]);
+});
+
+test('a field becomes a list of lists in the form', async () => {
+  const { content } = open();
+  await userEvent.selectOptions(screen.getByLabelText('Kind of age'), 'List of lists of numbers');
+  expect(schemaOf(content())).toMatchObject({
+    properties: { age: { type: 'array', items: { type: 'array', items: { type: 'number' } } } },
+  });
+});
+
 test('a sample gives a schema, which is shown as a form', async () => {
   const { content, steps } = open('');
   await userEvent.click(screen.getByRole('radio', { name: 'From a Sample' }));

@@ -60,7 +60,9 @@ export function SchemaPanel({ node, edit, readOnly, problems, shown, what, hint 
             ))}
           </ul>
         )}
-        {mode === 'form' && read.ok && <SchemaForm read={read} readOnly={readOnly} edit={writeSchema} />}
+        {mode === 'form' && read.ok && (
+          <SchemaForm read={read} readOnly={readOnly} edit={writeSchema} showJson={() => choose('json')} />
+        )}
         {mode === 'form' && !read.ok && (
           <p className={classes.refusal}>
             The form cannot show this schema. {read.why} It stays as it is; edit it as JSON.
