@@ -16,7 +16,7 @@ export function SaveAsTest({ address, documentId, input, answer }: Props) {
   const permit = useMay('documents:write');
   const [opened, setOpened] = useState<OpenedCase | null>(null);
   const [saved, setSaved] = useState(false);
-  const edits = useCaseEdits(address, documentId, []);
+  const edits = useCaseEdits(address, documentId);
 
   return (
     <>

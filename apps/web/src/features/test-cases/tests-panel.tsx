@@ -39,7 +39,7 @@ type View = 'all' | 'failing' | 'coverage';
 
 /** The test cases of a document: all of them, those that fail, and what they reach of the graph. */
 export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) {
-  const { query, cases, edits, outcome, opened, setOpened } = tests;
+  const { query, cases, shown, edits, outcome, opened, setOpened } = tests;
   const permit = useMay('documents:write');
   const [view, setView] = useState<View>('all');
   const { want } = tests;
@@ -48,7 +48,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
   const failing = cases.filter(({ id }) => outcomes?.get(id)?.passed === false);
 
   function openCase(id: string) {
-    const one = cases.find((other) => other.id === id);
+    const one = shown?.test_cases.find((other) => other.id === id);
     if (one) setOpened({ id, content: contentOf(one), isNew: false, warning: null });
   }
 
@@ -97,8 +97,12 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
           </PermittedButton>
         </div>
       </div>
-      <QueryContent query={query} loading="Loading test cases..." fallback={fallbackMessages.loadTestCases}>
-        {() => (
+      <QueryContent
+        query={{ ...query, data: query.isError ? query.data : shown }}
+        loading="Loading test cases..."
+        fallback={fallbackMessages.loadTestCases}
+      >
+        {({ test_cases: listed }) => (
           <>
             <RunState tests={tests} />
             {edits.failure !== null && opened === null && (
@@ -110,7 +114,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
               className={classes.views}
               aria-label="Show"
               data={[
-                { value: 'all', label: `All ${cases.length.toLocaleString()}` },
+                { value: 'all', label: query.data ? `All ${cases.length.toLocaleString()}` : 'All' },
                 { value: 'failing', label: `Failing ${failing.length.toLocaleString()}` },
                 {
                   value: 'coverage',
@@ -138,7 +142,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
               <>
                 {view === 'failing' && <SameChanges tests={tests} accept={acceptIn} />}
                 <Cases
-                  cases={view === 'failing' ? failing : cases}
+                  cases={view === 'failing' ? failing : listed}
                   isFailing={view === 'failing'}
                   outcomes={outcomes}
                   edits={edits}

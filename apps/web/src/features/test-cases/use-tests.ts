@@ -51,9 +51,10 @@ const noCases: readonly TestCase[] = [];
 
 /** A document's test cases, and what the graph in the editor makes of them. */
 export function useTests({ address, documentId, graph, called, isWanted, want, textNow }: Options) {
-  const query = useTestCases(address, isWanted);
+  const { query, first } = useTestCases(address, isWanted);
   const cases = query.data?.test_cases ?? noCases;
-  const runnable = useMemo(() => (query.data ? cases.map(runnableOf) : null), [query.data, cases]);
+  const areLoaded = query.data !== undefined;
+  const runnable = useMemo(() => (areLoaded ? cases.map(runnableOf) : null), [areLoaded, cases]);
   const run = useCaseRun(graph, called, isWanted ? runnable : null);
   const server = useServerRun(address, textNow);
   const [opened, setOpened] = useState<OpenedCase | null>(null);
@@ -85,13 +86,15 @@ export function useTests({ address, documentId, graph, called, isWanted, want, t
     want,
     query,
     cases,
+    /** Those that can be shown: all, or the first ones while the others are on their way. */
+    shown: query.data ?? first,
     /** The case that is open in the dialog. */
     opened,
     setOpened,
     /** Whose history is open. */
     history,
     setHistory,
-    edits: useCaseEdits(address, documentId, cases),
+    edits: useCaseEdits(address, documentId),
     outcome,
     /** Why it cannot be run in the page; null where it can. */
     notInPage: run.answer?.kind === 'not run' ? run.answer.why : null,

@@ -1,7 +1,7 @@
 import type { Progress, TestCase, TestRun } from '@rulewright/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi } from '#testing/fake-api.ts';
+import { fakeApi, later } from '#testing/fake-api.ts';
 import { found, path } from '#testing/open-document.ts';
 import { person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -181,4 +181,55 @@ test('a run on the server tells how far it is, and can be stopped', async () => 
   await panel.findByText('2 of 3');
   goOn();
   expect(await panel.findByText('2 of 3 failed')).toBeVisible();
+});
+
+test('the first cases are shown, and can be changed, before all have arrived', async () => {
+  let cases = Array.from({ length: 60 }, (_, at) => aCase(at + 1, 4));
+  let revision = 60;
+  const whole = later();
+  const { calls } = fakeApi({
+    ...found,
+    [`GET ${path}/test-cases`]({ query }) {
+      if (!query.has('limit')) return whole.promise;
+      const test_cases = cases.slice(0, Number(query.get('limit')));
+      return { body: { test_cases, revision, next_cursor: 'next', total: cases.length } };
+    },
+    [`PUT ${path}/test-cases/${idOf(1)}`]({ body }) {
+      const changed = { ...aCase(1, 4), ...(body as TestCase), revision: ++revision };
+      cases = cases.with(0, changed);
+      return { body: changed };
+    },
+  });
+  const panel = await openTests();
+  const write = async (fee: string) => {
+    const cell = await panel.findByRole('textbox', { name: 'fee/EU of Order 1, expected' });
+    await person.clear(cell);
+    await person.type(cell, `${fee}{Enter}`);
+  };
+  const sent = () => calls.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body as TestCase);
+  await write('5');
+  await waitFor(() => expect(sent().map((one) => [feeOf(one.expected), one.revision])).toEqual([[5, 1]]));
+  expect(panel.getByText('All')).toBeVisible();
+  await panel.findByRole('button', { name: 'Undo: change fee/EU of Order 1' });
+
+  whole.answer({ body: { test_cases: cases, revision } });
+  await panel.findByText('All 60');
+  // What nobody else has changed is not read again after a change.
+  const reads = () => calls.filter(({ call }) => call === `GET ${path}/test-cases`).length;
+  const before = reads();
+  await write('6');
+  await waitFor(() =>
+    expect(sent().map((one) => [feeOf(one.expected), one.revision])).toEqual([
+      [5, 1],
+      [6, 61],
+    ]),
+  );
+  await person.click(await panel.findByRole('button', { name: 'Undo: change fee/EU of Order 1' }));
+  await waitFor(() => expect(sent().map((one) => feeOf(one.expected))).toEqual([5, 6, 5]));
+  expect(reads()).toBe(before);
+  // Somebody else has added one meanwhile.
+  cases = [...cases, aCase(61, 4)];
+  revision++;
+  await write('7');
+  await waitFor(() => expect(reads()).toBe(before + 1));
 });

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import classes from './virtual-table.module.css';
 
 export type TableColumn = {
@@ -82,20 +82,7 @@ export function VirtualTable({ label, columns, count, title, cells, isFailure, o
         <tbody>
           {above > 0 && <Gap height={above} />}
           {rows.map(({ index }) => (
-            <tr
-              key={index}
-              aria-rowindex={index + 2}
-              data-row={index}
-              data-failure={isFailure(index) || undefined}
-              style={{ height: rowHeight }}
-            >
-              <th scope="row" className={classes.title}>
-                <button type="button" aria-label={`Open row ${title(index)}`} onClick={() => open(index)}>
-                  {title(index)}
-                </button>
-              </th>
-              {cells(index)}
-            </tr>
+            <Row key={index} index={index} title={title} cells={cells} isFailure={isFailure} open={open} />
           ))}
           {below > 0 && <Gap height={below} />}
         </tbody>
@@ -103,6 +90,28 @@ export function VirtualTable({ label, columns, count, title, cells, isFailure, o
     </section>
   );
 }
+
+type RowProps = Pick<Props, 'title' | 'cells' | 'isFailure' | 'open'> & { index: number };
+
+/** Kept as it is while the table is scrolled: only what renders the table anew gives it other functions. */
+const Row = memo(function Row({ index, title, cells, isFailure, open }: RowProps) {
+  const name = title(index);
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-row={index}
+      data-failure={isFailure(index) || undefined}
+      style={{ height: rowHeight }}
+    >
+      <th scope="row" className={classes.title}>
+        <button type="button" aria-label={`Open row ${name}`} onClick={() => open(index)}>
+          {name}
+        </button>
+      </th>
+      {cells(index)}
+    </tr>
+  );
+});
 
 /** In the place of the rows that are not rendered. */
 const Gap = ({ height }: { height: number }) => (

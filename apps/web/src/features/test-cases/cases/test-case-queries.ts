@@ -7,8 +7,10 @@ import {
   replaceTestCases,
   updateTestCase,
 } from '@rulewright/contract';
+import type { QueryKey } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ignoreNotFound } from '#lib/api/api-error.ts';
+import { setAnswer } from '#lib/queries/query-cache.ts';
 import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
@@ -16,49 +18,87 @@ import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 /** What one of the cases is to be. Null deletes it; an id that no case has adds one. */
 export type CaseChange = { id: string; content: TestCaseContent | null };
 
+/** Fills the screen. Where a document has more, these are shown before all of them have arrived. */
+const FIRST_CASES = 50;
+
+const firstCases = (address: DocumentAddress) => ({
+  queryKey: [...queryKeys.testCases(address), { limit: FIRST_CASES }],
+  queryFn: () => call(listTestCases, { params: address, query: { limit: FIRST_CASES } }),
+});
+
+/** All test cases of a document as `data`, and its first ones, which are there earlier, as `first`. */
 export function useTestCases(address: DocumentAddress, enabled: boolean) {
-  return useQuery({
-    queryKey: queryKeys.testCases(address),
-    queryFn: ({ signal }) => call(listTestCases, { params: address, query: {}, signal }),
+  const client = useQueryClient();
+  const queryKey = queryKeys.testCases(address);
+  const first = useQuery({ ...firstCases(address), enabled: false });
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      if (client.getQueryData(queryKey) === undefined) {
+        const some = await client.fetchQuery({ ...firstCases(address), staleTime: 0 });
+        if (some.next_cursor === null) return some;
+      }
+      return call(listTestCases, { params: address, query: {}, signal });
+    },
     enabled,
     // Others may have written some since the last visit.
     staleTime: 0,
     refetchOnMount: false,
   });
+  return { query, first: first.data };
 }
 
 /**
  * Writes changes of test cases. One is a call of its own; several are one call for all, so that all of them are made or
- * none. Each names what it is based on, so that nothing of anybody else is lost.
+ * none. Each names what it is based on, so that nothing of anybody else is lost. Returns the changes that take them back.
  */
 export function useWriteTestCases(address: DocumentAddress, documentId: string) {
   const client = useQueryClient();
   const key = queryKeys.testCases(address);
-  const put = (change: (list: TestCaseList) => TestCaseList) =>
-    client.setQueryData<TestCaseList>(key, (list) => list && change(list));
+  const read = (queryKey: QueryKey) => client.getQueryData<TestCaseList>(queryKey);
+  const reload = () => void client.invalidateQueries({ queryKey: key, exact: true });
 
-  return async (changes: readonly CaseChange[]) => {
-    const list = client.getQueryData<TestCaseList>(key);
+  async function writeSingle(change: CaseChange): Promise<CaseChange[]> {
+    const before = (read(key) ?? read(firstCases(address).queryKey))?.test_cases.find(({ id }) => id === change.id);
+    const written = await writeOne(address, documentId, before, change);
+    const put = <List extends TestCaseList | undefined>(list: List) =>
+      list && { ...list, test_cases: changed(list.test_cases, change.id, written) };
+    client.setQueryData<TestCaseList>(firstCases(address).queryKey, put);
+    const all = read(key);
+    // Nobody else has changed any of them if this is the next revision of the list.
+    if (all && written?.revision === all.revision + 1) {
+      setAnswer(client, key, { ...put(all), revision: written.revision });
+    } else {
+      client.setQueryData<TestCaseList>(key, put);
+      reload();
+    }
+    return [backOf(change, before)];
+  }
+
+  async function writeSeveral(changes: readonly CaseChange[]): Promise<CaseChange[]> {
+    const all = read(key) ?? (await call(listTestCases, { params: address, query: {} }));
+    client.setQueryData(key, await writeAll(address, documentId, all, changes));
+    const before = new Map(all.test_cases.map((one) => [one.id, one]));
+    return changes.map((change) => backOf(change, before.get(change.id)));
+  }
+
+  return async (changes: readonly CaseChange[]): Promise<CaseChange[]> => {
     const [only, ...others] = changes;
-    if (!only) return;
+    if (!only) return [];
     try {
-      if (others.length > 0) {
-        const all = list ?? (await call(listTestCases, { params: address, query: {} }));
-        client.setQueryData(key, await writeAll(address, documentId, all, changes));
-      } else {
-        const before = list?.test_cases.find(({ id }) => id === only.id);
-        const written = await writeOne(address, documentId, before, only);
-        put((now) => ({ ...now, test_cases: changed(now.test_cases, only.id, written) }));
-        // The revision of the whole list has grown.
-        void client.invalidateQueries({ queryKey: key, exact: true });
-      }
+      return others.length > 0 ? await writeSeveral(changes) : await writeSingle(only);
     } catch (error) {
       // Somebody else may have changed them, so that the page shows theirs.
-      void client.invalidateQueries({ queryKey: key, exact: true });
+      reload();
       throw error;
     }
   };
 }
+
+const backOf = ({ id }: CaseChange, before: TestCase | undefined): CaseChange => ({
+  id,
+  content: before ? contentOf(before) : null,
+});
 
 async function writeOne(
   params: DocumentAddress,

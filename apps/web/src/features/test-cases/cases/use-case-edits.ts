@@ -1,10 +1,9 @@
-import type { TestCase } from '@rulewright/contract';
 import { fallbackMessages, tooLargeNumber } from '@rulewright/contract';
 import { useRef, useState } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { CaseChange } from './test-case-queries.ts';
-import { contentOf, useWriteTestCases } from './test-case-queries.ts';
+import { useWriteTestCases } from './test-case-queries.ts';
 
 /** What takes a step back. */
 type Step = { label: string; back: CaseChange[] };
@@ -13,26 +12,25 @@ type Step = { label: string; back: CaseChange[] };
 const MAX_STEPS = 50;
 
 /** Writes test cases, one step after the other, and takes steps back. */
-export function useCaseEdits(address: DocumentAddress, documentId: string, cases: readonly TestCase[]) {
+export function useCaseEdits(address: DocumentAddress, documentId: string) {
   const write = useWriteTestCases(address, documentId);
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** Steps wait for one another, so that each is based on what the one before left. Tells whether it was made. */
-  function make(changes: readonly CaseChange[]): Promise<boolean> {
+  /** Steps wait for one another, so that each is based on what the one before left. Returns what takes it back, if it was made. */
+  function make(changes: readonly CaseChange[]): Promise<CaseChange[] | null> {
     const made = waiting.current.then(async () => {
       const tooLarge = firstTooLarge(changes);
       setFailure(tooLarge);
-      if (tooLarge !== null) return false;
+      if (tooLarge !== null) return null;
       setPending(true);
       try {
-        await write(changes);
-        return true;
+        return await write(changes);
       } catch (error) {
         setFailure(messageOf(error, fallbackMessages.saveTestCases));
-        return false;
+        return null;
       } finally {
         setPending(false);
       }
@@ -48,11 +46,9 @@ export function useCaseEdits(address: DocumentAddress, documentId: string, cases
     /** The name of the step that would be taken back. */
     lastStep: steps.at(-1)?.label ?? null,
     async change(label: string, changes: readonly CaseChange[]): Promise<boolean> {
-      const before = new Map(cases.map((one) => [one.id, contentOf(one)]));
-      const back = changes.map(({ id }) => ({ id, content: before.get(id) ?? null }));
-      const isMade = await make(changes);
-      if (isMade) setSteps((all) => [...all, { label, back }].slice(-MAX_STEPS));
-      return isMade;
+      const back = await make(changes);
+      if (back) setSteps((all) => [...all, { label, back }].slice(-MAX_STEPS));
+      return back !== null;
     },
     async undo(): Promise<void> {
       const last = steps.at(-1);
