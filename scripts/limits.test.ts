@@ -285,7 +285,7 @@ const inCode = {
   'Time to check a graph': seconds(CHECK_DEADLINE_MS),
 
   'Depth of the input': levels(MAX_INPUT_DEPTH),
-  'Whole number': String(Number.MAX_SAFE_INTEGER),
+  'Whole number, also in test cases': String(Number.MAX_SAFE_INTEGER),
   'Number that can be read': String(Number.MAX_VALUE),
   Fraction: String(SMALLEST),
   Time: seconds(settings.EVALUATION_TIMEOUT_MS),

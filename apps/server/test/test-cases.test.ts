@@ -106,6 +106,12 @@ describe('test cases', () => {
     const { id } = await add(adult);
     const whole = await send('PUT', `/${id}`, '{"name":"Huge","input":{},"expected":1e400}');
     expect(whole.json().details).toEqual([{ path: 'expected', message: 'The number is too large' }]);
+    // It would be kept with other digits.
+    const long = await send('PUT', `/${id}`, '{"name":"Long","input":{"id":9007199254740993},"expected":{}}');
+    const inexact = 'The number at "id" is beyond 9007199254740991, where numbers are not exact';
+    expect(long.json().details).toEqual([{ path: 'input', message: inexact }]);
+    const most = '{"name":"An adult","input":{"id":9007199254740991},"expected":{"id":-9007199254740991}}';
+    expect((await send('PUT', `/${id}`, most)).json().input).toEqual({ id: 9007199254740991 });
     expect(await names()).toEqual(['An adult']);
   });
 

@@ -1,20 +1,29 @@
 type Place = { value: object; path: string };
 
 /**
- * Names a number such as 1e400, which is read as an infinite one, and which JSON would keep as null. Null where there is none.
- * Walks without recursion, because whoever wrote the value decides how deep it is nested.
+ * Names a number that cannot be kept as it was written: one such as 1e400, which is read as an infinite one and written as null,
+ * or a whole one with more digits than are kept. Null where there is none. Walks without recursion, because whoever wrote the
+ * value decides how deep it is nested.
  */
 export function tooLargeNumber(value: unknown): string | null {
-  if (isTooLarge(value)) return 'The number is too large';
+  const whole = problemOf(value);
+  if (whole) return `The number ${whole}`;
   const open: Place[] = isNested(value) ? [{ value, path: '' }] : [];
   for (let place = open.pop(); place; place = open.pop())
     for (const [name, item] of Object.entries(place.value)) {
-      if (isTooLarge(item)) return `The number at "${place.path}${name}" is too large`;
+      const problem = problemOf(item);
+      if (problem) return `The number at "${place.path}${name}" ${problem}`;
       if (isNested(item)) open.push({ value: item, path: `${place.path}${name}.` });
     }
   return null;
 }
 
-const isTooLarge = (value: unknown) => typeof value === 'number' && !Number.isFinite(value);
+function problemOf(value: unknown): string | null {
+  if (typeof value !== 'number') return null;
+  if (!Number.isFinite(value)) return 'is too large';
+  return Number.isInteger(value) && !Number.isSafeInteger(value)
+    ? `is beyond ${Number.MAX_SAFE_INTEGER}, where numbers are not exact`
+    : null;
+}
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;

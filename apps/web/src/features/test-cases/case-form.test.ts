@@ -23,6 +23,9 @@ test('a field that cannot be read is named in words', () => {
   expect(problemOf({ input: '{' })).toBe('The input is no valid JSON.');
   expect(problemOf({ input: '[]' })).toBe('Input must be a JSON object.');
   expect(problemOf({ input: '{"order": {"total": 1e400}}' })).toBe('The number at "order.total" is too large.');
+  expect(problemOf({ expected: '{"id": 9007199254740993}' })).toBe(
+    'The number at "id" is beyond 9007199254740991, where numbers are not exact.',
+  );
   expect(problemOf({ expected: '' })).toBe('What is expected is no valid JSON.');
   expect(problemOf({ tolerance: 'a bit' })).toBe('Tolerance must be a number.');
   expect(problemOf({ clock: 'noon' })).toContain('Clock must be a time');

@@ -67,9 +67,10 @@ class SheetCase {
     this.#content[side] ??= side === 'input' ? {} : undefined;
     const value = typeof cell === 'string' ? readCell(cell) : (cell ?? undefined);
     const before = this.#content[side];
+    const tooLarge = tooLargeNumber(value);
     if (path === null)
       this.refuse(at, 'the title names no field. Write it such as customer.age, or leave the column out');
-    else if (tooLargeNumber(value) !== null) this.refuse(at, 'the number is too large');
+    else if (tooLarge !== null) this.refuse(at, `${tooLarge.replace('The', 'the')}. In quotes it is kept as a text`);
     else if (value !== undefined && isTaken(before, path))
       this.refuse(at, 'another column gives this field a value already. Empty one of the two cells');
     else if (value !== undefined) this.#content[side] = withField(before, path, value);

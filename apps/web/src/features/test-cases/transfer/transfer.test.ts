@@ -120,6 +120,7 @@ test('what cannot be imported is told with line and column, and the rest is impo
     'No answer,1,,,0,,whole',
     'Too far,1,,2,0,,whole,more',
     'Too large,1,,[1e400],0,,whole',
+    'Too many digits,12345678901234567890,,2,0,,whole',
   ].join('\n');
   const { changes, faults, refusal } = planCases([], await readText(csv), 'keep', newId);
   expect(changes.map(({ after }) => after?.name)).toEqual(['Fine']);
@@ -131,7 +132,8 @@ test('what cannot be imported is told with line and column, and the rest is impo
     'Line 7, column G: Match must be whole or members.',
     'Line 8, column D: Expected is required.',
     'Line 9, column H: there is no title above this cell.',
-    'Line 10, column D: the number is too large.',
+    'Line 10, column D: the number at "0" is too large. In quotes it is kept as a text.',
+    'Line 11, column B: the number is beyond 9007199254740991, where numbers are not exact. In quotes it is kept as a text.',
   ]);
   expect(refusal).toBeNull();
   expect(planCases([], await readText(csv), 'delete', newId).refusal).toContain('can only be deleted when all');
