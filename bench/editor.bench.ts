@@ -50,7 +50,7 @@ try {
       `${milliseconds(first.ours).toFixed(0)} ms${against(milliseconds(first.before), 'ms')}`,
     );
   printGoal(
-    'kB loaded until the first graph',
+    'kB asked for until the first graph',
     kilobytes,
     { atMost: 350 },
     `compressed, all of the page${against(

@@ -73,19 +73,17 @@ export async function startEditor(browser: Browser, { checkout, cells }: Editor)
       if (!answer.ok()) throw new Error(await answer.text());
     },
 
-    /** How long it takes until a graph is seen by somebody who has nothing in the cache, and what is loaded until then. */
+    /** How long it takes until a graph is seen by somebody who has nothing in the cache, and what is asked for until then. */
     firstGraph: (name: string): Promise<FirstGraph> =>
       visit(async (page, context) => {
-        const loaded: Request[] = [];
-        context.on('requestfinished', (request) => loaded.push(request));
+        const asked: Request[] = [];
+        context.on('request', (request) => asked.push(request));
         await page.goto(address(name));
         await page.locator(NODE).first().waitFor();
-        const sizes = await Promise.all([...loaded].map((request) => request.sizes()));
         const milliseconds = await page.evaluate<number>(firstGraph);
-        return {
-          milliseconds,
-          kilobytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) / 1000,
-        };
+        const seenAt = (await page.evaluate<number>('performance.timeOrigin')) + milliseconds;
+        const sizes = await Promise.all(asked.map((request) => bytesIfBefore(request, seenAt)));
+        return { milliseconds, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000 };
       }),
 
     /** The figures, or why there are none. */
@@ -97,6 +95,14 @@ export async function startEditor(browser: Browser, { checkout, cells }: Editor)
         throw error;
       }),
   };
+}
+
+/** The compressed size of an answer that was asked for before some time, otherwise 0: what waits for the graph is asked for right after it. */
+async function bytesIfBefore(request: Request, time: number): Promise<number> {
+  const response = await request.response();
+  await response?.finished();
+  if (!response || request.timing().startTime >= time) return 0;
+  return (await request.sizes()).responseBodySize;
 }
 
 /** @param cells where the cells of an opened table are; null for a graph without one */
