@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { TestNode } from '../../test/graphs.ts';
 import { chainText, expressions, node } from '../../test/graphs.ts';
 import { checkGraph } from './check-graph.ts';
+import type { NodeKind } from './new-node.ts';
+import { newNode } from './new-node.ts';
 import { nodeKinds } from './node-kinds.ts';
 import { parseGraph } from './parsed-graph.ts';
 
@@ -243,7 +245,7 @@ test('the number of reported problems is bounded', () => {
   expect(checkNodes(table(rows)).problems).toHaveLength(100);
 });
 
-test.each(Object.entries(nodeKinds))('a new %s has content that can be run', (type, { defaults }) => {
-  const nodes = type === 'inputNode' ? [] : [node('new', type, defaults())];
+test.each(Object.keys(nodeKinds) as NodeKind[])('a new %s has content that can be run', (kind) => {
+  const nodes = kind === 'inputNode' ? [] : [node('new', kind, newNode(kind).content as object)];
   expect(checkNodes(...nodes).problems).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { DecisionNode } from '@rulewright/contract';
 import type { Mismatch } from './content-shape.ts';
 import { mayBeMissing, mismatchOf } from './content-shape.ts';
-import type { NodeKind } from './node-kinds.ts';
+import type { NodeKind } from './new-node.ts';
 import { nodeKinds } from './node-kinds.ts';
 import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';

@@ -1,9 +1,9 @@
-import { nodeKinds } from './node-kinds.ts';
+import { newNode } from './new-node.ts';
 import type { ParsedGraph, ParsedNode } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 import { topologicalOrder } from './topological-order.ts';
 
-const request = nodeKinds.inputNode.label.toLowerCase();
+const request = newNode('inputNode').name.toLowerCase();
 
 type Edge = ParsedGraph['edges'][number];
 

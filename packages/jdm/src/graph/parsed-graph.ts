@@ -1,7 +1,9 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import { parseInSteps } from '../json/parse-in-steps.ts';
-import type { ContentOf, NodeKind } from './node-kinds.ts';
-import { kindOf, nodeKinds } from './node-kinds.ts';
+import type { NodeKind } from './new-node.ts';
+import { kindOf } from './new-node.ts';
+import type { ContentOf } from './node-kinds.ts';
+import { nodeKinds } from './node-kinds.ts';
 import type { NodeText } from './node-text.ts';
 import { TreeBudget } from './node-text.ts';
 import type { InputOutputMapping } from './nodes/input-output-mapping.ts';

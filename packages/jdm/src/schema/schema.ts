@@ -1,5 +1,5 @@
 import { checkLimits } from '../graph/check-graph.ts';
-import type { NodeKind } from '../graph/node-kinds.ts';
+import type { NodeKind } from '../graph/new-node.ts';
 import { parseSchema } from '../graph/node-schema.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
 import { parseGraph } from '../graph/parsed-graph.ts';

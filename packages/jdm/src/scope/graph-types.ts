@@ -1,6 +1,6 @@
 import type { Type } from '../expression/types/type.ts';
 import { anyType, emptyObject, nullType, objectOf, unionOf, withField } from '../expression/types/type.ts';
-import type { NodeKind } from '../graph/node-kinds.ts';
+import type { NodeKind } from '../graph/new-node.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
 import { checkSize } from '../graph/size-limits.ts';
 import { topologicalOrder } from '../graph/topological-order.ts';

@@ -1,6 +1,6 @@
 import { expressionsIn } from '../expression/field-usage/field-reads.ts';
 import { isLiteral, writesThroughAlias } from '../expression/inference/aliases.ts';
-import type { NodeKind } from '../graph/node-kinds.ts';
+import type { NodeKind } from '../graph/new-node.ts';
 import type { ExpressionText, NodeText } from '../graph/node-text.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
 

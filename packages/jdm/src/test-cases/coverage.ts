@@ -1,5 +1,5 @@
 import type { Hit } from '../compile/run/run-state.ts';
-import { columnsOf } from '../graph/nodes/table-content.ts';
+import { columnsOf } from '../graph/nodes/table-columns.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
 
 /** What a run can reach: a row of a table, a branch of a switch, an expression, or a node. */

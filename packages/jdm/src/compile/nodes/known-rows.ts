@@ -1,5 +1,5 @@
 import type { DecisionNode } from '@rulewright/contract';
-import { columnsOf } from '../../graph/nodes/table-content.ts';
+import { columnsOf } from '../../graph/nodes/table-columns.ts';
 import { asRecord } from '../../graph/untrusted-json.ts';
 import type { Row } from './table-rows.ts';
 

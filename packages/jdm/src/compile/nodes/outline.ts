@@ -1,5 +1,5 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
-import { kindOf } from '../../graph/node-kinds.ts';
+import { kindOf } from '../../graph/new-node.ts';
 import type { ParsedGraph } from '../../graph/parsed-graph.ts';
 import { toParsedGraph } from '../../graph/parsed-graph.ts';
 import { asRecord } from '../../graph/untrusted-json.ts';

@@ -1,5 +1,5 @@
 import type { ExpressionText, NodeText } from '../../graph/node-text.ts';
-import { columnsOf } from '../../graph/nodes/table-content.ts';
+import { columnsOf } from '../../graph/nodes/table-columns.ts';
 import type { UnknownRecord } from '../../graph/untrusted-json.ts';
 import { askTheEngine } from '../../number/uncertain.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';

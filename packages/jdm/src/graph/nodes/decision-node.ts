@@ -7,8 +7,6 @@ export type DecisionCall = { key: string; mapping: InputOutputMapping };
 
 /** Calls another decision. */
 export const decisionNode: NodeDefinition<DecisionCall> = {
-  label: 'Decision',
-  defaults: () => ({ key: '' }),
   shape: { kind: 'fields', fields: { key: { kind: 'text' }, ...mappingShape } },
   cellCount: () => 0,
   locate: (_content, path) => locateMapping(path),

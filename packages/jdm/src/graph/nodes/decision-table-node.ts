@@ -5,7 +5,7 @@ import type { ContentShape } from '../content-shape.ts';
 import type { NodeText } from '../node-text.ts';
 import { asRecord } from '../untrusted-json.ts';
 import { fieldsReadBy, stepsOf } from './field-paths.ts';
-import { mappingDefaults, mappingShape } from './input-output-mapping.ts';
+import { mappingShape } from './input-output-mapping.ts';
 import type { Field, NodeDefinition, NodeExampleValue } from './node-definition.ts';
 import type { InputColumn, Table } from './table-content.ts';
 import { locateInTable, readTable } from './table-content.ts';
@@ -17,8 +17,6 @@ const columnShape = (field: ContentShape): ContentShape => ({
 
 /** Returns the outputs of the first row whose conditions are true, or of all such rows. */
 export const decisionTableNode: NodeDefinition<Table> = {
-  label: 'Decision table',
-  defaults: () => ({ hitPolicy: 'first', inputs: [], outputs: [], rules: [], ...mappingDefaults }),
   shape: {
     kind: 'fields',
     fields: {

@@ -6,12 +6,11 @@ import type { NodeDefinition } from './node-definition.ts';
  */
 export type DeclaredSchema = { schema: unknown };
 
-type Differences = Pick<NodeDefinition<DeclaredSchema>, 'label' | 'schemaSubject' | 'passesAll'>;
+type Differences = Pick<NodeDefinition<DeclaredSchema>, 'schemaSubject' | 'passesAll'>;
 
 /** A kind of node that passes data on and declares a schema for it. */
 export const schemaNode = (differences: Differences): NodeDefinition<DeclaredSchema> => ({
   ...differences,
-  defaults: () => ({ schema: '' }),
   shape: { kind: 'fields', fields: { schema: { kind: 'optionalText' } }, isOptional: true },
   cellCount: () => 0,
   locate: () => null,

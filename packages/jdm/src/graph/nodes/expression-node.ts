@@ -4,7 +4,7 @@ import { ExpressionText } from '../node-text.ts';
 import { asList, asRecord, asText } from '../untrusted-json.ts';
 import { fieldsReadBy, stepsOf } from './field-paths.ts';
 import type { InputOutputMapping } from './input-output-mapping.ts';
-import { locateMapping, mappingDefaults, mappingShape, readMapping } from './input-output-mapping.ts';
+import { locateMapping, mappingShape, readMapping } from './input-output-mapping.ts';
 import type { NodeDefinition } from './node-definition.ts';
 
 export type Expressions = { rows: ExpressionRow[]; mapping: InputOutputMapping };
@@ -13,8 +13,6 @@ export type ExpressionRow = { key: string; value: ExpressionText };
 
 /** Calculates fields one after the other. */
 export const expressionNode: NodeDefinition<Expressions> = {
-  label: 'Expression',
-  defaults: () => ({ expressions: [], ...mappingDefaults }),
   shape: {
     kind: 'fields',
     fields: {

@@ -8,8 +8,6 @@ const inputPath = /\binput((?:\??\.[A-Za-z_]\w*){1,5})/g;
 
 /** Runs JavaScript. Its reads and writes cannot be derived from the source in general. */
 export const functionNode: NodeDefinition<FunctionText> = {
-  label: 'Function',
-  defaults: () => ({ source: 'export const handler = async (input) => {\n  return input;\n};\n' }),
   // The source is prepared for the engine from any content, so every shape is accepted.
   shape: { kind: 'anything' },
   cellCount: () => 0,

@@ -19,8 +19,6 @@ export const mappingShape = {
   passThrough: { kind: 'optionalFlag' },
 } satisfies Record<string, ContentShape>;
 
-export const mappingDefaults = { inputField: null, outputPath: null, executionMode: 'single', passThrough: true };
-
 const location: TextLocation = { row: null, column: null, label: () => 'Input field' };
 
 /** The location of the input field, if the path leads to it. */

@@ -14,14 +14,10 @@ export type Field = { path: string[]; type: GuessedType };
 export type NodeExampleValue = ExampleValue & { row?: number };
 
 /**
- * Everything that depends on the kind of a node. Contents are read without trusting their shape, because a graph can be
+ * Everything that depends on the kind of a node, but for what a new one begins with (`new-node.ts`). Contents are read without trusting their shape, because a graph can be
  * saved while it is incomplete.
  */
 export type NodeDefinition<Content> = {
-  /** The name in the user interface. */
-  label: string;
-  /** The content of a new node. */
-  defaults: () => unknown;
   /** The shape that the engine expects of its content. */
   shape: ContentShape;
   /** The number of table cells, including empty ones. It is checked before anything else is read. */

@@ -11,8 +11,6 @@ export type Branch = { id: string; condition: ExpressionText | null };
 
 /** Passes its input on to the branches whose conditions are true. */
 export const switchNode: NodeDefinition<Switch> = {
-  label: 'Switch',
-  defaults: () => ({ hitPolicy: 'first', statements: [] }),
   shape: {
     kind: 'fields',
     fields: {

@@ -2,10 +2,11 @@ import type { ContentPath } from '../content-shape.ts';
 import type { TextLocation, TreeBudget } from '../node-text.ts';
 import { CellText, ExpressionText, FreeCellText } from '../node-text.ts';
 import type { UnknownRecord } from '../untrusted-json.ts';
-import { asList, asRecord, asText, unlessBlank } from '../untrusted-json.ts';
+import { asRecord, asText, unlessBlank } from '../untrusted-json.ts';
 import { contentSpan } from '../white-space.ts';
 import type { InputOutputMapping } from './input-output-mapping.ts';
 import { locateMapping, readMapping } from './input-output-mapping.ts';
+import { columnsOf } from './table-columns.ts';
 
 export type Table = {
   isFirst: boolean;
@@ -28,13 +29,6 @@ export type InputColumn = Column<CellText | FreeCellText> & { field: ExpressionT
 /** `field` is the path of the result, with its steps joined by dots. */
 export type OutputColumn = Column<ExpressionText> & { field: string };
 type TableCell = CellText | FreeCellText | ExpressionText;
-
-/** The columns and rows of a table, whose contents may have any shape. */
-export const columnsOf = (content: unknown) => ({
-  inputs: asList(asRecord(content).inputs),
-  outputs: asList(asRecord(content).outputs),
-  rules: asList(asRecord(content).rules),
-});
 
 export function readTable(content: unknown, budget: TreeBudget): Table {
   const { inputs, outputs, rules } = columnsOf(content);

@@ -9,7 +9,7 @@ import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
 import type { DocumentSearch } from '#jdm-editor/nodes/document-choices.ts';
 import { DocumentChoices } from '#jdm-editor/nodes/document-choices.ts';
 import { OpenedNode, prepareOpenedNode } from '#jdm-editor/nodes/opened-node.tsx';
-import { countedProblems } from '#jdm-editor/problems/problem-items.tsx';
+import { countedProblems } from '#jdm-editor/problems/counted-problems.ts';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { useInertSurroundings } from '#lib/browser/use-inert-surroundings.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';

@@ -1,7 +1,8 @@
 import type { Problem } from '@rulewright/contract';
 import type { Ref } from 'react';
 import { useId } from 'react';
-import { countedProblems, ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
+import { countedProblems } from '#jdm-editor/problems/counted-problems.ts';
+import { ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { AlertIcon } from '#ui/graphics/alert-icon.tsx';
 import type { Graph } from '../working-copy/content.ts';

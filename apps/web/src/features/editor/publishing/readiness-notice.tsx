@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { countedProblems, ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
+import { countedProblems } from '#jdm-editor/problems/counted-problems.ts';
+import { ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Loading } from '#ui/feedback/loading.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { countedProblems, ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
+import { countedProblems } from '#jdm-editor/problems/counted-problems.ts';
+import { ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import type { Testing } from './use-testing.ts';
