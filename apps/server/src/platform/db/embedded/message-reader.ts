@@ -1,5 +1,11 @@
-/** Messages of the extended protocol. What they ask for is answered with the message that follows them, such as Sync. */
-const UNANSWERED = new Set([...'PBDEC'].map((type) => type.charCodeAt(0)));
+const codes = (types: string) => new Set([...types].map((type) => type.charCodeAt(0)));
+/** The parts of an extended query: Parse, Bind, Describe, Execute, Close. They are handed on with what asks for their answers. */
+const PARTS = codes('PBDEC');
+/** Query, Flush and Sync ask for answers. */
+const ANSWERED = codes('QHS');
+/** Ends an extended query. After an error PostgreSQL passes over all messages until it comes. */
+const SYNC = 'S'.charCodeAt(0);
+const QUERY = 'Q'.charCodeAt(0);
 /** TLS, and what Kerberos has in its place. */
 const ENCRYPTION_REQUESTS = [80_877_103, 80_877_104];
 const CANCEL_REQUEST = 80_877_102;
@@ -13,16 +19,21 @@ function lengthAt(bytes: Buffer, at: number, least: number): number {
   return length;
 }
 
+/** `isWhole` says that no further messages belong to the same query. */
+type OnMessages = (messages: Buffer, isWhole: boolean) => void;
+
 /**
  * Reads what a client of PostgreSQL sends. It calls `onMessages` with whole messages, those of a query together, and
- * `onEncryptionRequest` for each offer of encryption. Requests to cancel a query are left out. Throws for what is no message.
+ * `onEncryptionRequest` for each offer of encryption. Requests to cancel a query are left out. Throws for what is no message,
+ * and for messages to which there is no answer: Terminate, and what PGlite cannot answer, such as the data of a `copy`.
  */
-export function messageReader(onMessages: (messages: Buffer) => void, onEncryptionRequest: () => void) {
+export function messageReader(onMessages: OnMessages, onEncryptionRequest: () => void) {
   let chunks: Buffer[] = [];
   let received = 0;
   /** How much has to be there before another message can be read. */
   let needed = 2 * LENGTH_BYTES;
   let isStarted = false;
+  let isWhole = true;
 
   /** Returns how much of the start was read. The messages of the start have no type. */
   function readStart(bytes: Buffer): number {
@@ -37,7 +48,7 @@ export function messageReader(onMessages: (messages: Buffer) => void, onEncrypti
       if (ENCRYPTION_REQUESTS.includes(code)) onEncryptionRequest();
       else if (code !== CANCEL_REQUEST) {
         isStarted = true;
-        onMessages(bytes.subarray(at, end));
+        onMessages(bytes.subarray(at, end), isWhole);
       }
       at = end;
     }
@@ -53,8 +64,10 @@ export function messageReader(onMessages: (messages: Buffer) => void, onEncrypti
       const type = bytes[at] as number;
       needed = at + TYPE_BYTES + lengthAt(bytes, at + TYPE_BYTES, LENGTH_BYTES);
       if (bytes.length < needed) break;
-      if (UNANSWERED.has(type)) continue;
-      onMessages(bytes.subarray(answered, needed));
+      if (type !== QUERY) isWhole = type === SYNC;
+      if (PARTS.has(type)) continue;
+      if (!ANSWERED.has(type)) throw new Error(`There is no answer to a message of the type ${type}.`);
+      onMessages(bytes.subarray(answered, needed), isWhole);
       answered = needed;
     }
     return answered;

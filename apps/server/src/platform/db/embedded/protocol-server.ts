@@ -4,14 +4,20 @@ import type { PGlite } from '@electric-sql/pglite';
 import { messageReader } from './message-reader.ts';
 
 const NO_ENCRYPTION = 'N';
+const ROLLBACK = 'Q\0\0\0\x0drollback\0';
+/**
+ * Undoes what a client left open. Without the first rollback Sync would confirm an unfinished query. After an error only
+ * the second one is heard.
+ */
+const UNDO = Buffer.from(`${ROLLBACK}S\0\0\0\x04${ROLLBACK}`);
 
 /**
  * Serves PGlite to clients of PostgreSQL. PGlite has one session for all of them, so the messages of a query are handed
- * to it together, and while a client has a transaction open, the others wait.
+ * to it together, and while a client has a transaction or a part of a query open, the others wait.
  */
 export function protocolServer(database: PGlite): Server {
-  const waiting: { client: Socket; messages: Buffer }[] = [];
-  /** The client whose transaction is open. */
+  const waiting: { client: Socket; messages: Buffer; isWhole: boolean }[] = [];
+  /** The client whose transaction or query is open. */
   let holder: Socket | null = null;
   let isAnswering = false;
 
@@ -26,14 +32,14 @@ export function protocolServer(database: PGlite): Server {
     // After it is closed, when the server stops, nobody waits for an answer any more.
     while (!database.closed) {
       if (holder?.destroyed) {
-        await database.exec('rollback');
+        await answer(holder, UNDO);
         holder = null;
       }
       const one = next();
       if (!one) break;
       if (one.client.destroyed) continue;
       await answer(one.client, one.messages);
-      holder = database.isInTransaction() ? one.client : null;
+      holder = database.isInTransaction() || !one.isWhole ? one.client : null;
     }
     isAnswering = false;
   }
@@ -48,8 +54,8 @@ export function protocolServer(database: PGlite): Server {
 
   return createServer((client) => {
     const read = messageReader(
-      (messages) => {
-        waiting.push({ client, messages });
+      (messages, isWhole) => {
+        waiting.push({ client, messages, isWhole });
         answerAll();
       },
       () => client.write(NO_ENCRYPTION),
