@@ -14,7 +14,7 @@ export class RandomExpressions extends RandomTexts {
       m: this.#double(),
       big: this.pick([4294967296, -2147483649, 9007199254740991, 1e15, 123456789012.5]),
       zero: 0,
-      s: this.pick(['abc', '', 'Zürich', 'a b', ' x ', 'true', '12.50', '😀é', 'null']),
+      s: this.pick(['abc', '', 'Zürich', 'a b', ' x ', 'true', '12.50', '😀é', 'null', '\ufeffé', 'a\ufeffb']),
       t: this.pick(['b', 'c', 'ü', '', '2024-02-29', '2023-12-31 23:59:59', '2024-02-29T10:00:00+02:00', '10:30']),
       yes: true,
       no: this.number(2) === 0,

@@ -66,6 +66,11 @@ test('an evaluation that fails names the node and the expression', () => {
   expect(answer).toMatchObject({ failed: { nodeId: 'sum', source: 'Failed to evaluate expression: "a + 1"' } });
 });
 
+test('a part of a text that begins with a byte order mark keeps it, as the engine does', () => {
+  const parts = compiled(expressions({ all: 'text[0:]', mark: 'text[2:4]', rest: 'text[5:]' }));
+  expect(resultOf(parts, { text: 'é\ufeffa' })).toEqual({ all: 'é\ufeffa', mark: '\ufeff', rest: 'a' });
+});
+
 test('properties that every JavaScript object has are not fields of the input', () => {
   const names = ['constructor', 'toString', '__proto__', 'length', 'mantissa', 'hasOwnProperty'];
   const reads = Object.fromEntries(

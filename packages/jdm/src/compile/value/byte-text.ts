@@ -1,7 +1,8 @@
 import { contentSpan } from '../../graph/white-space.ts';
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+/** Keeps a byte order mark, which is a character like any other inside of a text. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** The engine counts the bytes of a text in UTF-8. */
 export function byteLength(text: string): number {
