@@ -58,7 +58,7 @@ export function CanvasTools({ nodes, actions, disabled, searching, setSearching,
                   ))}
                 </Menu.Dropdown>
               </Menu>
-              <Tool name="Join from left to right" icon="join" press={actions.joinSelected} />
+              <Tool name="Join from left to right" keys="J" icon="join" press={actions.joinSelected} />
             </>
           )}
           {selectedNodes.length > 0 && (

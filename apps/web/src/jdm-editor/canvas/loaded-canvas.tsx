@@ -7,7 +7,6 @@ import {
   Background,
   BackgroundVariant,
   ConnectionLineType,
-  MarkerType,
   MiniMap,
   Panel,
   ReactFlow,
@@ -17,6 +16,7 @@ import {
 } from '@xyflow/react';
 import type { DragEvent, Ref } from 'react';
 import { use, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { arrow } from '#jdm-editor/drawing/arrow.ts';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
 import { hasWayIn, hasWayOut } from '#jdm-editor/drawing/flow-graph.ts';
 import { marksOf } from '#jdm-editor/drawing/graph-marks.ts';
@@ -62,7 +62,7 @@ const nodeTypes = { decision: NodeCard };
 const edgeDefaults = {
   type: 'default',
   interactionWidth: 24,
-  markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
+  markerEnd: arrow,
 };
 const mapSize = { width: 150, height: 100 };
 const multiSelection = ['Shift', 'Meta', 'Control'];

@@ -157,6 +157,7 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
         .slice(1)
         .reduce((joined, to, at) => join(joined, inOrder[at]?.data.node as GraphNode, to.data.node), before),
     );
+    say(`Joined ${inOrder.length} nodes.`);
   }
 
   function removeSelected() {

@@ -34,7 +34,8 @@ const isInField = ({ target }: { target: EventTarget }) =>
 
 /**
  * Everything on the canvas by keys. The graph is one stop of the Tab key; arrows lead from node to node. L leads to the
- * connections of a node, one after the other, and from a connection the arrows lead to its ends.
+ * connections of a node, one after the other, and from a connection the arrows lead to its ends. Shift with an arrow selects
+ * another node as well, and J joins those that are selected.
  */
 export function useCanvasKeys({ frame, drawn, actions, disabled, open, rename, search, say }: Options) {
   const flow = useReactFlow<FlowNode, FlowEdge>();
@@ -126,6 +127,8 @@ export function useCanvasKeys({ frame, drawn, actions, disabled, open, rename, s
       if (direction && !event.altKey) return () => goInDirection(direction, event.shiftKey);
       if (event.target instanceof HTMLButtonElement) return null;
       if (key === 'l' && !mod && !event.altKey) return () => goToNextEdge(event.shiftKey ? -1 : 1);
+      if (key === 'j' && !mod && !event.altKey && !disabled && actions.selectedNodes.length > 1)
+        return actions.joinSelected;
       if (key === 'Enter' && only) return () => open(only.id);
       if (key === 'F2' && only && !disabled) return () => rename(only.id);
       if ((key === 'Delete' || key === 'Backspace') && !disabled) return actions.removeSelected;

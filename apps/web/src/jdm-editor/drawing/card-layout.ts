@@ -12,6 +12,9 @@ const FOOT = 33;
 /** Where lines join a card that has one way in and one way out. */
 export const HANDLE_TOP = HEAD / 2;
 
+/** Of the dots at which lines join a card. */
+export const HANDLE_SIZE = 11;
+
 export function cardHeight({ rows, branches }: Pick<NodeSummary, 'rows' | 'branches'>): number {
   const listed = rows.length > 0 ? ROWS_PADDING + rows.length * ROW : 0;
   return HEAD + listed + branches.length * BRANCH + FOOT;

@@ -2,7 +2,7 @@ import { kindOf } from '@rulewright/jdm';
 import type { Edge, Node, NodeHandle } from '@xyflow/react';
 import { Position as Side } from '@xyflow/react';
 import type { Graph, GraphEdge, GraphNode, Position } from '#jdm-editor/edits/graph-edits.ts';
-import { branchTop, CARD_WIDTH, cardHeight, HANDLE_TOP } from './card-layout.ts';
+import { branchTop, CARD_WIDTH, cardHeight, HANDLE_SIZE, HANDLE_TOP } from './card-layout.ts';
 import type { NodeSummary } from './node-summary.ts';
 import { summaryOf } from './node-summary.ts';
 import { reachText } from './test-coverage.ts';
@@ -77,17 +77,18 @@ export const hasWayIn = (node: Pick<GraphNode, 'type'>) => kindOf(node) !== 'inp
 export const hasWayOut = (node: Pick<GraphNode, 'type'>) => kindOf(node) !== 'outputNode';
 
 function handlesOf(node: GraphNode, { branches }: NodeSummary): NodeHandle[] {
-  const size = { width: 1, height: 1 };
-  const into = { ...size, type: 'target' as const, position: Side.Left, x: 0, y: HANDLE_TOP };
+  // As large as they are drawn, and where: lines would move when the library measures the drawn ones.
+  const size = { width: HANDLE_SIZE, height: HANDLE_SIZE };
+  const at = (x: number, top: number) => ({ ...size, x: x - HANDLE_SIZE / 2, y: top - HANDLE_SIZE / 2 });
+  const into = { ...at(0, HANDLE_TOP), type: 'target' as const, position: Side.Left };
   const outOf = (top: number, id: string | null) => ({
-    ...size,
+    ...at(CARD_WIDTH, top),
     id,
     type: 'source' as const,
     position: Side.Right,
-    x: CARD_WIDTH,
-    y: top,
   });
-  const out = branches.length > 0 ? branches.map(({ id }, at) => outOf(branchTop(at), id)) : [outOf(HANDLE_TOP, null)];
+  const out =
+    branches.length > 0 ? branches.map(({ id }, nth) => outOf(branchTop(nth), id)) : [outOf(HANDLE_TOP, null)];
   return [...(hasWayIn(node) ? [into] : []), ...(hasWayOut(node) ? out : [])];
 }
 

@@ -1,8 +1,9 @@
 import '@xyflow/react/dist/base.css';
 import './flow.css';
-import { Background, BackgroundVariant, Controls, MarkerType, ReactFlow, ReactFlowProvider } from '@xyflow/react';
+import { Background, BackgroundVariant, Controls, ReactFlow, ReactFlowProvider } from '@xyflow/react';
 import { useMemo } from 'react';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import { arrow } from './arrow.ts';
 import type { EdgeMark, NodeMark } from './flow-graph.ts';
 import { flowEdges, flowNodes } from './flow-graph.ts';
 import type { NodeActions } from './node-actions.ts';
@@ -12,7 +13,7 @@ import { placeNodes } from './place-nodes.ts';
 import { useOpeningView } from './use-opening-view.ts';
 
 const nodeTypes = { decision: NodeCard };
-const edgeDefaults = { markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 } };
+const edgeDefaults = { markerEnd: arrow };
 
 type Props = {
   graph: Pick<Graph, 'nodes' | 'edges'>;

@@ -14,6 +14,8 @@ test('eight columns are narrowed to stand side by side on a laptop', () => {
   expect(total(2000)).toBeGreaterThan(1280);
   expect(total(1216)).toBeLessThanOrEqual(1216);
   expect(total(894)).toBeLessThanOrEqual(894);
+  // Beside the dock of the workbench.
+  expect(total(816)).toBeLessThanOrEqual(816);
 });
 
 test('columns that do not fit anyway keep the width that shows their content', () => {

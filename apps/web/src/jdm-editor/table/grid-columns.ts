@@ -82,11 +82,11 @@ export function fittingWidth(rows: readonly TableRow[], column: TableColumn | nu
   const head = column === null ? [] : [`${tableColumnLabel(column)}   `, `${KIND_MARK}${column.field}`];
   const texts = rows.slice(0, SAMPLE).map((row) => cellText(row, column?.id ?? NOTE));
   const longest = Math.max(0, ...[...head, ...texts].map(({ length }) => length));
-  return Math.round(Math.max(104, Math.min(most, longest * CHARACTER + PADDING)));
+  return Math.round(Math.max(88, Math.min(most, longest * CHARACTER + PADDING)));
 }
 
 const WIDEST = 208;
-const NARROWEST = 108;
+const NARROWEST = 96;
 /** What an empty column should have, where there is room. */
 const ROOMY = 168;
 
