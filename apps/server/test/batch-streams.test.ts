@@ -151,6 +151,20 @@ test('a list of inputs is answered as lines to who asks for them', async () => {
   expect(rest).toEqual(['']);
 });
 
+test.each(['application/x-ndjson;q=0', 'application/json, Application/X-NDJSON ; Q=0.0'])(
+  'a list of inputs is not answered as lines to who excludes them with "%s"',
+  async (accept) => {
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    const response = await app.inject({
+      method: 'POST',
+      url: `${testProject.publicPath(slug)}/batch`,
+      payload: { inputs: [] },
+      headers: { authorization: `Bearer ${token}`, accept },
+    });
+    expect(response.json()).toEqual({ results: [] });
+  },
+);
+
 describe('an organization', () => {
   test('has four streams, and a fifth is refused until one ends; lists and neighbours are served', async () => {
     const { slug, token } = await serve(testProject, 'Twice', double);

@@ -191,13 +191,16 @@ describe('a test run', () => {
     expect(body).toContain('<testsuite name="Fees" tests="2" failures="1" errors="0"');
     expect(body).toContain('<testcase name="A &quot;child&quot; &amp; &lt;co&gt;" classname="Fees"');
     expect(body).toContain('expected 1, got {&quot;fee&quot;:10}</failure>');
-    const accepted = await app.inject({
-      method: 'POST',
-      url: `${path}/test-runs`,
-      payload: {},
-      headers: { authorization: `Bearer ${project.token}`, accept: 'application/xml' },
-    });
-    expect(accepted.body).toContain('<testsuites');
+    const accepting = (accept: string) =>
+      app.inject({
+        method: 'POST',
+        url: `${path}/test-runs`,
+        payload: {},
+        headers: { authorization: `Bearer ${project.token}`, accept },
+      });
+    expect((await accepting('application/xml')).body).toContain('<testsuites');
+    expect((await accepting('application/json;q=0, text/xml;q=0.5')).body).toContain('<testsuites');
+    expect((await accepting('application/xml;q=0, application/x-ndjson;q=0, */*')).json()).toMatchObject({ failed: 1 });
   });
 });
 

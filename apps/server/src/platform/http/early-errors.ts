@@ -5,6 +5,7 @@ import { notFound } from '#platform';
 
 import { isEndless } from './endless-requests.ts';
 import { handleError } from './error-handler.ts';
+import { accepts } from './media-type.ts';
 import { answerOn } from './on-answer-end.ts';
 import { isApiOrAsset } from './web-files.ts';
 
@@ -30,7 +31,7 @@ export const earlyErrors = (
 });
 
 const isPage = ({ method, url, headers }: FastifyRequest) =>
-  method === 'GET' && !isApiOrAsset(url) && headers.accept?.includes('text/html');
+  method === 'GET' && !isApiOrAsset(url) && accepts(headers.accept, 'text/html');
 
 const unreadable: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', "The request's headers are too large"],

@@ -18,7 +18,7 @@ export { JsonText } from './json-text.ts';
 export { largeBodyLimit, mayBeLarge } from './large-body-limit.ts';
 export { largeBodyReader } from './large-body-reader.ts';
 export { limitUnsentAnswers } from './limit-unsent-answers.ts';
-export { mediaTypeOf } from './media-type.ts';
+export { accepts, mediaTypeOf } from './media-type.ts';
 export type { Metrics } from './metrics.ts';
 export { createMetrics, DURATION_BUCKETS, metricsOfProcesses } from './metrics.ts';
 export { metricsServer } from './metrics-server.ts';

@@ -6,6 +6,7 @@ import { Failure } from '#platform';
 import type { BatchLimit, StreamPlace } from '#platform/http';
 import {
   abortedAtAnswerEnd,
+  accepts,
   allowEndless,
   drain,
   inputLines,
@@ -57,7 +58,7 @@ export function publicBatchRoutes(open: FastifyInstance, { admitCaller, readmit,
       readmit: () => readmission(() => readmitAgain(request), signal),
       signal,
     });
-    return headers.accept?.includes(LINES_MEDIA_TYPE)
+    return accepts(headers.accept, LINES_MEDIA_TYPE)
       ? send(reply, LINES_MEDIA_TYPE, toBatchLines(results))
       : send(reply, 'application/json; charset=utf-8', toBatchResponse(results));
   }

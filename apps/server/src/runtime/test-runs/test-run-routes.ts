@@ -4,7 +4,7 @@ import { createTestRun, LINES_MEDIA_TYPE, listTestRuns } from '@rulewright/contr
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#identity';
 import type { Failure } from '#platform';
-import { abortedAtAnswerEnd, errorAnswer, JsonLines, JsonText, pageFields, XmlText } from '#platform/http';
+import { abortedAtAnswerEnd, accepts, errorAnswer, JsonLines, JsonText, pageFields, XmlText } from '#platform/http';
 import { toJunit } from './junit.ts';
 import { runLines } from './run-lines.ts';
 import { toKeptRun, toRunText } from './test-run-response.ts';
@@ -16,7 +16,7 @@ export function testRunRoutes(app: FastifyInstance, { testRuns }: { testRuns: Te
     const signal = abortedAtAnswerEnd(reply.raw);
     const start = (onProgress: (progress: Progress) => void) =>
       testRuns.create(actor, params, body, { signal, onProgress });
-    if (!query.format && accept?.includes(LINES_MEDIA_TYPE))
+    if (!query.format && accepts(accept, LINES_MEDIA_TYPE))
       return new JsonLines(
         Readable.from(await runLines({ start, errorOf: (error) => errorAnswer(error as Failure, request).body })),
       );
@@ -32,4 +32,5 @@ export function testRunRoutes(app: FastifyInstance, { testRuns }: { testRuns: Te
 }
 
 /** Whether a caller wants XML rather than JSON. Those who take anything get JSON. */
-const asksForXml = (accept = '') => /\b(application|text)\/xml\b/.test(accept) && !accept.includes('application/json');
+const asksForXml = (accept?: string) =>
+  (accepts(accept, 'application/xml') || accepts(accept, 'text/xml')) && !accepts(accept, 'application/json');
