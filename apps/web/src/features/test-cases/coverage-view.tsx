@@ -7,7 +7,7 @@ import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import classes from './coverage-view.module.css';
-import { figuresOf, targetWords } from './coverage-words.ts';
+import { figuresOf, targetWords, unreachedCount } from './coverage-words.ts';
 import type { Reaching } from './run/case-runner.ts';
 import type { TestsOutcome } from './use-tests.ts';
 
@@ -28,6 +28,7 @@ export function CoverageView({ outcome, permit, nameOf, showNode, reach, make, m
   const { coverage, unreached } = outcome;
   const [isSearching, setSearching] = useState(false);
   const [without, setWithout] = useState<string | null>(null);
+  const more = unreachedCount(coverage) - unreached.length;
   const wordsOf = (target: CoverageTarget) => targetWords(target, nameOf(target.nodeId));
 
   async function search(targets: readonly CoverageTarget[], found: (all: Reaching[]) => void, none: string) {
@@ -109,6 +110,7 @@ export function CoverageView({ outcome, permit, nameOf, showNode, reach, make, m
               );
             })}
           </ul>
+          {more > 0 && <p className={classes.more}>and {more.toLocaleString()} more</p>}
         </>
       )}
     </div>

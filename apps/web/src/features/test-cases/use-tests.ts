@@ -1,13 +1,17 @@
 import type { Progress, TestCase, TestRun } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import type { CoverageFigures, CoverageTarget } from '@rulewright/jdm';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import type { CalledGraphs } from '#jdm-editor/live/live-answer.ts';
 import { messageOf } from '#lib/api/api-error.ts';
 import { remembered } from '#lib/browser/remembered.ts';
+import { invalidateExactly } from '#lib/queries/query-cache.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { OpenedCase } from './case-dialog.tsx';
+import type { RunSubject } from './cases/test-case-queries.ts';
 import { runOnServer, useTestCases } from './cases/test-case-queries.ts';
 import { useCaseEdits } from './cases/use-case-edits.ts';
 import { coverageMarks } from './coverage-marks.ts';
@@ -27,8 +31,8 @@ type Options = {
   /** Whether somebody looks at the tests, or has. */
   isWanted: boolean;
   want: () => void;
-  /** The content of the editor as text. */
-  textNow: () => string;
+  /** What is in the editor: the version that was saved of it, else its content. */
+  subjectNow: () => RunSubject;
 };
 
 type Outcomes = ReadonlyMap<string, CaseOutcome>;
@@ -50,13 +54,13 @@ const marksKey = 'rulewright:test-marks';
 const noCases: readonly TestCase[] = [];
 
 /** A document's test cases, and what the graph in the editor makes of them. */
-export function useTests({ address, documentId, graph, called, isWanted, want, textNow }: Options) {
+export function useTests({ address, documentId, graph, called, isWanted, want, subjectNow }: Options) {
   const { query, first } = useTestCases(address, isWanted);
   const cases = query.data?.test_cases ?? noCases;
   const areLoaded = query.data !== undefined;
   const runnable = useMemo(() => (areLoaded ? cases.map(runnableOf) : null), [areLoaded, cases]);
   const run = useCaseRun(graph, called, isWanted ? runnable : null);
-  const server = useServerRun(address, textNow);
+  const server = useServerRun(address, subjectNow);
   const [opened, setOpened] = useState<OpenedCase | null>(null);
   const [history, setHistory] = useState<HistoryOf | null>(null);
   const [unreachable, setUnreachable] = useState<string | null>(null);
@@ -140,7 +144,8 @@ function tallied(
 type Ran = { graph: Graph | null; cases: readonly TestCase[]; outcome: TestsOutcome };
 
 /** Runs the cases on the server, for what the page cannot run. */
-function useServerRun(address: DocumentAddress, textNow: () => string) {
+function useServerRun(address: DocumentAddress, subjectNow: () => RunSubject) {
+  const client = useQueryClient();
   const [ran, setRan] = useState<Ran | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isRunning, setRunning] = useState(false);
@@ -162,8 +167,10 @@ function useServerRun(address: DocumentAddress, textNow: () => string) {
       setProgress(null);
       setFailure(null);
       try {
-        const run = await runOnServer(address, textNow(), { signal: own.signal, told: setProgress });
+        const run = await runOnServer(address, subjectNow(), { signal: own.signal, told: setProgress });
         setRan({ graph, cases, outcome: outcomeOf(run) });
+        // The list of versions shows the latest run that was kept.
+        if (run.id !== null) void invalidateExactly(client, queryKeys.versions(address));
       } catch (error) {
         if (!own.signal.aborted) setFailure(messageOf(error, fallbackMessages.runTests));
       } finally {

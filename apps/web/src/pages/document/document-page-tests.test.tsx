@@ -2,7 +2,7 @@ import type { Progress, TestCase, TestRun } from '@rulewright/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, later } from '#testing/fake-api.ts';
-import { found, path } from '#testing/open-document.ts';
+import { content, found, path, write } from '#testing/open-document.ts';
 import { person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session } from '#testing/session.ts';
@@ -45,6 +45,8 @@ const feeOf = (expected: unknown) => (expected as { 'fee/EU': number })['fee/EU'
 
 const nothing = { reached: 0, total: 0 };
 
+const noCoverage = { rows: nothing, branches: nothing, expressions: nothing, nodes: nothing };
+
 /** Every order is answered with a fee of 9. */
 function runOf(cases: readonly TestCase[]): TestRun {
   const results = cases.map(({ id, name, expected }) => {
@@ -61,15 +63,15 @@ function runOf(cases: readonly TestCase[]): TestRun {
     passed,
     failed: results.length - passed,
     errors: 0,
-    coverage: { rows: nothing, branches: nothing, expressions: nothing, nodes: nothing },
+    coverage: noCoverage,
     unreached: [],
     duration_ms: 1,
     results,
   };
 }
 
-/** A server that keeps test cases. `progress` is told before a run is answered. */
-function fakeTests(progress?: () => AsyncIterable<Progress>) {
+/** A server that keeps test cases. `progress` is told before a run is answered, and `run` is answered of it. */
+function fakeTests({ progress, run }: { progress?: () => AsyncIterable<Progress>; run?: Partial<TestRun> } = {}) {
   let cases = [aCase(1, 4), aCase(2, 4), aCase(3, 9)];
   let revision = 3;
   const list = () => ({ body: { test_cases: cases, revision } });
@@ -81,7 +83,10 @@ function fakeTests(progress?: () => AsyncIterable<Progress>) {
       cases = (body as { test_cases: TestCase[] }).test_cases.map((one) => ({ ...aCase(1, 0), ...one, revision }));
       return list();
     },
-    [`POST ${path}/test-runs`]: () => ({ body: runOf(cases), ...(progress && { progress: progress() }) }),
+    [`POST ${path}/test-runs`]: () => ({
+      body: { ...runOf(cases), ...run },
+      ...(progress && { progress: progress() }),
+    }),
     [`POST /api/eval/${organization.slug}/loans/approval/test`]: () => ({
       body: { evaluation: { performance: '1ms', result: { fee: 9 }, trace: {} } },
     }),
@@ -149,6 +154,30 @@ test('the grid says of each case whether it passed and what differs first, and m
   expect(row(3).getByRole('textbox', { name: 'fee/EU of Order 3, expected' })).toBeValid();
 });
 
+test('the server runs the saved version where nothing is unsaved, so that the run is kept, else what is in the editor', async () => {
+  const { calls } = fakeTests();
+  const panel = await openTests();
+  const sent = () => calls.filter(({ call }) => call === `POST ${path}/test-runs`).map(({ body }) => body);
+  await press('Run on Server');
+  await panel.findByText('2 of 3 failed');
+  expect(sent()).toEqual([{ version: 4 }]);
+  const unsaved = content.replace('Alpha', 'Beta');
+  await write(unsaved);
+  await person.click(screen.getByRole('tab', { name: 'Tests' }));
+  await press('Run on Server');
+  await waitFor(() => expect(sent()).toEqual([{ version: 4 }, { content: unsaved }]));
+});
+
+test('a list of what is not reached that was cut says how much more there is', async () => {
+  const unreached = Array.from({ length: 2 }, (_, place) => ({ kind: 'row' as const, node_id: 'a', place }));
+  fakeTests({ run: { coverage: { ...noCoverage, rows: { reached: 1, total: 1_503 } }, unreached } });
+  const panel = await openTests();
+  await press('Run on Server');
+  await person.click(await panel.findByText('Coverage 0 %'));
+  expect(within(panel.getByRole('list', { name: 'Not reached' })).getAllByRole('listitem')).toHaveLength(2);
+  expect(panel.getByText('and 1,500 more')).toBeVisible();
+});
+
 test('a number in a cell that cannot be kept is refused by name, and nothing is sent', async () => {
   const { calls } = fakeTests();
   const panel = await openTests();
@@ -161,12 +190,14 @@ test('a number in a cell that cannot be kept is refused by name, and nothing is 
 
 test('a run on the server tells how far it is, and can be stopped', async () => {
   let goOn = () => {};
-  fakeTests(async function* () {
-    yield { done: 0, total: 3 };
-    yield { done: 2, total: 3 };
-    await new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+  fakeTests({
+    async *progress() {
+      yield { done: 0, total: 3 };
+      yield { done: 2, total: 3 };
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+    },
   });
   const panel = await openTests();
   await press('Run on Server');
@@ -201,13 +232,13 @@ test('the first cases are shown, and can be changed, before all have arrived', a
     },
   });
   const panel = await openTests();
-  const write = async (fee: string) => {
+  const writeFee = async (fee: string) => {
     const cell = await panel.findByRole('textbox', { name: 'fee/EU of Order 1, expected' });
     await person.clear(cell);
     await person.type(cell, `${fee}{Enter}`);
   };
   const sent = () => calls.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body as TestCase);
-  await write('5');
+  await writeFee('5');
   await waitFor(() => expect(sent().map((one) => [feeOf(one.expected), one.revision])).toEqual([[5, 1]]));
   expect(panel.getByText('All')).toBeVisible();
   await panel.findByRole('button', { name: 'Undo: change fee/EU of Order 1' });
@@ -217,7 +248,7 @@ test('the first cases are shown, and can be changed, before all have arrived', a
   // What nobody else has changed is not read again after a change.
   const reads = () => calls.filter(({ call }) => call === `GET ${path}/test-cases`).length;
   const before = reads();
-  await write('6');
+  await writeFee('6');
   await waitFor(() =>
     expect(sent().map((one) => [feeOf(one.expected), one.revision])).toEqual([
       [5, 1],
@@ -230,6 +261,6 @@ test('the first cases are shown, and can be changed, before all have arrived', a
   // Somebody else has added one meanwhile.
   cases = [...cases, aCase(61, 4)];
   revision++;
-  await write('7');
+  await writeFee('7');
   await waitFor(() => expect(reads()).toBe(before + 1));
 });

@@ -8,7 +8,7 @@ import { TextEditor } from '#features/editor/panes/text-editor.tsx';
 import { useCalledGraphs } from '#features/editor/use-called-graphs.ts';
 import type { DocumentEditor } from '#features/editor/use-document-editor.ts';
 import { useLiveTest } from '#features/editor/use-live-test.ts';
-import { isBlank, textOf, useWorkingCopy } from '#features/editor/working-copy/working-copy.ts';
+import { isBlank, isUnsaved, textOf, useWorkingCopy } from '#features/editor/working-copy/working-copy.ts';
 import { TestTrace } from '#features/evaluation/testing-console/test-trace.tsx';
 import { TestingConsole } from '#features/evaluation/testing-console/testing-console.tsx';
 import { useTesting } from '#features/evaluation/testing-console/use-testing.ts';
@@ -82,7 +82,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
     called: useCalledGraphs(address, hasTests ? graph : null),
     isWanted: hasTests,
     want: wantTests,
-    textNow: () => contentNow().text,
+    subjectNow,
   });
   const nameOf = (nodeId: string) => copy.getState().readable.graph.nodes.find(({ id }) => id === nodeId)?.name ?? '';
 
@@ -121,6 +121,13 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
       // A text that is not a graph cannot be checked.
       problems: state.content.fault ? Promise.resolve([]) : editor.check(),
     };
+  }
+
+  /** A run on a saved version is kept with it. */
+  function subjectNow() {
+    copy.settle();
+    const state = copy.getState();
+    return isUnsaved(state) ? { content: textOf(state) } : { version: state.base.version };
   }
 
   /** The input of the console, and what the graph answers to it. */

@@ -1,4 +1,4 @@
-import type { Progress, TestCase, TestCaseContent, TestCaseList } from '@rulewright/contract';
+import type { CreateTestRun, Progress, TestCase, TestCaseContent, TestCaseList } from '@rulewright/contract';
 import {
   createTestCase,
   createTestRun,
@@ -150,9 +150,12 @@ export const contentOf = (one: TestCaseContent): TestCaseContent => ({
   tags: one.tags,
 });
 
-/** Runs the saved cases on a graph at the server. */
+/** What the cases run on: a saved version, or a content that is not saved. */
+export type RunSubject = Pick<CreateTestRun, 'version' | 'content'>;
+
+/** Runs the saved cases at the server. */
 export const runOnServer = (
   params: DocumentAddress,
-  content: string,
+  subject: RunSubject,
   watched: { signal: AbortSignal; told: (progress: Progress) => void },
-) => call(createTestRun, { params, query: {}, body: { content }, ...watched });
+) => call(createTestRun, { params, query: {}, body: subject, ...watched });
