@@ -70,7 +70,9 @@ function stepOf(part: Extract<Expression, { kind: 'member' | 'index' }>): Step |
   const { index } = part;
   if (index.kind === 'string') return { kind: 'name', name: index.value };
   if (index.kind !== 'number') return null;
-  const number = Math.trunc(Number(index.text.replaceAll('_', '')));
+  // A double may round up what the engine cuts off.
+  if (!/^[\d_]+$/.test(index.text)) leaveToTheEngine('an index with a fraction');
+  const number = Number(index.text.replaceAll('_', ''));
   return number <= MAX_INDEX ? { kind: 'index', index: number } : null;
 }
 
