@@ -1,6 +1,4 @@
-import { useForm } from '@mantine/form';
 import { useDidUpdate } from '@mantine/hooks';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
 import type { FormEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -8,8 +6,8 @@ import { ApiError } from '#lib/api/api-error.ts';
 import type { Permit } from '#lib/permit.ts';
 import { granted } from '#lib/permit.ts';
 import { afterPress } from './after-press.ts';
-
-type Texts = Record<string, string>;
+import type { Texts } from './use-fields.ts';
+import { useFields } from './use-fields.ts';
 
 type Options<Values extends Texts> = {
   schema: z.ZodType<unknown, Values>;
@@ -39,10 +37,11 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
   const repeats: { [name: string]: string | undefined } = options.repeats ?? {};
   const element = useRef<HTMLFormElement>(null);
   const bannerId = useId();
-  // A ref, because form state changes only with the next render, too late for a second submit in the same moment.
+  // A ref too, because state changes only with the next render, too late for a second submit in the same moment.
   const sending = useRef(false);
+  const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const form = useForm<Texts>({ initialValues, validate: zod4Resolver(schema, { errorPriority: 'first' }) });
+  const fields = useFields(schema as z.ZodType<unknown, Texts>, initialValues);
 
   function focusFirst(names: readonly string[]) {
     const inputs = [...(element.current?.elements ?? [])] as HTMLInputElement[];
@@ -51,47 +50,49 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
 
   function leave(name: string) {
     // An existing error may come from the server. Validating again would remove it.
-    if (!form.errors[name]) form.validateField(name);
+    if (!fields.errors[name]) fields.validate(name);
     const repeat = repeats[name];
-    if (repeat && form.values[repeat]) form.validateField(repeat);
+    if (repeat && fields.values[repeat]) fields.validate(repeat);
   }
 
   function edit(name: string, text: string) {
-    form.setFieldValue(name, text);
+    fields.write(name, text);
     const repeat = repeats[name];
-    if (repeat) form.clearFieldError(repeat);
-    const marked = Object.keys(form.errors).filter((other) => form.errors[other] === true);
+    if (repeat) fields.setError(repeat, undefined);
+    const marked = Object.keys(fields.errors).filter((other) => fields.errors[other] === true);
     // Clears the banner when the last field that refers to it is edited.
     if (marked.length > 0 && marked.every((other) => other === name || other === repeat)) setFailure(null);
   }
 
   // Takes over values that somebody else has saved. Otherwise the next save would revert them.
   useDidUpdate(() => {
-    for (const [name, text] of Object.entries(initialValues)) if (!form.isDirty(name)) edit(name, text);
-    form.resetDirty(initialValues);
+    for (const [name, text] of Object.entries(initialValues)) if (!fields.isEdited(name)) edit(name, text);
+    fields.save(initialValues);
   }, Object.values(initialValues));
 
   /** Resetting disables the submit button, so the focus moves from it to the first field. */
   function reset() {
     if (element.current?.querySelector('[type="submit"]:focus')) focusFirst(Object.keys(initialValues));
-    form.reset();
+    fields.reset();
   }
 
   async function deliver(values: Texts) {
     sending.current = true;
+    setPending(true);
     setFailure(null);
     try {
       await send(values as Values);
       if (resets) reset();
-      else form.resetDirty(values);
+      else fields.save(values);
     } catch (error) {
       setFailure(error);
       if (!(error instanceof ApiError)) return;
       const fieldErrors = error.details.filter(({ path }) => path in values);
-      for (const { path, message } of fieldErrors) form.setFieldError(path, message === error.message || message);
+      for (const { path, message } of fieldErrors) fields.setError(path, message === error.message || message);
       focusFirst(fieldErrors.map(({ path }) => path));
     } finally {
       sending.current = false;
+      setPending(false);
     }
   }
 
@@ -100,26 +101,28 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
     failure,
     bannerId,
     permit,
-    pending: form.submitting,
-    valid: Object.keys(form.errors).length === 0 && form.isValid(),
-    values: form.values as Values,
+    pending,
+    valid: Object.keys(fields.errors).length === 0 && fields.isValid,
+    values: fields.values as Values,
     /** Fills in a field on the person's behalf. */
     fillIn: (name: keyof Values & string, text: string) => edit(name, text),
     forgetFailure: () => setFailure(null),
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      if (!sending.current && permit.allowed)
-        form.onSubmit(deliver, (errors) => focusFirst(Object.keys(errors)))(event);
+      if (sending.current || !permit.allowed) return;
+      const wrong = fields.validateAll();
+      if (wrong.length > 0) focusFirst(wrong);
+      else void deliver(fields.valuesNow());
     },
     field(of: keyof Values & string) {
       const name: string = of;
       return {
         name,
-        value: form.values[name],
-        error: form.errors[name],
+        value: fields.values[name],
+        error: fields.errors[name],
         readOnly: !permit.allowed,
         // Not `aria-describedby`, which Mantine sets itself.
-        'aria-errormessage': form.errors[name] === true ? bannerId : undefined,
+        'aria-errormessage': fields.errors[name] === true ? bannerId : undefined,
         // Uses only the text of the event, so that it fits every kind of field.
         onChange: (event: { currentTarget: { value: string } }) => edit(name, event.currentTarget.value),
         onBlur: () => afterPress(() => leave(name)),
