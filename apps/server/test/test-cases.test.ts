@@ -183,6 +183,22 @@ describe('test cases', () => {
     expect((await list()).test_cases[2].id).toBe(second.id);
   });
 
+  test('are known by their id in capital letters too, and two with one id are refused', async () => {
+    const { id, created_at } = await add(adult);
+    const capital = id.toUpperCase();
+    const replaced = await call('PUT', '', { test_cases: [{ ...child, id: capital }] });
+    expect(replaced.json().test_cases).toMatchObject([{ id, created_at, name: 'A child' }]);
+    const twice = await call('PUT', '', {
+      test_cases: [
+        { ...child, id },
+        { ...adult, id: capital },
+      ],
+    });
+    expect(twice.json().details).toEqual([{ path: 'test_cases.1.id', message: 'Two test cases have the same id' }]);
+    const run = await project.as('POST', `${project.documents}/age/test-runs`, { case_ids: [capital] });
+    expect(run.json().results).toMatchObject([{ id, name: 'A child' }]);
+  });
+
   test('have a history that shows every state, by whom, and those of deleted ones', async () => {
     const { id } = await add(adult);
     await call('PUT', `/${id}`, { ...adult, name: 'Grown up' });

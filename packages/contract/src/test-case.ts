@@ -120,7 +120,11 @@ export type TestCase = z.infer<typeof TestCase>;
 
 const baseRevision = Revision.optional().describe('What was changed here. A newer one makes the call a conflict.');
 
-const ownId = id.optional().describe('Made by the server when left out. That of a deleted case brings it back.');
+/** The id of a case in what is sent. The same one in capital letters is that case too. */
+export const givenCaseId = id.toLowerCase();
+const ownId = givenCaseId
+  .optional()
+  .describe('Made by the server when left out. That of a deleted case brings it back.');
 
 export const CreateTestCase = Written.extend({ id: ownId, document_id: meant('document') }).refine(isSmall, tooLarge);
 export type CreateTestCase = z.infer<typeof CreateTestCase>;

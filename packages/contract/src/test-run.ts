@@ -3,7 +3,7 @@ import { DocumentContent, MAX_CONTENT_BODY_BYTES } from './decision-graph.ts';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
 import { PageQuery, pageOf } from './paging.ts';
-import { MAX_TEST_CASES, tooManyTestCases, WrittenTestCase } from './test-case.ts';
+import { givenCaseId, MAX_TEST_CASES, tooManyTestCases, WrittenTestCase } from './test-case.ts';
 
 const tag = 'Tests';
 const runs = '/api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/test-runs';
@@ -110,7 +110,7 @@ export const CreateTestRun = z.object({
   content: DocumentContent.optional().describe('A graph to run them on. The saved version when left out.'),
   version: version.optional().describe('The saved version to run them on. The latest when left out.'),
   case_ids: z
-    .array(id)
+    .array(givenCaseId)
     .max(MAX_TEST_CASES, tooManyTestCases)
     .optional()
     .describe('Only these of the saved cases. All when left out.'),
