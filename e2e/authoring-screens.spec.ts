@@ -3,6 +3,7 @@ import {
   component,
   expectState,
   grid,
+  node,
   nodes,
   openDocument,
   openNode,
@@ -122,4 +123,43 @@ test('a connection is selected, heard of and deleted by keys, and a step brings 
   await expect(page.locator('.react-flow__node:focus')).toBeVisible();
   await page.getByRole('button', { name: `Undo: delete the ${spoken}` }).click();
   await expect(lines).toHaveCount(before);
+});
+
+test('a decision is drawn by keys alone: nodes are added, joined, moved, opened, deleted and brought back', async ({
+  page,
+}) => {
+  await openDocument(page);
+  await component(page, 'Request').focus();
+  await page.keyboard.press('Enter');
+  for (let n = 0; n < 3; n++) await page.keyboard.press('Tab');
+  await expect(component(page, 'Expression')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const lines = page.locator('.react-flow__edge');
+  await expect(lines).toHaveCount(1);
+
+  const canvas = page.getByRole('application', { name: 'Decision graph' }).first();
+  for (let n = 0; n < 4; n++) await page.keyboard.press('Shift+Tab');
+  await expect(canvas).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('.react-flow__node:focus')).toHaveAccessibleName(/^Request/);
+  await page.keyboard.press('l');
+  await page.keyboard.press('Delete');
+  await expect(lines).toHaveCount(0);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('j');
+  await expect(lines).toHaveCount(1);
+
+  await page.keyboard.press('ArrowRight');
+  const place = await node(page, 'Expression').boundingBox();
+  await page.keyboard.press('Control+Shift+ArrowDown');
+  await expect.poll(async () => (await node(page, 'Expression').boundingBox())?.y).toBeGreaterThan(place?.y ?? 0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Expression', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(node(page, 'Expression')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(nodes(page)).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(nodes(page)).toHaveCount(2);
+  await expect(lines).toHaveCount(1);
 });

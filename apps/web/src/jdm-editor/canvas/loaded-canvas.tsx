@@ -55,6 +55,8 @@ export type CanvasProps = {
   /** The node whose panel is open. */
   opened: string | null;
   open: (id: string) => void;
+  /** Shows another node in the panel that is open. */
+  follow: (id: string) => void;
   handle: Ref<CanvasHandle>;
 };
 
@@ -78,7 +80,7 @@ export function LoadedCanvas(props: CanvasProps) {
 
 type OpenLine = { start: LineStart; at: { x: number; y: number }; flowAt: { x: number; y: number } };
 
-function Canvas({ graph, edit, disabled, run, problems, opened, open, handle }: CanvasProps) {
+function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, handle }: CanvasProps) {
   const frame = useRef<HTMLDivElement>(null);
   const flow = useReactFlow<FlowNode, FlowEdge>();
   const [said, say] = useTemporaryMessage();
@@ -205,7 +207,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, handle }: 
           onNodeDragStop={(_, __, dragged) => endDrag(dragged)}
           onSelectionDragStop={(_, dragged) => endDrag(dragged)}
           onNodeClick={(_, node) => {
-            if (opened !== null && opened !== node.id) open(node.id);
+            if (opened !== null && opened !== node.id) follow(node.id);
           }}
           onNodeDoubleClick={(_, node) => open(node.id)}
           onConnect={({ source, target, sourceHandle }) => actions.join(source, target, sourceHandle)}

@@ -111,6 +111,7 @@ export function useCanvasKeys({ frame, drawn, actions, disabled, open, rename, s
     }
     const id = nearestNode(from, boxes, direction);
     if (id) goTo(id, extend ? actions.selectedNodes.map((node) => node.id) : []);
+    else if (!extend) goTo(from.id);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -118,6 +119,8 @@ export function useCanvasKeys({ frame, drawn, actions, disabled, open, rename, s
     const mod = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const direction = directions[key];
+    // Of several that are selected, the one with the focus is meant.
+    const current = (event.target as Element).closest<HTMLElement>('.react-flow__node')?.dataset.id ?? only?.id;
     const act = (() => {
       if (direction && mod) {
         const [dx, dy] = vectors[direction];
@@ -129,8 +132,8 @@ export function useCanvasKeys({ frame, drawn, actions, disabled, open, rename, s
       if (key === 'l' && !mod && !event.altKey) return () => goToNextEdge(event.shiftKey ? -1 : 1);
       if (key === 'j' && !mod && !event.altKey && !disabled && actions.selectedNodes.length > 1)
         return actions.joinSelected;
-      if (key === 'Enter' && only) return () => open(only.id);
-      if (key === 'F2' && only && !disabled) return () => rename(only.id);
+      if (key === 'Enter' && current) return () => open(current);
+      if (key === 'F2' && current && !disabled) return () => rename(current);
       if ((key === 'Delete' || key === 'Backspace') && !disabled) return actions.removeSelected;
       if (key === 'Escape' && actions.selectedNodes.length + actions.selectedEdges.length > 0)
         return () => drawn.select([]);

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Problem, ProblemPlace } from '@rulewright/contract';
 import { anyType, kindOf, newNode, scopeAt } from '@rulewright/jdm';
 import type { ReactNode } from 'react';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { branchOf } from '#jdm-editor/drawing/flow-graph.ts';
 import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
 import { KindIcon } from '#jdm-editor/drawing/kind-icon.tsx';
@@ -25,6 +25,8 @@ export type OpenedNodeProps = {
   problems: readonly Problem[];
   run: GraphRun | null;
   shown: ProblemPlace | null;
+  /** Not null where somebody opened the node to work in it. A new object focuses it again. */
+  takesFocus: object | null;
   close: () => void;
   /** Further buttons of the head. */
   children?: ReactNode;
@@ -32,7 +34,7 @@ export type OpenedNodeProps = {
 
 /** The opened node: its name, and the panel that edits what it holds. */
 export function LoadedNode(props: OpenedNodeProps) {
-  const { graph, nodeId, edit, readOnly, problems, run, shown, close, children } = props;
+  const { graph, nodeId, edit, readOnly, problems, run, shown, takesFocus, close, children } = props;
   const node = graph.nodes.find(({ id }) => id === nodeId);
   const own = useMemo(() => problems.filter(({ node_id }) => node_id === nodeId), [problems, nodeId]);
   const leadsTo = useLeadsTo(graph, nodeId);
@@ -44,6 +46,11 @@ export function LoadedNode(props: OpenedNodeProps) {
       edit(step, (before) => changeNode(before, nodeId, change), mergeKey && `${nodeId} ${mergeKey}`),
     [edit, nodeId],
   );
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // What shows a problem focuses its text.
+    if (takesFocus) section.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const scopes = useMemo(() => new NodeScopes(nodeId), [nodeId]);
   const scope = useCallback<NodePanelProps['scope']>(
     (at) => scopeAt(scopes.graphFor(latest.current), { nodeId, row: null, column: null, ...at }) ?? anyType,
@@ -55,7 +62,17 @@ export function LoadedNode(props: OpenedNodeProps) {
   const kind = kindOf(node);
 
   return (
-    <section className={classes.node} aria-label={node.name || 'Node without a name'}>
+    <section
+      ref={section}
+      className={classes.node}
+      aria-label={node.name || 'Node without a name'}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || !isAtRest(event.target, event.currentTarget)) return;
+        event.preventDefault();
+        close();
+      }}
+    >
       <div className={classes.head}>
         <KindIcon type={node.type} size={17} />
         <input
@@ -100,6 +117,12 @@ export function LoadedNode(props: OpenedNodeProps) {
     </section>
   );
 }
+
+/** Whether nothing has its own use for Escape: fields, tables, menus, and dialogs, which stand elsewhere in the page. */
+const isAtRest = (target: EventTarget, section: Element) =>
+  target instanceof Element &&
+  section.contains(target) &&
+  !target.closest('input, textarea, select, [contenteditable], [role="grid"], [role="menu"]');
 
 function useLeadsTo({ nodes, edges }: Graph, nodeId: string): readonly LeadingEdge[] {
   const list = edges

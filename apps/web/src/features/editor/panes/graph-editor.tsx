@@ -55,7 +55,7 @@ type Props = {
   testMarks: { isShown: boolean; toggle: () => void } | null;
 };
 
-type Opened = { id: string; place: ProblemPlace | null };
+type Opened = { id: string; place: ProblemPlace | null; takesFocus?: boolean };
 
 /** The Graph Editor: the graph, the opened node, and in the workbench the dock. */
 export function GraphEditor(props: Props) {
@@ -66,10 +66,20 @@ export function GraphEditor(props: Props) {
   const { allowed: canEdit } = useMay('documents:write');
   const disabled = fault !== undefined || !canEdit;
   const [opened, setOpened] = useState<Opened | null>(null);
-  const open = useCallback((id: string) => setOpened({ id, place: null }), []);
-  const close = () => setOpened(null);
+  const open = useCallback((id: string) => setOpened({ id, place: null, takesFocus: true }), []);
+  const follow = useCallback((id: string) => setOpened((before) => before && { id, place: null }), []);
   const openedId = opened && graph.nodes.some(({ id }) => id === opened.id) ? opened.id : null;
   const pane = useRef<HTMLDivElement>(null);
+
+  /** The focus goes back to where the node was opened: its card, or the graph where that is not drawn. */
+  function close() {
+    setOpened(null);
+    const find = (selector: string) => pane.current?.querySelector<HTMLElement>(selector);
+    const card = `.react-flow__node[data-id="${CSS.escape(openedId ?? '')}"]`;
+    // Until the panel is gone it may cover the card.
+    requestAnimationFrame(() => (find(card) ?? find('[role="application"]'))?.focus({ preventScroll: true }));
+  }
+
   const list = useRef<HTMLElement>(null);
   const isDrawn = use(FirstIsShown);
   useEffect(() => {
@@ -132,6 +142,7 @@ export function GraphEditor(props: Props) {
                   problems={shownProblems}
                   opened={openedId}
                   open={open}
+                  follow={follow}
                   handle={canvasHandle}
                 />
                 {graph.nodes.length === 0 && !fault && (
@@ -151,6 +162,7 @@ export function GraphEditor(props: Props) {
                       problems={shownProblems}
                       run={run}
                       shown={opened?.place ?? null}
+                      takesFocus={opened?.takesFocus ? opened : null}
                       close={close}
                     >
                       {buttons}
