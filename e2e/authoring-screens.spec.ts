@@ -80,6 +80,28 @@ test('the workbench has no accessibility violation, keeps what is being typed, a
   await expect(grid(page)).toBeVisible();
 });
 
+test('the editor of the console is asked for when the graph is drawn, not before', async ({ page }) => {
+  await openDocument(page, realGraph('loan-approval'));
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/loaded-canvas-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.reload({ waitUntil: 'commit' });
+  const input = page.getByRole('region', { name: 'Input', exact: true });
+  await expect(page.getByText('Loading graph...')).toBeVisible();
+  await expect(input.getByText('Loading editor...')).toBeVisible();
+  expect(asked.filter((url) => url.includes('loaded-json-editor'))).toEqual([]);
+  letThrough();
+  await expect(nodes(page)).toHaveCount(9);
+  await expect(input.getByRole('textbox')).toBeVisible();
+});
+
 test('the whole graph is seen again where it has more or less room, unless somebody has looked elsewhere', async ({
   page,
 }) => {
