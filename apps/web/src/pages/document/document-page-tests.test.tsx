@@ -107,7 +107,11 @@ test('answers that changed in the same way are accepted together, and taken back
   await press('Run on Server');
   await panel.findByText('2 of 3 failed');
   await person.click(panel.getByText('Failing 2'));
-  expect(panel.getByText('2 cases changed in the same way: fee/EU')).toBeVisible();
+  const [group] = within(panel.getByRole('list', { name: 'Cases that changed in the same way' })).getAllByRole(
+    'listitem',
+  );
+  expect(group).toHaveTextContent('2 cases changed in the same way: fee/EU');
+  expect(group).toHaveTextContent('fee/EU is 9, 4 expected');
   await press('Accept All 2');
   await waitFor(() => expect(fees()).toEqual([9, 9, 9]));
   await person.click(await panel.findByRole('button', { name: 'Undo: accept 2 answers' }));
