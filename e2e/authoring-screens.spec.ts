@@ -129,6 +129,15 @@ test('the whole graph is seen again where it has more or less room, unless someb
   await expect(page.locator('.react-flow__viewport')).toHaveAttribute('style', seen ?? '');
 });
 
+test('a press on the overview looks at that part of the graph', async ({ page }) => {
+  await openDocument(page, realGraph('loan-approval'));
+  const last = node(page, 'interestRateCalculation');
+  await expect(nodes(page)).toHaveCount(9);
+  await expect(last).not.toBeInViewport();
+  await page.getByRole('img', { name: 'Overview of the graph' }).click({ position: { x: 142, y: 50 } });
+  await expect(last).toBeInViewport();
+});
+
 test('a connection is selected, heard of and deleted by keys, and a step brings it back', async ({ page }) => {
   await openDocument(page, realGraph('loan-approval'));
   await expect(nodes(page)).toHaveCount(9);

@@ -7,7 +7,6 @@ import {
   Background,
   BackgroundVariant,
   ConnectionLineType,
-  MiniMap,
   Panel,
   ReactFlow,
   ReactFlowProvider,
@@ -33,6 +32,7 @@ import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { AddMenu } from './add-menu.tsx';
 import { CanvasTools } from './canvas-tools.tsx';
 import classes from './loaded-canvas.module.css';
+import { Overview } from './overview.tsx';
 import { dragType, Palette } from './palette.tsx';
 import type { LineStart } from './use-canvas-actions.ts';
 import { useCanvasActions, wordsOf } from './use-canvas-actions.ts';
@@ -66,7 +66,6 @@ const edgeDefaults = {
   interactionWidth: 24,
   markerEnd: arrow,
 };
-const mapSize = { width: 150, height: 100 };
 const multiSelection = ['Shift', 'Meta', 'Control'];
 
 /** The canvas on which a decision graph is edited. */
@@ -235,9 +234,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
           onlyRenderVisibleElements={drawn.nodes.length > 150}
         >
           <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
-          {drawn.nodes.length > 0 && (
-            <MiniMap className={classes.map} style={mapSize} pannable zoomable ariaLabel="Overview of the graph" />
-          )}
+          {drawn.nodes.length > 0 && <Overview nodes={drawn.nodes} />}
           <Panel position="top-left" className={classes.bar}>
             {!disabled && <Palette canAdd={actions.canAdd} add={actions.add} />}
             <CanvasTools
