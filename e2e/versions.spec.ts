@@ -74,6 +74,15 @@ test('the history tells what was saved, and an old version is looked at', async 
   await expect(content).toHaveCSS('height', '500px');
   await dialog.getByText('Graph', { exact: true }).click();
   await expect(dialog.locator('.react-flow__node')).toHaveCount(3);
+  // A node is opened in the place of the graph, as it was then.
+  const fee = dialog.locator('.react-flow__node').filter({ hasText: 'Fee' });
+  await fee.getByRole('button', { name: 'View' }).click();
+  const opened = dialog.getByRole('region', { name: 'Fee' });
+  await expect(opened).toContainText('amount * 0.01');
+  await expect(opened.getByRole('textbox', { name: 'Name of the node' })).toHaveAttribute('readonly');
+  await opened.getByRole('button', { name: 'Close the node' }).click();
+  await expect(opened).toBeHidden();
+  await expect(fee.getByRole('button', { name: 'View' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(row(page, 2).getByRole('button', { name: 'View' })).toBeFocused();
@@ -95,6 +104,9 @@ test('two versions are compared on the graph and as JSON', async ({ page }) => {
   await expect(dialog.getByRole('heading', { name: 'Cap 2 of 2' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Back to the Graph' }).click();
   await expect(dialog.getByRole('heading', { name: 'Cap 2 of 2' })).toBeHidden();
+  await dialog.locator('.react-flow__node[data-id="cap"]').getByRole('button', { name: 'View' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Cap 2 of 2' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Back to the Graph' }).click();
 
   await dialog.getByText('JSON', { exact: true }).click();
   await expect(dialog.getByLabel('JSON before')).toContainText('amount * 0.01');

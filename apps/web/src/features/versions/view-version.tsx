@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import type { VersionSummary } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { GraphView } from '#jdm-editor/drawing/graph-view.tsx';
+import { GraphView } from '#jdm-editor/view/graph-view.tsx';
 import { prettyText } from '#lib/json/pretty-json.ts';
 import { CodeBlock } from '#ui/code/code-block.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';

@@ -21,8 +21,8 @@ type Props = {
   label: string;
   nodeMarks?: ReadonlyMap<string, NodeMark>;
   edgeMarks?: ReadonlyMap<string, EdgeMark>;
-  /** Shows the content of a node. Without it, nodes cannot be opened. */
-  open?: (id: string) => void;
+  /** Shows the content of a node. */
+  open: (id: string) => void;
 };
 
 /** A graph that is looked at. The canvas of the editor adds to it what changes it. */
@@ -38,10 +38,7 @@ function Drawing({ graph, label, nodeMarks, edgeMarks, open }: Props) {
   const placed = useMemo(() => placeNodes(graph), [graph]);
   const nodes = useMemo(() => flowNodes(placed, [], nodeMarks), [placed, nodeMarks]);
   const edges = useMemo(() => flowEdges(placed, [], edgeMarks), [placed, edgeMarks]);
-  const actions = useMemo<NodeActions | null>(
-    () => (open ? { open, openLabel: 'View', renaming: null, rename: () => {} } : null),
-    [open],
-  );
+  const actions = useMemo<NodeActions>(() => ({ open, openLabel: 'View', renaming: null, rename: () => {} }), [open]);
   useOpeningView(nodes);
 
   return (
@@ -57,7 +54,8 @@ function Drawing({ graph, label, nodeMarks, edgeMarks, open }: Props) {
         nodesFocusable={false}
         edgesFocusable={false}
         elementsSelectable={false}
-        onNodeDoubleClick={(_, { id }) => open?.(id)}
+        // Without it, nodes that are neither selected nor dragged take no press, and neither do their buttons.
+        onNodeClick={(_, { id }) => open(id)}
         zoomOnDoubleClick={false}
         zoomOnScroll={false}
         preventScrolling={false}

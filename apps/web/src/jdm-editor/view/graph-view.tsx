@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { LazyBox } from '#ui/lazy/lazy-box.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 
-const LoadedDrawing = lazyComponent(async () => (await import('./graph-drawing.tsx')).GraphDrawing);
+const LoadedGraph = lazyComponent(async () => (await import('./viewed-graph.tsx')).ViewedGraph);
 
 type Props = {
   /** The content of a document: JSON text, not necessarily of a graph. */
@@ -13,7 +13,7 @@ type Props = {
   label: string;
 };
 
-/** A graph to look at. Nothing that edits is loaded for it. */
+/** A graph to look at. What it needs is loaded with it. */
 export function GraphView({ content, height, label }: Props) {
   const graph = useMemo(() => graphOf(content), [content]);
   if (!graph) return <p>This cannot be drawn: it is not a decision graph.</p>;
@@ -22,9 +22,9 @@ export function GraphView({ content, height, label }: Props) {
       height={height}
       loading="Loading graph..."
       failure="This graph cannot be drawn. All of it is still there as JSON."
-      loadAgain={LoadedDrawing.loadAgain}
+      loadAgain={LoadedGraph.loadAgain}
     >
-      <LoadedDrawing graph={graph} label={label} />
+      <LoadedGraph graph={graph} label={label} />
     </LazyBox>
   );
 }

@@ -17,6 +17,7 @@ import { caseOfRequest, caseOfTexts } from '#features/test-cases/offer.ts';
 import { useTests } from '#features/test-cases/use-tests.ts';
 import type { TestCoverage } from '#jdm-editor/drawing/test-coverage.ts';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
+import { DocumentChoices } from '#jdm-editor/nodes/document-choices.ts';
 import { FirstIsShown } from '#ui/lazy/first-is-shown.ts';
 import { LazyContent } from '#ui/lazy/lazy-box.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
@@ -154,78 +155,84 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   );
 
   return (
-    <TestCoverageContext value={coverage}>
-      <UrlTabs
-        tabs={[
-          {
-            value: 'graph',
-            label: 'Graph Editor',
-            panel: (
-              <FirstIsShown value={editor.isDrawn}>
-                <GraphEditor
-                  {...pane}
-                  problems={editor.problems}
-                  showNode={editor.showNode}
-                  handle={editor.editorHandle}
-                  discardText={editor.discardText}
-                  run={live?.run ?? testing.run}
-                  documents={others}
-                  workbench={editor.workbench}
-                  head={<WorkbenchHead editor={editor} />}
-                  notices={<EditorNotices editor={editor} />}
-                  test={console}
-                  trace={<TestTrace testing={testing} live={live} />}
-                  tests={testList}
-                  testMarks={tests.hasMarks ? { isShown: tests.showsMarks, toggle: tests.toggleMarks } : null}
+    <DocumentChoices value={others}>
+      <TestCoverageContext value={coverage}>
+        <UrlTabs
+          tabs={[
+            {
+              value: 'graph',
+              label: 'Graph Editor',
+              panel: (
+                <FirstIsShown value={editor.isDrawn}>
+                  <GraphEditor
+                    {...pane}
+                    problems={editor.problems}
+                    showNode={editor.showNode}
+                    handle={editor.editorHandle}
+                    discardText={editor.discardText}
+                    run={live?.run ?? testing.run}
+                    workbench={editor.workbench}
+                    head={<WorkbenchHead editor={editor} />}
+                    notices={<EditorNotices editor={editor} />}
+                    test={console}
+                    trace={<TestTrace testing={testing} live={live} />}
+                    tests={testList}
+                    testMarks={tests.hasMarks ? { isShown: tests.showsMarks, toggle: tests.toggleMarks } : null}
+                  />
+                  {!editor.workbench.filled && console}
+                </FirstIsShown>
+              ),
+            },
+            {
+              value: 'text',
+              label: 'Text Editor',
+              panel: <TextEditor {...pane} />,
+            },
+            {
+              value: 'tests',
+              label: 'Tests',
+              panel: testList,
+            },
+            {
+              value: 'settings',
+              label: 'Settings',
+              panel: <DocumentSettings address={address} document={document} />,
+            },
+            {
+              value: 'versions',
+              // Versions are numbered without gaps and never deleted, so they can be counted without loading them.
+              label: countedLabel('Versions', document.version),
+              panel: (
+                <VersionList
+                  address={address}
+                  documentId={document.id}
+                  unsaved={editor.unsaved}
+                  restored={editor.drop}
                 />
-                {!editor.workbench.filled && console}
-              </FirstIsShown>
-            ),
-          },
-          {
-            value: 'text',
-            label: 'Text Editor',
-            panel: <TextEditor {...pane} />,
-          },
-          {
-            value: 'tests',
-            label: 'Tests',
-            panel: testList,
-          },
-          {
-            value: 'settings',
-            label: 'Settings',
-            panel: <DocumentSettings address={address} document={document} />,
-          },
-          {
-            value: 'versions',
-            // Versions are numbered without gaps and never deleted, so they can be counted without loading them.
-            label: countedLabel('Versions', document.version),
-            panel: (
-              <VersionList address={address} documentId={document.id} unsaved={editor.unsaved} restored={editor.drop} />
-            ),
-          },
-          {
-            value: 'integration',
-            label: 'Integration',
-            panel: (
-              <IntegrationPanel
-                address={address}
-                document={document}
-                loadInput={testWith}
-                makeTest={(input, answer) => tests.setOpened(caseOfRequest(input, answer))}
-              />
-            ),
-          },
-          { value: 'activity', label: 'Activity', panel: <DocumentActivity address={address} /> },
-        ]}
-      />
-      <TestsDialog
-        opened={Boolean(tests.opened ?? tests.history ?? tests.unreachable)}
-        address={address}
-        tests={tests}
-        trace={traceOf}
-      />
-    </TestCoverageContext>
+              ),
+            },
+            {
+              value: 'integration',
+              label: 'Integration',
+              panel: (
+                <IntegrationPanel
+                  address={address}
+                  document={document}
+                  loadInput={testWith}
+                  makeTest={(input, answer) => tests.setOpened(caseOfRequest(input, answer))}
+                />
+              ),
+            },
+            { value: 'activity', label: 'Activity', panel: <DocumentActivity address={address} /> },
+          ]}
+        />
+        <TestsDialog
+          opened={Boolean(tests.opened ?? tests.history ?? tests.unreachable)}
+          address={address}
+          tests={tests}
+          trace={traceOf}
+        />
+      </TestCoverageContext>
+    </DocumentChoices>
   );
 }

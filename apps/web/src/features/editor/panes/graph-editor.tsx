@@ -6,8 +6,6 @@ import { use, useCallback, useEffect, useRef, useState } from 'react';
 import type { CanvasHandle } from '#jdm-editor/canvas/decision-graph-canvas.tsx';
 import { DecisionGraphCanvas } from '#jdm-editor/canvas/decision-graph-canvas.tsx';
 import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
-import type { DocumentSearch } from '#jdm-editor/nodes/document-choices.ts';
-import { DocumentChoices } from '#jdm-editor/nodes/document-choices.ts';
 import { OpenedNode, prepareOpenedNode } from '#jdm-editor/nodes/opened-node.tsx';
 import { countedProblems } from '#jdm-editor/problems/counted-problems.ts';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
@@ -40,8 +38,6 @@ type Props = {
   showNode: ShowNode;
   /** What the last run of the shown graph did. */
   run: GraphRun | null;
-  /** The documents that decision nodes can call. */
-  documents: DocumentSearch;
   handle: (editor: EditorHandle | null) => void;
   workbench: Workbench;
   /** Shown above the graph while it fills the window, where the head of the page is covered. */
@@ -128,50 +124,48 @@ export function GraphEditor(props: Props) {
         {fault && <UnreadableNotice fault={fault} discard={discardText} />}
       </div>
       <div className={classes.work} style={filled ? undefined : { height: '600px' }}>
-        <DocumentChoices value={props.documents}>
-          <WorkbenchLayout
-            workbench={workbench}
-            closeNode={close}
-            graph={
-              <>
-                <DecisionGraphCanvas
-                  graph={graph}
-                  edit={copy.edit}
-                  disabled={disabled}
-                  run={run}
-                  problems={shownProblems}
-                  opened={openedId}
-                  open={open}
-                  follow={follow}
-                  handle={canvasHandle}
-                />
-                {graph.nodes.length === 0 && !fault && (
-                  <EmptyCanvas start={(text) => copy.replace('start with Request and Response', text)} />
-                )}
-              </>
-            }
-            node={
-              openedId === null
-                ? null
-                : (buttons) => (
-                    <OpenedNode
-                      graph={graph}
-                      nodeId={openedId}
-                      edit={copy.edit}
-                      readOnly={disabled}
-                      problems={shownProblems}
-                      run={run}
-                      shown={opened?.place ?? null}
-                      takesFocus={opened?.takesFocus ? opened : null}
-                      close={close}
-                    >
-                      {buttons}
-                    </OpenedNode>
-                  )
-            }
-            dock={dockParts(props, shownProblems, graph.nodes)}
-          />
-        </DocumentChoices>
+        <WorkbenchLayout
+          workbench={workbench}
+          closeNode={close}
+          graph={
+            <>
+              <DecisionGraphCanvas
+                graph={graph}
+                edit={copy.edit}
+                disabled={disabled}
+                run={run}
+                problems={shownProblems}
+                opened={openedId}
+                open={open}
+                follow={follow}
+                handle={canvasHandle}
+              />
+              {graph.nodes.length === 0 && !fault && (
+                <EmptyCanvas start={(text) => copy.replace('start with Request and Response', text)} />
+              )}
+            </>
+          }
+          node={
+            openedId === null
+              ? null
+              : (buttons) => (
+                  <OpenedNode
+                    graph={graph}
+                    nodeId={openedId}
+                    edit={copy.edit}
+                    readOnly={disabled}
+                    problems={shownProblems}
+                    run={run}
+                    shown={opened?.place ?? null}
+                    takesFocus={opened?.takesFocus ? opened : null}
+                    close={close}
+                  >
+                    {buttons}
+                  </OpenedNode>
+                )
+          }
+          dock={dockParts(props, shownProblems, graph.nodes)}
+        />
       </div>
       {!filled && <ProblemList ref={list} problems={shownProblems} nodes={graph.nodes} showNode={showNode} />}
     </div>
