@@ -41,7 +41,7 @@ window.ResizeObserver ??= class {
 };
 
 // The first visit of a page loads its modules, which can take long on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();
