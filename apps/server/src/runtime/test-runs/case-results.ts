@@ -6,6 +6,8 @@ import { compareWithExpected } from '@rulewright/jdm';
 export const MAX_RUN_MS = 60_000;
 /** How much of the outputs one answer holds, in characters of their JSON text. Others are left out. */
 export const MAX_OUTPUTS_LENGTH = 4 * 1024 * 1024;
+/** How much of the place of a difference is kept without its values. Whoever writes the rules names the members of an output. */
+const MAX_PLACE_LENGTH = 1_000;
 /** A longer output is not compared, because reading it would hold up everybody. What a case expects is much shorter. */
 export const MAX_COMPARED_LENGTH = 256 * 1024;
 
@@ -24,35 +26,49 @@ export class CaseResults {
 
   /** Compares what a case gave with what it expects, and with what the live version gave where that ran too. */
   resultOf({ id, content }: CaseToRun, { outcome, durationMs, live }: EvaluatedCase): TestResult {
-    const common = { id, name: content.name, duration_ms: durationMs };
-    const ofLive = live && { live: comparisonOf(outcome, live) };
-    const failed = (message: string, nodeId: string | null): TestResult => ({
-      ...common,
-      passed: false,
-      error: { message, node_id: nodeId },
-      differences: [],
-      ...ofLive,
-    });
-    if (!outcome) return failed(notRun, null);
-    if (!outcome.ok) return failed(outcome.error.message, outcome.error.nodeId);
-    if (outcome.result.length > MAX_COMPARED_LENGTH) return failed(tooLong, null);
-    const actual: unknown = JSON.parse(outcome.result);
-    const differences = compareWithExpected(content, actual);
-    const passed = differences.length === 0;
-    this.#keptLength += outcome.result.length + (live?.ok ? live.result.length : 0);
-    if (this.#keptLength > MAX_OUTPUTS_LENGTH) {
-      const places = differences.map(({ path, kind }) => ({ path, kind }));
-      const changed = ofLive && { live: { error: ofLive.live.error, changed: ofLive.live.changed } };
-      return { ...common, passed, error: null, differences: places, ...changed };
-    }
-    return { ...common, passed, actual, error: null, differences, ...ofLive };
+    const result: TestResult = {
+      id,
+      name: content.name,
+      duration_ms: durationMs,
+      ...comparedWithExpected(content, outcome),
+      ...(live && { live: comparedWithLive(outcome, live) }),
+    };
+    if (outcome?.ok && 'actual' in result) this.#keptLength += outcome.result.length;
+    if (live?.ok && result.live && 'actual' in result.live) this.#keptLength += live.result.length;
+    for (const { path } of result.differences) this.#keptLength += path.length;
+    return this.#keptLength > MAX_OUTPUTS_LENGTH ? withoutOutputs(result) : result;
   }
 }
 
+type Compared = Pick<TestResult, 'passed' | 'actual' | 'error' | 'differences'>;
+
+function comparedWithExpected(content: TestCaseContent, outcome: Outcome | null): Compared {
+  const failed = (message: string, nodeId: string | null): Compared => ({
+    passed: false,
+    error: { message, node_id: nodeId },
+    differences: [],
+  });
+  if (!outcome) return failed(notRun, null);
+  if (!outcome.ok) return failed(outcome.error.message, outcome.error.nodeId);
+  if (outcome.result.length > MAX_COMPARED_LENGTH) return failed(tooLong, null);
+  const actual: unknown = JSON.parse(outcome.result);
+  const differences = compareWithExpected(content, actual);
+  return { passed: differences.length === 0, actual, error: null, differences };
+}
+
 /** What the live version gives, and whether that is something else. */
-function comparisonOf(outcome: Outcome | null, live: Outcome) {
+function comparedWithLive(outcome: Outcome | null, live: Outcome): NonNullable<TestResult['live']> {
   if (!live.ok) return { error: live.error.message, changed: outcome?.ok === true };
   const changed = !outcome?.ok || outcome.result !== live.result;
   if (live.result.length > MAX_COMPARED_LENGTH) return { error: null, changed };
   return { actual: JSON.parse(live.result) as unknown, error: null, changed };
+}
+
+/** Keeps whether it passed, and the place of the first difference. */
+function withoutOutputs({ actual: _, live, differences: [first], ...result }: TestResult): TestResult {
+  return {
+    ...result,
+    differences: first ? [{ path: first.path.slice(0, MAX_PLACE_LENGTH), kind: first.kind }] : [],
+    ...(live && { live: { error: live.error, changed: live.changed } }),
+  };
 }

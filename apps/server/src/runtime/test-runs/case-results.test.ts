@@ -1,0 +1,49 @@
+import type { TestCaseContent } from '@rulewright/contract';
+import type { Outcome } from '@rulewright/engine';
+import { expect, test } from 'vitest';
+import type { EvaluatedCase } from './case-results.ts';
+import { CaseResults, MAX_OUTPUTS_LENGTH } from './case-results.ts';
+
+const content = (expected: unknown): TestCaseContent => ({
+  name: 'Case',
+  input: {},
+  expected,
+  match: 'whole',
+  tolerance: 0,
+  any: [],
+  clock: null,
+  notes: null,
+  tags: [],
+});
+
+const answered = (value: unknown): Outcome => ({
+  ok: true,
+  durationMs: 0,
+  input: '{}',
+  result: JSON.stringify(value),
+  trace: null,
+});
+
+const failed: Outcome = { ok: false, input: '{}', error: { code: 'graph', message: 'It failed.', nodeId: null } };
+
+function lengthOfAll(of: TestCaseContent, evaluated: Omit<EvaluatedCase, 'durationMs'>): number {
+  const results = new CaseResults();
+  const all = Array.from({ length: 300 }, () =>
+    results.resultOf({ id: null, content: of }, { ...evaluated, durationMs: 1 }),
+  );
+  expect(all.every(({ passed }) => !passed)).toBe(true);
+  return JSON.stringify(all).length;
+}
+
+test.each<[string, TestCaseContent, Omit<EvaluatedCase, 'durationMs'>]>([
+  ['of answers', content({}), { outcome: answered({ text: 'x'.repeat(100_000) }), live: null }],
+  ['of the live version where a case fails', content({}), { outcome: failed, live: answered('x'.repeat(100_000)) }],
+  [
+    'of places of differences',
+    content({ ['n'.repeat(10_000)]: Object.fromEntries(Array.from({ length: 50 }, (_, at) => [at, 1])) }),
+    { outcome: answered({ ['n'.repeat(10_000)]: {} }), live: null },
+  ],
+])('the results of a run hold no more than their bound %s', (_what, of, evaluated) => {
+  // An output may stand there twice: as a whole, and in what differs. Each result has some hundred characters besides.
+  expect(lengthOfAll(of, evaluated)).toBeLessThan(2 * MAX_OUTPUTS_LENGTH + 300 * 2_000);
+});
