@@ -40,7 +40,7 @@ export function useCaseRun(
         setDone(null);
         // Marks do not come and go with every key.
         const isPassing = answer.kind === 'not run' && answer.isPassing;
-        setAnswered((before) => ({ ...of, answer: isPassing && before ? before.answer : answer }));
+        setAnswered((before) => (isPassing && before ? before : { ...of, answer }));
       },
     });
     return client.current;
