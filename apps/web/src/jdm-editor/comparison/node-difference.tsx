@@ -19,13 +19,43 @@ export function NodeDifference({ before, after }: Props) {
         </p>
       )}
       {isTable ? (
-        <TableDifference before={asRecord(one?.content)} after={asRecord(other?.content)} />
+        <>
+          <TableDifference before={asRecord(one?.content)} after={asRecord(other?.content)} />
+          <SettingsDifference before={asRecord(one?.content)} after={asRecord(other?.content)} />
+        </>
       ) : (
         <JsonDifference before={one ? linesOf(one) : ''} after={other ? linesOf(other) : ''} />
       )}
     </>
   );
 }
+
+type Content = Readonly<Record<string, unknown>>;
+
+/** What a table says besides its rows and the names of its columns. */
+function SettingsDifference({ before, after }: { before: Content; after: Content }) {
+  const [old, now] = [settingsOf(before), settingsOf(after)];
+  if (old === now) return null;
+  return (
+    <>
+      <h4>Settings</h4>
+      <JsonDifference before={old} after={now} />
+    </>
+  );
+}
+
+function settingsOf({ rules: _, hitPolicy: __, inputs, outputs, ...others }: Content): string {
+  const columns = [inputs, outputs].flatMap((side) => (Array.isArray(side) ? side.map(asRecord) : []));
+  const ofColumns = columns.flatMap(({ id: _id, name, field, ...more }) =>
+    lines(more).map((line) => `${field || name || ''}, ${line}`),
+  );
+  return [...lines(others), ...ofColumns].join('\n');
+}
+
+const lines = (settings: Content) =>
+  Object.entries(settings)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
 
 /** The content of a node as lines that people recognise: expressions and conditions one below another, functions as code. */
 function linesOf(node: DecisionNode): string {
@@ -42,15 +72,9 @@ function linesOf(node: DecisionNode): string {
   }
 }
 
-function rest(
-  content: Readonly<Record<string, unknown>>,
-  list: string,
-  line: (item: Readonly<Record<string, unknown>>) => string,
-): string {
+function rest(content: Content, list: string, line: (item: Content) => string): string {
   const { [list]: items, ...others } = content;
-  const lines = (Array.isArray(items) ? items : []).map((item) => line(asRecord(item)));
-  const settings = Object.entries(others)
-    .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  return [...lines, ...(settings.length > 0 ? ['', ...settings] : [])].join('\n');
+  const listed = (Array.isArray(items) ? items : []).map((item) => line(asRecord(item)));
+  const settings = lines(others);
+  return [...listed, ...(settings.length > 0 ? ['', ...settings] : [])].join('\n');
 }

@@ -1,23 +1,32 @@
 import { asRecord, asText } from '@rulewright/jdm';
 import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
+import { counted } from '#lib/text/counted.ts';
+import type { MergedItem } from './merge-lists.ts';
+import { mergeLists } from './merge-lists.ts';
 import classes from './table-difference.module.css';
 
 type Content = Readonly<Record<string, unknown>>;
 type Column = { id: string; name: string; field: string };
 type Row = Readonly<Record<string, unknown>>;
-type Change = 'added' | 'removed' | 'changed' | undefined;
 
 /** More rows than these are not shown: the rows around a change tell enough, and a browser cannot show ten thousand at once. */
 const most = 500;
 
 /** Two states of a decision table in one: what was removed is struck through, what was added stands beside it. */
 export function TableDifference({ before, after }: { before: Content; after: Content }) {
-  const columns = merged(columnsOf(before), columnsOf(after), ({ id }) => id);
-  const rows = merged(rowsOf(before), rowsOf(after), (row) => asText(row._id));
-  const changed = rows.filter(
-    ({ old, now }) => !old || !now || columns.some(({ id }) => cell(old, id) !== cell(now, id)),
-  );
+  const columns = mergeLists(columnsOf(before), columnsOf(after), ({ id }) => id).map(({ key, old, now }) => ({
+    key,
+    id: (now ?? old)?.id ?? '',
+    old,
+    now,
+  }));
+  const rows = mergeLists(rowsOf(before), rowsOf(after), (row) => asText(row._id)).map((row) => ({
+    ...row,
+    change: changeOf(row, columns),
+  }));
+  const changed = rows.filter(({ change }) => change !== undefined);
   const shown = rows.length > most ? changed.slice(0, most) : rows;
+  const unchanged = rows.length > most ? rows.length - changed.length : 0;
   const policies = [before.hitPolicy, after.hitPolicy].map((policy) => asText(policy) || 'first');
 
   return (
@@ -27,31 +36,31 @@ export function TableDifference({ before, after }: { before: Content; after: Con
           Hit policy: <del>{policies[0]}</del> <ins>{policies[1]}</ins>
         </p>
       )}
-      {rows.length > shown.length && <p>{rows.length - shown.length} unchanged rows are not shown.</p>}
+      {unchanged > 0 && <p>{counted(unchanged, 'unchanged row is', 'unchanged rows are')} not shown.</p>}
+      {changed.length > shown.length && (
+        <p>
+          The first {most} of {changed.length.toLocaleString()} changed rows are shown. The JSON has all of them.
+        </p>
+      )}
       <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">#</th>
-            {columns.map(({ id, old, now }) => (
-              <th key={id} scope="col" data-change={changeOf(old, now, false)}>
+            {columns.map(({ key, old, now }) => (
+              <th key={key} scope="col" data-change={presenceOf(old, now)}>
                 <Both old={old && labelOf(old)} now={now && labelOf(now)} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ id, old, now, position }) => (
-            <tr
-              key={id}
-              data-change={changeOf(
-                old,
-                now,
-                changed.some((row) => row.id === id),
-              )}
-            >
-              <th scope="row">{position}</th>
+          {shown.map(({ key, old, now, position, movedFrom, change }) => (
+            <tr key={key} data-change={change}>
+              <th scope="row">
+                <Both old={movedFrom ? String(movedFrom) : String(position)} now={String(position)} />
+              </th>
               {columns.map((column) => (
-                <td key={column.id}>
+                <td key={column.key}>
                   <Both old={old && cell(old, column.id)} now={now && cell(now, column.id)} coloured />
                 </td>
               ))}
@@ -77,31 +86,11 @@ function Both({ old, now, coloured = false }: BothProps) {
   );
 }
 
-const changeOf = (old: unknown, now: unknown, isChanged: boolean): Change => {
-  if (!old) return 'added';
-  if (!now) return 'removed';
-  return isChanged ? 'changed' : undefined;
-};
+const presenceOf = (old: unknown, now: unknown) => (!old ? 'added' : !now ? 'removed' : undefined);
 
-type Merged<Item> = { id: string; old: Item | undefined; now: Item | undefined; position: number };
-
-/** The later items in their order, and each removed one where it was. */
-function merged<Item>(before: readonly Item[], after: readonly Item[], idOf: (item: Item) => string): Merged<Item>[] {
-  const old = new Map(before.map((item) => [idOf(item), item]));
-  const kept = new Set(after.map(idOf));
-  const all: Merged<Item>[] = after.map((now, at) => ({
-    id: idOf(now),
-    old: old.get(idOf(now)),
-    now,
-    position: at + 1,
-  }));
-  for (const [at, item] of before.entries()) {
-    if (kept.has(idOf(item))) continue;
-    const previous = before[at - 1];
-    const place = previous === undefined ? 0 : all.findIndex(({ id }) => id === idOf(previous)) + 1;
-    all.splice(place, 0, { id: idOf(item), old: item, now: undefined, position: at + 1 });
-  }
-  return all;
+function changeOf({ old, now, movedFrom }: MergedItem<Row>, columns: readonly { id: string }[]) {
+  if (!old || !now) return presenceOf(old, now);
+  return movedFrom !== null || columns.some(({ id }) => cell(old, id) !== cell(now, id)) ? 'changed' : undefined;
 }
 
 const cell = (row: Row, id: string) => asText(row[id]);
