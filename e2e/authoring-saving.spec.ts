@@ -91,6 +91,11 @@ test('Ctrl+S saves the name that a node is just being given', async ({ page }) =
   await expect(page.getByText('Document saved successfully!')).toBeVisible();
   await expectState(page, 'All changes saved');
   expect(JSON.parse((await stored()).content).nodes[0].name).toBe('Customer');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Somebody');
+  await page.keyboard.press('Escape');
+  await expect(node(page, 'Customer')).toBeVisible();
+  await expectState(page, 'All changes saved');
 });
 
 test('what is drawn last is not lost by looking at another tab', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { cell, grid, openDocument, openNode, save } from './support/authoring.ts';
+import { cell, expectState, grid, openDocument, openNode, save } from './support/authoring.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -52,16 +52,20 @@ async function openTable(page: Page, rows: Row[] = rules) {
   const { stored } = await openDocument(page, graphOf(rows));
   await openNode(page, 'Fees');
   await expect(page.getByRole('button', { name: 'Add row' })).toBeVisible();
+  /** The table as the server has it. */
+  async function table() {
+    return JSON.parse((await stored()).content).nodes[1].content as {
+      hitPolicy: string;
+      rules: Row[];
+      inputs: Row[];
+      outputs: Row[];
+    };
+  }
   return {
-    /** The table as it was saved. */
+    table,
     async saved() {
       await save(page);
-      return JSON.parse((await stored()).content).nodes[1].content as {
-        hitPolicy: string;
-        rules: Row[];
-        inputs: Row[];
-        outputs: Row[];
-      };
+      return table();
     },
   };
 }
@@ -85,10 +89,16 @@ test('a table is written with the keys of a spreadsheet', async ({ page }) => {
   await page.keyboard.press('Backspace');
   await page.keyboard.type(']');
   await page.keyboard.press('Enter');
-  // Below the last row, typing adds a row.
+  // Below the last row, typing adds a row, and goes on below that one.
   await cell(page, 4, 1).click();
   await page.keyboard.type('> 1');
   await page.keyboard.press('Enter');
+  await page.keyboard.type('> 2');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('"new"');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('> 3');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await cell(page, 2, 3).click();
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('ControlOrMeta+d');
@@ -98,12 +108,39 @@ test('a table is written with the keys of a spreadsheet', async ({ page }) => {
     '[18..65] |  | 2',
     '>= 65 | "silver" | 2',
     '> 1 |  | ',
+    '> 2 | "new" | ',
+    '> 3 |  | ',
   ]);
   expect(table).toMatchObject({
     later: { kept: true },
     inputs: [{ later: 'kept' }, {}],
-    rules: [{ unknown: 'kept' }, {}, {}, {}],
+    rules: [{ unknown: 'kept' }, {}, {}, {}, {}, {}],
   });
+});
+
+test('what is being typed into a cell is saved by Ctrl+S', async ({ page }) => {
+  const { table } = await openTable(page);
+  await cell(page, 1, 3).click();
+  await page.keyboard.type('99');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Document saved successfully!')).toBeVisible();
+  await expectState(page, 'All changes saved');
+  expect(text((await table()).rules)[0]).toBe('< 18 | "gold" | 99');
+  await expect(grid(page)).toBeFocused();
+});
+
+test('cutting takes what it copies and nothing else, and pasting something without text changes nothing', async ({
+  page,
+}) => {
+  const { saved } = await openTable(page);
+  await cell(page, 1, 1).click();
+  await cell(page, 3, 3).click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('ControlOrMeta+x');
+  await expect(cell(page, 3, 3)).toHaveText('');
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await cell(page, 2, 3).click();
+  await page.keyboard.press('ControlOrMeta+v');
+  expect(text((await saved()).rules)).toEqual(['< 18 | "gold" | 1', '[18..65) |  | 2', '>= 65 | "silver" | ']);
 });
 
 test('keys that are pressed before the help for the language is loaded are kept', async ({ page }) => {

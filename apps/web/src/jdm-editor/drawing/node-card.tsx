@@ -1,7 +1,7 @@
 import type { NodeProps } from '@xyflow/react';
 import { Handle, Position, useStore } from '@xyflow/react';
 import type { KeyboardEvent } from 'react';
-import { memo, use } from 'react';
+import { memo, use, useRef } from 'react';
 import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
 import { branchTop, HANDLE_TOP } from './card-layout.ts';
 import type { FlowNode } from './flow-graph.ts';
@@ -117,10 +117,18 @@ function FarCard({ data: { node, mark }, selected, height }: FarProps) {
 const changeWords = { added: 'added', removed: 'removed', modified: 'changed', moved: 'moved' };
 
 function NameField({ name, done }: { name: string; done: (name: string | null) => void }) {
+  const isEnded = useRef(false);
+  /** Once: ending takes the focus away, and leaving the field would end it again, with what Escape was to drop. */
+  function end(text: string | null) {
+    if (isEnded.current) return;
+    isEnded.current = true;
+    done(text);
+  }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation();
-    if (event.key === 'Enter') done(event.currentTarget.value);
-    if (event.key === 'Escape') done(null);
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') end(event.currentTarget.value);
+    if (event.key === 'Escape') end(null);
   };
   return (
     <input
@@ -131,7 +139,7 @@ function NameField({ name, done }: { name: string; done: (name: string | null) =
       autoFocus
       onFocus={({ currentTarget }) => currentTarget.select()}
       onKeyDown={press}
-      onBlur={({ currentTarget }) => done(currentTarget.value)}
+      onBlur={({ currentTarget }) => end(currentTarget.value)}
     />
   );
 }

@@ -16,6 +16,7 @@ describe('cells on the clipboard', () => {
     ['a list of texts', [['"a", "b"', '> 5']], '"""a"", ""b"""\t> 5'],
     ['a quotation mark inside of an expression', [['x == "a"']], 'x == "a"'],
     ['one empty cell', [['']], ''],
+    ['a column that ends with an empty cell', [['a'], ['']], 'a\n\n'],
   ])('%s are read back as they were written', (_, cells, text) => {
     expect(toClipboardText(cells)).toBe(text);
     expect(fromClipboardText(text)).toEqual(cells);

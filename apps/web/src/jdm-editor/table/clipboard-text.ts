@@ -3,7 +3,9 @@
  * beginning stands in quotation marks, which are doubled inside.
  */
 export function toClipboardText(cells: readonly (readonly string[])[]): string {
-  return cells.map((row) => row.map(quoted).join('\t')).join('\n');
+  const lines = cells.map((row) => row.map(quoted).join('\t'));
+  // An empty line at the end has to be ended, because a line break there belongs to the line before it.
+  return lines.join('\n') + (lines.length > 1 && lines.at(-1) === '' ? '\n' : '');
 }
 
 const quoted = (text: string) => (/[\t\n\r]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

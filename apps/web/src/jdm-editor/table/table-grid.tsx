@@ -120,8 +120,8 @@ export function TableGrid(props: Props) {
     },
     onCut(event: ClipboardEvent) {
       if (!isOwn(event) || !editing) return;
-      clipboard.onCopy(event);
-      grid.run({ kind: 'clear' });
+      event.preventDefault();
+      event.clipboardData.setData('text/plain', grid.cut());
     },
     onPaste(event: ClipboardEvent) {
       if (!isOwn(event)) return;

@@ -73,11 +73,15 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
     setDraft(null);
     const [position, columnId] = [rows[row], columns[column]];
     if (!edit || position === undefined || columnId === undefined) return;
+    if (position >= all.length && text === '') return;
+    // A row that is added here is not rendered yet, and the key that ended the editing may lead below it.
+    if (position >= all.length) size.rows++;
     if (into === 'selection' && selection) {
       const ranges = rangesOf(selection);
-      return edit(`write into ${rangesText(ranges)}`, (now) => writeCells(now, ranges, view, text));
+      return edit(`write into ${rangesText(ranges)}`, (now) =>
+        writeCells(withRowCount(now, position + 1, newId), ranges, view, text),
+      );
     }
-    if (position >= all.length && text === '') return;
     edit(`edit ${labelOf(column)} in row ${position + 1}`, (now) =>
       setCells(withRowCount(now, position + 1, newId), [{ row: position, columnId, text }]),
     );
@@ -225,25 +229,38 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
     }
   }
 
-  /** The selected texts. Several ranges are put together where they have the same rows or the same columns. */
-  function copied(): string {
-    if (!selection) return '';
+  /**
+   * The selected texts, and the ranges that they are of. Several ranges are put together where they have the same rows or
+   * the same columns.
+   */
+  function taken(): { text: string; ranges: readonly Edges[] } {
+    if (!selection) return { text: '', ranges: [] };
     const ranges = rangesOf(selection);
     const [last] = ranges as [Edges];
     const texts = (range: Edges) => textsIn(content, range, view);
     if (ranges.every(({ left, right }) => left === last.left && right === last.right)) {
-      return toClipboardText([...ranges].sort((one, other) => one.top - other.top).flatMap(texts));
+      const cells = [...ranges].sort((one, other) => one.top - other.top).flatMap(texts);
+      return { text: toClipboardText(cells), ranges };
     }
     if (ranges.every(({ top, bottom }) => top === last.top && bottom === last.bottom)) {
       const parts = [...ranges].sort((one, other) => one.left - other.left).map(texts);
-      return toClipboardText((parts[0] ?? []).map((_, row) => parts.flatMap((part) => part[row] ?? [])));
+      const cells = (parts[0] ?? []).map((_, row) => parts.flatMap((part) => part[row] ?? []));
+      return { text: toClipboardText(cells), ranges };
     }
-    tell('Only the last range was copied, because the ranges have neither the same rows nor the same columns.');
-    return toClipboardText(texts(last));
+    tell('Only the last range was taken, because the ranges have neither the same rows nor the same columns.');
+    return { text: toClipboardText(texts(last)), ranges: [last] };
+  }
+
+  /** The selected texts, whose cells are empty from now on. */
+  function cut(): string {
+    const { text, ranges } = taken();
+    edit?.(`cut ${rangesText(ranges)}`, (now) => writeCells(now, ranges, view, ''));
+    return text;
   }
 
   function pasteText(text: string) {
-    if (!selection || !edit) return;
+    // The clipboard may hold something else, such as an image.
+    if (!selection || !edit || text === '') return;
     const pasted = paste(content, fromClipboardText(text), edgesOf(selection), view, newId);
     const { top, left, bottom, right } = pasted.edges;
     edit(`paste ${cellsText(pasted.edges)}`, () => pasted.content);
@@ -287,7 +304,8 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
     moveRowsTo,
     canMoveRows: (direction: 'up' | 'down') => stepOfRows(direction) !== null,
     fillTo,
-    copied,
+    copied: () => taken().text,
+    cut,
     paste: pasteText,
   };
 }

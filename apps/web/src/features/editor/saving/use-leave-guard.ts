@@ -4,6 +4,7 @@ import { isSignedIn, useSession } from '#workspace/session/session-store.ts';
 import { beforeSignOut } from '#workspace/sign-out.ts';
 import type { WorkingCopy } from '../working-copy/working-copy.ts';
 import { isUnsaved, useWorkingCopy } from '../working-copy/working-copy.ts';
+import { letFieldTell } from './let-field-tell.ts';
 import type { Saving } from './use-saving.ts';
 
 type Answer = (leave: boolean) => void;
@@ -31,6 +32,7 @@ export function useLeaveGuard(copy: WorkingCopy, { pending, failure, conflict }:
   });
 
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    letFieldTell();
     if (keeps()) event.preventDefault();
   });
   const askSigningOut = useEffectEvent(async () => {

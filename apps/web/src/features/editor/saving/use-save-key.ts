@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '#ui/dialogs/is-dialog-open.ts';
-import { focusMain } from '#ui/layout/main-region.tsx';
+import { letFieldTell } from './let-field-tell.ts';
 
 /**
  * Ctrl+S or Cmd+S saves the document, or submits the focused form if that has its own save button, instead of storing
@@ -22,13 +22,4 @@ export function useSaveKey(save: () => unknown): void {
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
   }, []);
-}
-
-/** Some fields of the graph editor, such as a node's name, report their value only when they lose the focus. */
-function letFieldTell() {
-  const field = document.activeElement;
-  if (!(field instanceof HTMLInputElement)) return;
-  field.blur();
-  // Later, when it is known whether the field still exists.
-  setTimeout(() => (field.isConnected ? field.focus({ preventScroll: true }) : focusMain()));
 }
