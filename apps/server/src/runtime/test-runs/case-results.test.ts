@@ -1,20 +1,11 @@
 import type { TestCaseContent } from '@rulewright/contract';
 import type { Outcome } from '@rulewright/engine';
 import { expect, test } from 'vitest';
+import { blankContent } from './blank-content.ts';
 import type { EvaluatedCase } from './case-results.ts';
 import { CaseResults, MAX_OUTPUTS_LENGTH } from './case-results.ts';
 
-const content = (expected: unknown): TestCaseContent => ({
-  name: 'Case',
-  input: {},
-  expected,
-  match: 'whole',
-  tolerance: 0,
-  any: [],
-  clock: null,
-  notes: null,
-  tags: [],
-});
+const content = (expected: unknown): TestCaseContent => ({ ...blankContent, expected });
 
 const answered = (value: unknown): Outcome => ({
   ok: true,

@@ -1,22 +1,13 @@
 import type { Evaluator, ManyRequest } from '@rulewright/engine';
 import { expect, test } from 'vitest';
 import { loopTurns } from '../batch/loop-turns.ts';
+import { blankContent } from './blank-content.ts';
 import type { CaseToRun } from './case-results.ts';
 import { runCases } from './run-cases.ts';
 
 const cases: CaseToRun[] = Array.from({ length: 100 }, (_, n) => ({
   id: null,
-  content: {
-    name: `Case ${n}`,
-    input: { n },
-    expected: { n },
-    match: 'whole',
-    tolerance: 0,
-    any: [],
-    clock: null,
-    notes: null,
-    tags: [],
-  },
+  content: { ...blankContent, name: `Case ${n}`, input: { n }, expected: { n } },
 }));
 
 /** Answers what it was asked, and counts that. */

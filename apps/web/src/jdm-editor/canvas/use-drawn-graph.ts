@@ -78,12 +78,5 @@ export function useDrawnGraph(graph: Drawn['graph'], marks: Marks) {
     }));
   }, []);
 
-  /** Takes back what a drag has moved, where the graph was not changed by it. */
-  const resetPositions = useCallback(() => {
-    setDrawn((before) => draw(before.graph, before.marks, { ...before, nodes: before.nodes.map(undragged) }));
-  }, []);
-
-  return { nodes: now.nodes, edges: now.edges, changeNodes, changeEdges, select, selectEdge, resetPositions };
+  return { nodes: now.nodes, edges: now.edges, changeNodes, changeEdges, select, selectEdge };
 }
-
-const undragged = (node: FlowNode): FlowNode => ({ ...node, data: { ...node.data, node: { ...node.data.node } } });
