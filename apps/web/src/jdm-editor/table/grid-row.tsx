@@ -13,7 +13,7 @@ import type { GridColumn } from './grid-columns.ts';
 import { HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './grid-geometry.ts';
 import type { RowHit } from './run-marks.ts';
 import type { TableRow } from './table-content.ts';
-import { cellText, NOTE } from './table-content.ts';
+import { cellText, isNoText, NOTE } from './table-content.ts';
 import classes from './table-grid.module.css';
 
 export type GridRowProps = {
@@ -94,7 +94,7 @@ const CHARACTER = 7.8;
 
 function Cell({ gridId, row, shownAt, column, at, isFrozen, frozen, problems, hit, query, isPlain }: CellProps) {
   const text = cellText(row, column.id);
-  const fault = isPlain ? null : faultOf(text, column, problems);
+  const fault = isPlain ? null : faultOf(row, column, problems);
   const value = hit?.get(column.id);
   const isCut = (text.length + (value?.length ?? 0)) * CHARACTER > column.width - 16;
   return (
@@ -123,12 +123,16 @@ function Cell({ gridId, row, shownAt, column, at, isFrozen, frozen, problems, hi
   );
 }
 
+const NO_TEXT = 'this is no text, and a cell has to be one: type it again';
+
 /** The parser's answer is newer than that of the last check, which knows more. */
 export function faultOf(
-  text: string,
+  row: TableRow | undefined,
   { id, column, kind }: GridColumn,
   problems: RowProblems | undefined,
 ): CellFault | null {
+  const text = cellText(row, id);
+  if (isNoText(row, id)) return { severity: 'error', message: NO_TEXT, start: 0, end: text.length };
   if (!column) return null;
   const own = checkCell(text, column, kind);
   return own?.severity === 'error' ? own : (problems?.get(id) ?? own);

@@ -37,12 +37,10 @@ export function writeCells(
 
 /** Copies the first row of the selection into the rows below it, or the first column into those beside it. */
 export function fill(content: TableContent, edges: Edges, view: GridView, direction: 'down' | 'right'): TableContent {
-  const texts = textsIn(content, edges, view);
-  const changes = [...cellsIn(edges, view)].map(({ row, column, position, columnId }): CellChange => {
-    const from = direction === 'down' ? texts[0]?.[column - edges.left] : texts[row - edges.top]?.[0];
-    return { row: position, columnId, text: from ?? '' };
-  });
-  return setCells(content, changes);
+  const { top, left } = edges;
+  return direction === 'down'
+    ? fillFrom(content, { ...edges, bottom: top }, { ...edges, top: top + 1 }, view)
+    : fillFrom(content, { ...edges, right: left }, { ...edges, left: left + 1 }, view);
 }
 
 /** Copies the cells of one rectangle into another as often as they fit: what dragging the corner of a selection does. */

@@ -46,7 +46,17 @@ const none: readonly TableRow[] = [];
 export const tableRows = (content: TableContent): readonly TableRow[] =>
   Array.isArray(content.rules) ? (content.rules as TableRow[]) : none;
 
-export const cellText = (row: TableRow | null | undefined, columnId: string): string => asText(row?.[columnId]);
+/** What is shown of a cell: its text, or as JSON what stands there instead of one. A cell that is missing is empty. */
+export function cellText(row: TableRow | null | undefined, columnId: string): string {
+  const cell = row?.[columnId];
+  return typeof cell === 'string' || cell === undefined ? asText(cell) : JSON.stringify(cell);
+}
+
+/** Whether something else than a text stands in a cell, because of which the engine does not read the table at all. */
+export function isNoText(row: TableRow | null | undefined, columnId: string): boolean {
+  const cell = row?.[columnId];
+  return cell !== undefined && typeof cell !== 'string';
+}
 
 export type HitPolicy = 'first' | 'collect';
 

@@ -1,6 +1,6 @@
 import { asText } from '@rulewright/jdm';
 import type { ColumnSide, HitPolicy, TableColumn, TableContent, TableRow } from './table-content.ts';
-import { columnList, tableColumns, tableRows } from './table-content.ts';
+import { cellText, columnList, isNoText, tableColumns, tableRows } from './table-content.ts';
 
 // Every edit returns a new content that shares all unchanged rows with the old one. So an edit costs the same in a large
 // table as in a small one, and whoever compares two contents finds the changed rows by identity. Members that we do not know
@@ -14,7 +14,7 @@ export function setCells(content: TableContent, changes: readonly CellChange[]):
   let isChanged = false;
   for (const { row, columnId, text } of changes) {
     const before = rows[row];
-    if (before === undefined || (before?.[columnId] ?? '') === text) continue;
+    if (before === undefined || textIn(before, columnId) === text) continue;
     if (!copied.has(row)) rows[row] = { ...before };
     copied.add(row);
     isChanged = true;
@@ -116,5 +116,9 @@ function without(row: TableRow, id: string): TableRow {
   const { [id]: _, ...rest } = row;
   return rest;
 }
+
+/** Undefined where something else than a text stands, which every text replaces. */
+const textIn = (row: TableRow, columnId: string): string | undefined =>
+  isNoText(row, columnId) ? undefined : cellText(row, columnId);
 
 const withRows = (content: TableContent, rules: readonly TableRow[]): TableContent => ({ ...content, rules });

@@ -102,6 +102,42 @@ test('rows are moved past the rows that are shown while others are hidden', asyn
   expect((content().rules as { a: string }[]).map(({ a }) => a)).toEqual(['1', '4', '2', '0', '3']);
 });
 
+const unusual = {
+  ...table,
+  rules: [
+    { _id: '1', a: '> 5 or\r\n< 2', f: 5 },
+    { _id: '2', a: null, f: { tier: 'gold' } },
+  ],
+};
+
+test('a cell that is opened and left without a change stays as it is, whatever it is', async () => {
+  const { steps, content } = openPanel(TablePanel, unusual, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  const user = userEvent.setup();
+  screen.getByRole('grid').focus();
+  for (const cell of ['> 5 or\n< 2', '5', '', 'null', '{"tier":"gold"}']) {
+    await user.keyboard('{F2}');
+    const lines = [...screen.getByRole('textbox', { name: /, row/ }).querySelectorAll('.cm-line')];
+    expect(lines.map(({ textContent }) => textContent).join('\n')).toBe(cell);
+    await user.keyboard('{Tab}');
+  }
+  expect(steps).toEqual([]);
+  expect(content()).toBe(unusual);
+});
+
+test('a cell that is no text is shown as JSON, marked as what the engine cannot read, and mended by typing it again', async () => {
+  const { steps, content } = openPanel(TablePanel, unusual, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  const cell = screen.getByRole('gridcell', { name: '5' });
+  expect(cell).toHaveAccessibleDescription('this is no text, and a cell has to be one: type it again');
+  const user = userEvent.setup();
+  screen.getByRole('grid').focus();
+  await user.keyboard('{ArrowRight}5{Enter}');
+  expect(steps).toEqual(['edit Fee in row 1']);
+  expect(content().rules).toEqual([{ ...unusual.rules[0], f: '5' }, unusual.rules[1]]);
+  expect(screen.getByRole('gridcell', { name: '5' })).toBeValid();
+});
+
 test('a content of another shape is left alone', () => {
   openPanel(TablePanel, ['not', 'a', 'table'], { type });
   expect(screen.getByText(/content of another shape/)).toBeVisible();

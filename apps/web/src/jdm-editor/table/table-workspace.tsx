@@ -228,7 +228,7 @@ export function TableWorkspace(props: Props) {
         place={activeColumn ? `${rowText}, ${columnLabel(activeColumn)}` : ''}
         text={text}
         isNote={activeColumn?.id === NOTE}
-        fault={activeColumn ? faultOf(text, activeColumn, placed.rows.get(position ?? -1)) : null}
+        fault={activeColumn ? faultOf(allRows[position ?? -1], activeColumn, placed.rows.get(position ?? -1)) : null}
         value={activeColumn && hits.get(position ?? -1)?.get(activeColumn.id)}
         selected={edges && !isSingle(edges) ? cellsText(edges) : null}
         message={message}

@@ -63,7 +63,7 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
 
   function beginEdit(at: CellPosition, replacement: string | null) {
     if (!edit || rows[at.row] === undefined) return;
-    setDraft({ at, text: replacement ?? textAt(at), isReplacement: replacement !== null });
+    setDraft({ at, text: replacement ?? asTyped(textAt(at)), isReplacement: replacement !== null });
   }
 
   /** Writes a text into the cell that is edited, or into all selected cells. */
@@ -73,6 +73,8 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
     setDraft(null);
     const [position, columnId] = [rows[row], columns[column]];
     if (!edit || position === undefined || columnId === undefined) return;
+    // What was opened and left as it was is not written, or it would lose what no editor shows, such as how its lines ended.
+    if (into === 'cell' && !draft.isReplacement && text === draft.text) return;
     if (position >= all.length && text === '') return;
     // A row that is added here is not rendered yet, and the key that ended the editing may lead below it.
     if (position >= all.length) size.rows++;
@@ -311,6 +313,9 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
 }
 
 export type TableGridState = ReturnType<typeof useTableGrid>;
+
+/** A text as editors have it: every line ends alike, so that positions in it are the same for all. */
+const asTyped = (text: string) => text.replace(/\r\n?/g, '\n');
 
 const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were');
 
