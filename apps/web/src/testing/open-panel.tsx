@@ -24,7 +24,7 @@ export function openPanel(Panel: ComponentType<NodePanelProps>, content: unknown
   let now = { nodes, edges } as unknown as Graph;
   const steps: string[] = [];
 
-  function Opened() {
+  function Opened({ shown }: Pick<NodePanelProps, 'shown'>) {
     const [graph, setGraph] = useState(now);
     const edit: EditGraph = (step, change) => {
       const after = change(now);
@@ -50,18 +50,21 @@ export function openPanel(Panel: ComponentType<NodePanelProps>, content: unknown
         leadsTo={graph.edges
           .filter(({ sourceId }) => sourceId === 'n')
           .map(({ sourceHandle }) => ({ branch: (sourceHandle ?? null) as string | null, name: 'Response' }))}
-        shown={options.shown ?? null}
+        shown={shown}
       />
     );
   }
 
-  render(
+  const opened = (shown: NodePanelProps['shown']) => (
     <MantineProvider>
-      <Opened />
-    </MantineProvider>,
+      <Opened shown={shown} />
+    </MantineProvider>
   );
+  const { rerender } = render(opened(options.shown ?? null));
   return {
     steps,
+    /** Presses a problem of the node. */
+    show: (place: NodePanelProps['shown']) => rerender(opened(place)),
     graph: () => now,
     content: () => now.nodes.find(({ id }) => id === 'n')?.content as Record<string, unknown>,
   };

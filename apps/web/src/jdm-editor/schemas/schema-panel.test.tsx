@@ -69,6 +69,27 @@ test('a schema that the form cannot show is shown as JSON, and the form says why
   expect(steps).toEqual([]);
 });
 
+test('who writes the JSON of a schema goes on writing when it becomes one that the form can show', async () => {
+  const { steps } = open('{"type": "object"');
+  await userEvent.click(await screen.findByRole('textbox', { name: 'JSON Schema of the request' }));
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  await userEvent.paste('}');
+  expect(steps).toEqual(['change schema']);
+  expect(screen.getByRole('textbox', { name: 'JSON Schema of the request' })).toHaveFocus();
+  expect(screen.getByRole('radio', { name: 'JSON' })).toBeChecked();
+});
+
+test('a problem that is pressed leads to the JSON, which stays until something else is chosen', async () => {
+  const { show } = open();
+  for (const name of ['JSON', 'Form']) await userEvent.click(screen.getByRole('radio', { name }));
+  show({ row: null, column: null, start: 0, end: 1 });
+  expect(screen.getByRole('radio', { name: 'JSON' })).toBeChecked();
+  show(null);
+  expect(screen.getByRole('radio', { name: 'JSON' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Form' }));
+  expect(screen.getByLabelText('Name of age')).toBeVisible();
+});
+
 test('a choice between kinds is told, with a way to its JSON', async () => {
   const { steps } = open('{"properties": {"id": {"anyOf": [{"type": "string"}, {"type": "integer"}]}}}');
   expect(screen.getByText(/One of: Text, Whole number/)).toBeVisible();

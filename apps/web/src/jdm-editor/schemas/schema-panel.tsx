@@ -32,9 +32,14 @@ export function SchemaPanel({ node, edit, readOnly, problems, shown, what, hint 
   const text = textOf(content?.schema);
   const read = useMemo(() => readSchema(text), [text]);
   const [chosen, choose] = useState<Mode | null>(null);
+  const [lastShown, setLastShown] = useState<typeof shown>(null);
+  if (shown !== lastShown) {
+    setLastShown(shown);
+    // A problem of a schema is shown in its text.
+    if (shown) choose('json');
+  }
   if (!content) return <UnknownContent />;
-  // A problem of a schema is shown in its text.
-  const mode = chosen ?? (read.ok && !shown ? 'form' : 'json');
+  const mode = chosen ?? (read.ok ? 'form' : 'json');
 
   const write = (step: string, schema: string, mergeKey?: string) =>
     edit(step, (before) => changeContent(before, (now) => withMember(now, 'schema', schema)), mergeKey);
@@ -75,7 +80,11 @@ export function SchemaPanel({ node, edit, readOnly, problems, shown, what, hint 
             placeholder="A JSON Schema"
             value={text}
             readOnly={readOnly}
-            onChange={(schema) => write('change schema', schema, `${node.id} schema`)}
+            onChange={(schema) => {
+              // Also where nobody chose the text: it stays while it is typed, and may become one that the form can show.
+              choose('json');
+              write('change schema', schema, `${node.id} schema`);
+            }}
           />
         )}
         {mode === 'sample' && (
