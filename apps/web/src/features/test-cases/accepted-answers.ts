@@ -15,6 +15,7 @@ export function acceptedAnswers(
     .filter(({ id }) => wanted.has(id) && outcomes?.get(id)?.error === null)
     .map((one) => ({
       id: one.id,
+      base: one.revision,
       content: { ...contentOf(one), expected: acceptAnswer(one, outcomes?.get(one.id)?.actual) },
     }));
   return { label: changes.length === 1 ? 'accept an answer' : `accept ${changes.length} answers`, changes };

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import type { TestCaseContent } from '@rulewright/contract';
+import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { useState } from 'react';
 import { prettyJson } from '#lib/json/pretty-json.ts';
 import type { Permit } from '#lib/permit.ts';
@@ -19,14 +19,18 @@ import type { CaseOutcome } from './run/case-runner.ts';
 export type OpenedCase = {
   id: string;
   content: TestCaseContent;
-  /** Whether it is not saved yet. */
-  isNew: boolean;
+  /** The revision that is shown. Null for a case that is not saved yet. */
+  base: number | null;
   /** What to think of before it is saved. */
   warning: string | null;
 };
 
 type Props = {
   opened: OpenedCase | null;
+  /** What somebody else has made of the case since it was opened, null if they deleted it. Left out where nobody has. */
+  theirs?: TestCase | null;
+  /** Goes on from what somebody else has made of it, with what is in the fields. */
+  goOnFrom: (theirs: TestCase | null) => void;
   outcome: CaseOutcome | null;
   permit: Permit;
   isPending: boolean;
@@ -48,7 +52,7 @@ export function CaseDialog({ opened, ...props }: Props) {
   return (
     <Dialog
       opened={opened !== null}
-      title={opened?.isNew ? 'New Test Case' : 'Test Case'}
+      title={opened?.base === null ? 'New Test Case' : 'Test Case'}
       size="64rem"
       roomy
       close={props.close}
@@ -60,6 +64,7 @@ export function CaseDialog({ opened, ...props }: Props) {
 
 function CaseFields(props: Props & { opened: OpenedCase }) {
   const { opened, outcome, permit, isPending, failure, save, remove, showHistory, trace, close } = props;
+  const { theirs, goOnFrom } = props;
   const [form, setForm] = useState(() => formOf(opened.content));
   const [problem, setProblem] = useState<string | null>(null);
   const edit = (change: Partial<CaseForm>) => {
@@ -67,6 +72,7 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
     setProblem(null);
   };
   const readOnly = !permit.allowed;
+  const isNew = opened.base === null;
 
   function submit() {
     const read = readForm(form);
@@ -76,7 +82,7 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
 
   return (
     <>
-      {outcome && !outcome.passed && !opened.isNew && <Failure {...props} outcome={outcome} />}
+      {outcome && !outcome.passed && !isNew && <Failure {...props} outcome={outcome} />}
       {opened.warning !== null && (
         <div className={classes.warning}>
           <Banner tone="warning">{opened.warning}</Banner>
@@ -87,7 +93,7 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
           label="Name"
           value={form.name}
           readOnly={readOnly}
-          data-autofocus={opened.isNew || undefined}
+          data-autofocus={isNew || undefined}
           onChange={({ currentTarget }) => edit({ name: currentTarget.value })}
         />
         <div className={classes.texts}>
@@ -162,7 +168,18 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
         />
       </div>
       <div className={body.foot}>
-        {(problem ?? failure) !== null && <Banner tone="failure">{problem ?? failure}</Banner>}
+        {theirs !== undefined && !isPending ? (
+          <Theirs
+            theirs={theirs}
+            keepMine={() => goOnFrom(theirs)}
+            show={(one) => {
+              goOnFrom(one);
+              setForm(formOf(one));
+            }}
+          />
+        ) : (
+          (problem ?? failure) !== null && <Banner tone="failure">{problem ?? failure}</Banner>
+        )}
         <div className={`${body.actions} ${classes.actions}`}>
           <PermittedButton permit={permit} onClick={() => !isPending && submit()} {...ariaDisabled(isPending)}>
             {isPending ? 'Saving...' : 'Save Test Case'}
@@ -172,12 +189,12 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
               Show on Graph
             </Button>
           )}
-          {!opened.isNew && (
+          {!isNew && (
             <Button variant="default" onClick={() => showHistory(opened.id)}>
               History
             </Button>
           )}
-          {!opened.isNew && (
+          {!isNew && (
             <PermittedButton permit={permit} variant="default" onClick={remove} {...ariaDisabled(isPending)}>
               Delete
             </PermittedButton>
@@ -188,6 +205,31 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
         </div>
       </div>
     </>
+  );
+}
+
+type TheirsProps = { theirs: TestCase | null; keepMine: () => void; show: (theirs: TestCase) => void };
+
+/** Says that somebody else has changed the case, and asks whose is to stay. */
+function Theirs({ theirs, keepMine, show }: TheirsProps) {
+  return (
+    <Banner tone="failure">
+      <p className={classes.theirs}>
+        {theirs
+          ? `${theirs.updated_by ?? 'Somebody else'} changed this test case while it was open here.`
+          : 'Somebody else deleted this test case while it was open here.'}
+      </p>
+      <div className={classes.accept}>
+        {theirs && (
+          <Button variant="default" size="xs" onClick={() => show(theirs)}>
+            Show Theirs
+          </Button>
+        )}
+        <Button variant="default" size="xs" onClick={keepMine}>
+          Keep Mine
+        </Button>
+      </div>
+    </Banner>
   );
 }
 

@@ -73,7 +73,9 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly }: Ce
 
   function write({ side, path, name }: FieldColumn, text: string) {
     const value = withField(one[side], path, readCell(text)) as TestCase['input'];
-    void edits.change(`change ${name} of ${one.name}`, [{ id: one.id, content: { ...contentOf(one), [side]: value } }]);
+    void edits.change(`change ${name} of ${one.name}`, [
+      { id: one.id, base: one.revision, content: { ...contentOf(one), [side]: value } },
+    ]);
   }
 
   return (
@@ -88,7 +90,9 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly }: Ce
             text={one.name}
             readOnly={readOnly}
             write={(name) =>
-              void edits.change(`rename ${one.name}`, [{ id: one.id, content: { ...contentOf(one), name } }])
+              void edits.change(`rename ${one.name}`, [
+                { id: one.id, base: one.revision, content: { ...contentOf(one), name } },
+              ])
             }
           />
         </div>

@@ -5,7 +5,7 @@ test('a logged request becomes a case with its result, and a warning where it ho
   const answer = JSON.stringify({ evaluation: { performance: '1ms', result: { fee: 4.9 } } });
   const made = caseOfRequest('{"customer":{"email":"ada@example.org"}}', answer);
   expect(made).toMatchObject({
-    isNew: true,
+    base: null,
     content: { name: '', input: { customer: { email: 'ada@example.org' } }, expected: { fee: 4.9 } },
     warning: expect.stringContaining('customer.email'),
   });

@@ -10,7 +10,7 @@ type Answered = Pick<TestCaseContent, 'input' | 'expected'>;
 export const newCase = (name: string, answered: Answered): OpenedCase => ({
   id: randomUuid(),
   content: newContent(name, answered),
-  isNew: true,
+  base: null,
   warning: null,
 });
 

@@ -41,11 +41,12 @@ export function SaveAsTest({ address, documentId, input, answer }: Props) {
         failure={edits.failure}
         save={(content) =>
           opened &&
-          void edits.change(`add ${content.name}`, [{ id: opened.id, content }]).then((isDone) => {
+          void edits.change(`add ${content.name}`, [{ id: opened.id, base: opened.base, content }]).then((isDone) => {
             setSaved(isDone);
             if (isDone) setOpened(null);
           })
         }
+        goOnFrom={none}
         accept={none}
         acceptAlike={none}
         remove={none}

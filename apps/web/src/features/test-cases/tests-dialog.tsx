@@ -8,6 +8,7 @@ import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
 import type { OpenedCase } from './case-dialog.tsx';
 import { CaseDialog } from './case-dialog.tsx';
+import { contentOf } from './cases/test-case-queries.ts';
 import { HistoryDialog } from './history/history-dialog.tsx';
 import type { Tests } from './use-tests.ts';
 
@@ -20,23 +21,28 @@ type Props = {
 
 /** The test case that is open, wherever on the page it was opened. */
 export function TestsDialog({ address, tests, trace }: Props) {
-  const { cases, edits, outcome, opened, setOpened } = tests;
+  const { cases, shown, edits, outcome, opened, setOpened } = tests;
   const permit = useMay('documents:write');
   const openedOutcome = (opened && outcome?.outcomes.get(opened.id)) ?? null;
   const alike = opened && openedOutcome ? casesLike(opened.id, tests) : [];
+
+  const now = opened && shown?.test_cases.find(({ id }) => id === opened.id);
+  const isBehind = opened !== null && opened.base !== null && shown !== undefined && now?.revision !== opened.base;
 
   const close = () => {
     setOpened(null);
     edits.forgetFailure();
   };
 
-  async function finish(label: string, { id }: OpenedCase, content: TestCaseContent | null) {
-    if (await edits.change(label, [{ id, content }])) close();
+  async function finish(label: string, { id, base }: OpenedCase, content: TestCaseContent | null) {
+    if (await edits.change(label, [{ id, base, content }])) close();
   }
 
   async function accept(ids: readonly string[]) {
     const { label, changes } = acceptedAnswers(cases, ids, outcome?.outcomes ?? null);
-    if (await edits.change(label, changes)) close();
+    // Of the case that is open, what is shown is accepted.
+    const seen = changes.map((change) => (change.id === opened?.id ? { ...change, base: opened.base } : change));
+    if (await edits.change(label, seen)) close();
   }
 
   return (
@@ -68,13 +74,24 @@ export function TestsDialog({ address, tests, trace }: Props) {
       />
       <CaseDialog
         opened={opened}
+        {...(isBehind && { theirs: now ?? null })}
+        goOnFrom={(theirs) => {
+          edits.forgetFailure();
+          if (opened)
+            setOpened({
+              ...opened,
+              base: theirs?.revision ?? null,
+              content: theirs ? contentOf(theirs) : opened.content,
+            });
+        }}
         outcome={openedOutcome}
         alike={alike.length}
         permit={permit}
         isPending={edits.isPending}
         failure={edits.failure}
         save={(content) =>
-          opened && void finish(opened.isNew ? `add ${content.name}` : `change ${content.name}`, opened, content)
+          opened &&
+          void finish(opened.base === null ? `add ${content.name}` : `change ${content.name}`, opened, content)
         }
         accept={() => opened && void accept([opened.id])}
         acceptAlike={() => void accept(alike)}

@@ -49,7 +49,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
 
   function openCase(id: string) {
     const one = shown?.test_cases.find((other) => other.id === id);
-    if (one) setOpened({ id, content: contentOf(one), isNew: false, warning: null });
+    if (one) setOpened({ id, content: contentOf(one), base: one.revision, warning: null });
   }
 
   /** Takes the answers of some cases as what is expected of them. */
@@ -61,6 +61,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
   function makeAll(found: { reaching: Reaching; words: string }[]) {
     const changes = found.map(({ reaching, words }) => ({
       id: randomUuid(),
+      base: null,
       content: newContent(`Reaches ${words}`, reaching),
     }));
     void edits.change(`make ${changes.length} test cases`, changes);

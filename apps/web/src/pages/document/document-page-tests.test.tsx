@@ -2,7 +2,7 @@ import type { Progress, TestCase, TestRun } from '@rulewright/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, later } from '#testing/fake-api.ts';
-import { content, found, path, write } from '#testing/open-document.ts';
+import { content, found, path, returnToPage, write } from '#testing/open-document.ts';
 import { person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session } from '#testing/session.ts';
@@ -70,17 +70,56 @@ function runOf(cases: readonly TestCase[]): TestRun {
   };
 }
 
-/** A server that keeps test cases. `progress` is told before a run is answered, and `run` is answered of it. */
+const conflict = { status: 409, body: { code: 'conflict', message: 'The test case changed since you opened it.' } };
+
+/**
+ * A server that keeps test cases, which others write too. `progress` is told before a run is answered, and `run` is answered
+ * of it.
+ */
 function fakeTests({ progress, run }: { progress?: () => AsyncIterable<Progress>; run?: Partial<TestRun> } = {}) {
   let cases = [aCase(1, 4), aCase(2, 4), aCase(3, 9)];
   let revision = 3;
   const list = () => ({ body: { test_cases: cases, revision } });
+  const revisionOf = (id: string) => cases.find((one) => one.id === id)?.revision;
+  const put = (id: string, content: Partial<TestCase>) => {
+    const changed = { ...(cases.find((one) => one.id === id) as TestCase), ...content, revision: ++revision };
+    cases = cases.map((one) => (one.id === id ? changed : one));
+    return changed;
+  };
+  const remove = (id: string) => {
+    revision++;
+    cases = cases.filter((one) => one.id !== id);
+  };
+  const ofOne = (id: string) => ({
+    [`PUT ${path}/test-cases/${id}`]({ body }: { body: unknown }) {
+      const sent = body as TestCase;
+      return revisionOf(id) === sent.revision ? { body: put(id, sent) } : conflict;
+    },
+    [`DELETE ${path}/test-cases/${id}`]({ query }: { query: URLSearchParams }) {
+      if (String(revisionOf(id)) !== query.get('revision')) return conflict;
+      remove(id);
+      return { status: 204 };
+    },
+  });
   const server = fakeApi({
     ...found,
+    ...ofOne(idOf(1)),
+    ...ofOne(idOf(2)),
+    ...ofOne(idOf(3)),
     [`GET ${path}/test-cases`]: list,
+    [`POST ${path}/test-cases`]({ body }) {
+      const made = { ...aCase(1, 0), ...(body as TestCase), revision: ++revision };
+      cases = [...cases, made];
+      return { status: 201, body: made };
+    },
     [`PUT ${path}/test-cases`]({ body }) {
-      revision++;
-      cases = (body as { test_cases: TestCase[] }).test_cases.map((one) => ({ ...aCase(1, 0), ...one, revision }));
+      const sent = body as { test_cases: TestCase[]; revision: number };
+      if (sent.revision !== revision) return conflict;
+      cases = sent.test_cases.map((one) => {
+        const before = cases.find(({ id }) => id === one.id);
+        const isSame = before !== undefined && JSON.stringify(before.expected) === JSON.stringify(one.expected);
+        return isSame ? before : { ...aCase(1, 0), ...one, revision: ++revision };
+      });
       return list();
     },
     [`POST ${path}/test-runs`]: () => ({
@@ -91,7 +130,16 @@ function fakeTests({ progress, run }: { progress?: () => AsyncIterable<Progress>
       body: { evaluation: { performance: '1ms', result: { fee: 9 }, trace: {} } },
     }),
   });
-  return { ...server, fees: () => cases.map(({ expected }) => feeOf(expected)) };
+  return {
+    ...server,
+    cases: () => cases,
+    fees: () => cases.map(({ expected }) => feeOf(expected)),
+    /** What somebody else does. */
+    other: {
+      change: (n: number, content: Partial<TestCase>) => put(idOf(n), { updated_by: 'Bob Ross', ...content }),
+      remove: (n: number) => remove(idOf(n)),
+    },
+  };
 }
 
 async function openTests() {
@@ -100,6 +148,82 @@ async function openTests() {
   await within(panel).findByRole('button', { name: 'Run on Server' });
   return within(panel);
 }
+
+/** Writes what is expected of an order into its cell. */
+async function writeFee(panel: Awaited<ReturnType<typeof openTests>>, n: number, fee: string) {
+  const cell = await panel.findByRole('textbox', { name: `fee/EU of Order ${n}, expected` });
+  await person.clear(cell);
+  await person.type(cell, `${fee}{Enter}`);
+}
+
+test('undo leaves what somebody else has made of a case since, says so, and goes on with the step before', async () => {
+  const { fees, other } = fakeTests();
+  const panel = await openTests();
+  await writeFee(panel, 2, '5');
+  await panel.findByRole('button', { name: 'Undo: change fee/EU of Order 2' });
+  await writeFee(panel, 2, '6');
+  await waitFor(() => expect(fees()).toEqual([4, 6, 9]));
+  await writeFee(panel, 1, '7');
+  const undo = await panel.findByRole('button', { name: 'Undo: change fee/EU of Order 1' });
+  other.change(1, { expected: { 'fee/EU': 8 } });
+  await returnToPage();
+  await panel.findByDisplayValue('8');
+  await person.click(undo);
+  expect(await panel.findByRole('alert')).toHaveTextContent(
+    'Not undone: change fee/EU of Order 1. The test case changed since you opened it.',
+  );
+  expect(fees()).toEqual([8, 6, 9]);
+  for (const fee of [5, 4]) {
+    await person.click(await panel.findByRole('button', { name: 'Undo: change fee/EU of Order 2' }));
+    await waitFor(() => expect(fees()).toEqual([8, fee, 9]));
+  }
+  await panel.findByRole('button', { name: 'Undo' });
+});
+
+test('undo of several changes leaves the cases that somebody else has changed or deleted, and names them', async () => {
+  const { fees, other } = fakeTests();
+  const panel = await openTests();
+  await press('Run on Server');
+  await panel.findByText('2 of 3 failed');
+  await person.click(panel.getByText('Failing 2'));
+  await press('Accept All 2');
+  await waitFor(() => expect(fees()).toEqual([9, 9, 9]));
+  const undo = await panel.findByRole('button', { name: 'Undo: accept 2 answers' });
+  // The page has not heard of it.
+  other.change(1, { expected: { 'fee/EU': 8 } });
+  await person.click(undo);
+  expect(await panel.findByRole('alert')).toHaveTextContent(
+    'Not undone: accept 2 answers. "Order 1" was changed by somebody else meanwhile, and is left as it is.',
+  );
+  expect(fees()).toEqual([8, 4, 9]);
+});
+
+test('a case that somebody else changes while it is open is not overwritten, until one of the two is chosen', async () => {
+  const { cases, other } = fakeTests();
+  const panel = await openTests();
+  await panel.findByDisplayValue('Order 1');
+  await press('Open row 1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Test Case' }));
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await person.type(name, ' of mine');
+  other.change(1, { name: 'Order 1 of theirs', notes: 'Look' });
+  await person.click(dialog.getByRole('button', { name: 'Save Test Case' }));
+  expect(await dialog.findByText('Bob Ross changed this test case while it was open here.')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Save Test Case' }));
+  await dialog.findByText('Bob Ross changed this test case while it was open here.');
+  expect(cases()[0]).toMatchObject({ name: 'Order 1 of theirs', notes: 'Look' });
+
+  await person.click(dialog.getByRole('button', { name: 'Show Theirs' }));
+  expect(name).toHaveValue('Order 1 of theirs');
+  expect(dialog.queryByText(/while it was open here/)).not.toBeInTheDocument();
+  await person.type(name, ' and mine');
+  other.change(1, { name: 'Order 1 of theirs again' });
+  await person.click(dialog.getByRole('button', { name: 'Save Test Case' }));
+  await person.click(await dialog.findByRole('button', { name: 'Keep Mine' }));
+  await person.click(dialog.getByRole('button', { name: 'Save Test Case' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(cases()[0]).toMatchObject({ name: 'Order 1 of theirs and mine', notes: 'Look' });
+});
 
 test('answers that changed in the same way are accepted together, and taken back together', async () => {
   const { fees } = fakeTests();

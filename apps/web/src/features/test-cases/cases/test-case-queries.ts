@@ -9,14 +9,27 @@ import {
 } from '@rulewright/contract';
 import type { QueryKey } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ignoreNotFound } from '#lib/api/api-error.ts';
+import { ignoreNotFound, isConflict } from '#lib/api/api-error.ts';
 import { setAnswer } from '#lib/queries/query-cache.ts';
 import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 
-/** What one of the cases is to be. Null deletes it; an id that no case has adds one. */
-export type CaseChange = { id: string; content: TestCaseContent | null };
+/** What one of the cases is to be. */
+export type CaseChange = {
+  id: string;
+  /** The revision that it was written from. Null for a case that is not there yet. */
+  base: number | null;
+  /** Null deletes it. */
+  content: TestCaseContent | null;
+};
+
+export type Written = {
+  /** The changes that take back those that were made. */
+  back: CaseChange[];
+  /** The names of the cases that somebody else has changed. They were left as they are. */
+  left: string[];
+};
 
 /** Fills the screen. Where a document has more, these are shown before all of them have arrived. */
 const FIRST_CASES = 50;
@@ -49,18 +62,20 @@ export function useTestCases(address: DocumentAddress, enabled: boolean) {
 }
 
 /**
- * Writes changes of test cases. One is a call of its own; several are one call for all, so that all of them are made or
- * none. Each names what it is based on, so that nothing of anybody else is lost. Returns the changes that take them back.
+ * Writes changes of test cases. One is a call of its own; several are one call for all. Each names what it is based on, so
+ * that nothing of anybody else is lost.
  */
 export function useWriteTestCases(address: DocumentAddress, documentId: string) {
   const client = useQueryClient();
   const key = queryKeys.testCases(address);
   const read = (queryKey: QueryKey) => client.getQueryData<TestCaseList>(queryKey);
   const reload = () => void client.invalidateQueries({ queryKey: key, exact: true });
+  const current = (id: string) =>
+    (read(key) ?? read(firstCases(address).queryKey))?.test_cases.find((one) => one.id === id);
 
-  async function writeSingle(change: CaseChange): Promise<CaseChange[]> {
-    const before = (read(key) ?? read(firstCases(address).queryKey))?.test_cases.find(({ id }) => id === change.id);
-    const written = await writeOne(address, documentId, before, change);
+  async function writeSingle(change: CaseChange): Promise<Written> {
+    const before = current(change.id);
+    const written = await writeOne(address, documentId, change);
     const put = <List extends TestCaseList | undefined>(list: List) =>
       list && { ...list, test_cases: changed(list.test_cases, change.id, written) };
     client.setQueryData<TestCaseList>(firstCases(address).queryKey, put);
@@ -72,46 +87,79 @@ export function useWriteTestCases(address: DocumentAddress, documentId: string) 
       client.setQueryData<TestCaseList>(key, put);
       reload();
     }
-    return [backOf(change, before)];
+    return { back: [backOf(change, before, written)], left: [] };
   }
 
-  async function writeSeveral(changes: readonly CaseChange[]): Promise<CaseChange[]> {
-    const all = read(key) ?? (await call(listTestCases, { params: address, query: {} }));
-    client.setQueryData(key, await writeAll(address, documentId, all, changes));
-    const before = new Map(all.test_cases.map((one) => [one.id, one]));
-    return changes.map((change) => backOf(change, before.get(change.id)));
+  async function writeSeveral(changes: readonly CaseChange[]): Promise<Written> {
+    const readAll = () => call(listTestCases, { params: address, query: {} });
+    const known = read(key);
+    const { before, after, wanted, left } = await writeUnchanged(known ?? (await readAll()), changes).catch(
+      async (error) => {
+        if (!known || !isConflict(error)) throw error;
+        // Of what others have changed meanwhile, only the same cases are in the way.
+        return writeUnchanged(await readAll(), changes);
+      },
+    );
+    client.setQueryData(key, after);
+    const [old, now] = [byId(before), byId(after)];
+    return {
+      back: wanted.map((change) => backOf(change, old.get(change.id), now.get(change.id))),
+      left: left.map(({ id, content }) => now.get(id)?.name ?? content?.name ?? ''),
+    };
   }
 
-  return async (changes: readonly CaseChange[]): Promise<CaseChange[]> => {
-    const [only, ...others] = changes;
-    if (!only) return [];
-    try {
-      return others.length > 0 ? await writeSeveral(changes) : await writeSingle(only);
-    } catch (error) {
-      // Somebody else may have changed them, so that the page shows theirs.
-      reload();
-      throw error;
-    }
+  async function writeUnchanged(before: TestCaseList, changes: readonly CaseChange[]) {
+    const old = byId(before);
+    const isLeft = ({ id, base, content }: CaseChange) => {
+      const one = old.get(id);
+      return one ? one.revision !== base : base !== null && content !== null;
+    };
+    const left = changes.filter(isLeft);
+    const wanted = changes.filter((change) => !isLeft(change));
+    const after = wanted.length > 0 ? await writeAll(address, documentId, before, wanted) : before;
+    return { before, after, wanted, left };
+  }
+
+  return {
+    /** The case as the page has it. */
+    current,
+    async write(changes: readonly CaseChange[]): Promise<Written> {
+      const [only, ...others] = changes;
+      if (!only) return { back: [], left: [] };
+      try {
+        return others.length > 0 ? await writeSeveral(changes) : await writeSingle(only);
+      } catch (error) {
+        // Somebody else may have changed them, so that the page shows theirs.
+        reload();
+        throw error;
+      }
+    },
   };
 }
 
-const backOf = ({ id }: CaseChange, before: TestCase | undefined): CaseChange => ({
+const byId = ({ test_cases }: TestCaseList) => new Map(test_cases.map((one) => [one.id, one]));
+
+const backOf = (
+  { id }: CaseChange,
+  before: TestCase | undefined,
+  written: TestCase | null | undefined,
+): CaseChange => ({
   id,
+  base: written?.revision ?? null,
   content: before ? contentOf(before) : null,
 });
 
 async function writeOne(
   params: DocumentAddress,
   document_id: string,
-  before: TestCase | undefined,
-  { id, content }: CaseChange,
+  { id, base, content }: CaseChange,
 ): Promise<TestCase | null> {
-  if (content && before) {
+  if (content && base !== null) {
     const place = { ...params, testCaseId: id };
-    return call(updateTestCase, { params: place, body: { ...content, revision: before.revision, document_id } });
+    return call(updateTestCase, { params: place, body: { ...content, revision: base, document_id } });
   }
   if (content) return call(createTestCase, { params, body: { ...content, id, document_id } });
-  const query = { document_id, ...(before && { revision: before.revision }) };
+  const query = { document_id, ...(base !== null && { revision: base }) };
   await call(deleteTestCase, { params: { ...params, testCaseId: id }, query }).catch(ignoreNotFound);
   return null;
 }
@@ -122,10 +170,10 @@ function writeAll(
   { test_cases, revision }: TestCaseList,
   changes: readonly CaseChange[],
 ): Promise<TestCaseList> {
-  const byId = new Map(changes.map(({ id, content }) => [id, content]));
+  const wanted = new Map(changes.map(({ id, content }) => [id, content]));
   const known = new Set(test_cases.map(({ id }) => id));
   const kept = test_cases.flatMap((one) => {
-    const content = byId.has(one.id) ? byId.get(one.id) : contentOf(one);
+    const content = wanted.has(one.id) ? wanted.get(one.id) : contentOf(one);
     return content ? [{ ...content, id: one.id, revision: one.revision }] : [];
   });
   const added = changes.flatMap(({ id, content }) => (content && !known.has(id) ? [{ ...content, id }] : []));

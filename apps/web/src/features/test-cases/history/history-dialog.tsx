@@ -107,7 +107,10 @@ function State({ state, now: { cases, edits } }: { state: TestCaseState; now: No
             permit={permit}
             variant="default"
             size="compact-sm"
-            onClick={() => !edits.isPending && void edits.change(`restore ${name}`, [{ id, content }])}
+            onClick={() =>
+              !edits.isPending &&
+              void edits.change(`restore ${name}`, [{ id, base: current?.revision ?? null, content }])
+            }
             {...ariaDisabled(edits.isPending)}
           >
             Restore

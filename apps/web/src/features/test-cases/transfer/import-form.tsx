@@ -38,7 +38,7 @@ export function ImportForm({ fileName, file, cases, edits, close }: Props) {
 
   async function apply() {
     if (isIdle) return;
-    const changes = plan.changes.map(({ id, after }) => ({ id, content: after }));
+    const changes = plan.changes.map(({ id, base, after }) => ({ id, base, content: after }));
     if (await edits.change(`import ${fileName}`, changes)) close();
   }
 

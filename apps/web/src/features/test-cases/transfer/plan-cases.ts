@@ -10,6 +10,8 @@ export type ImportMode = 'keep' | 'delete';
 export type PlannedCase = {
   kind: 'new' | 'changed' | 'deleted';
   id: string;
+  /** The revision that it was compared with. Null where the case is new. */
+  base: number | null;
   before: TestCaseContent | null;
   after: TestCaseContent | null;
 };
@@ -41,16 +43,17 @@ export function planCases(
     const before = found.get(one) ?? waiting.takeByName(one.content.name);
     const { content, fault } = contentFrom(one, before);
     if (!content) plan.faults.push(fault);
-    else if (!before) plan.changes.push({ kind: 'new', id: newId(), before: null, after: content });
+    else if (!before) plan.changes.push({ kind: 'new', id: newId(), base: null, before: null, after: content });
     else if (isSame(contentOf(before), content)) plan.sameCount++;
-    else plan.changes.push({ kind: 'changed', id: before.id, before: contentOf(before), after: content });
+    else plan.changes.push({ ...plannedFor(before), kind: 'changed', after: content });
   }
   if (mode === 'delete')
-    for (const one of waiting.left())
-      plan.changes.push({ kind: 'deleted', id: one.id, before: contentOf(one), after: null });
+    for (const one of waiting.left()) plan.changes.push({ ...plannedFor(one), kind: 'deleted', after: null });
   plan.refusal = refusalOf(plan, cases.length, mode);
   return plan;
 }
+
+const plannedFor = (one: TestCase) => ({ id: one.id, base: one.revision, before: contentOf(one) });
 
 function refusalOf({ changes, faults }: CasePlan, before: number, mode: ImportMode): string | null {
   const count = (wanted: PlannedCase['kind']) => changes.filter(({ kind }) => kind === wanted).length;
