@@ -6,7 +6,6 @@ import { VirtualTable } from '#ui/lists/virtual-table.tsx';
 import classes from './case-grid.module.css';
 import type { FieldColumn } from './cases/case-fields.ts';
 import { cellText, columnsOf, fieldAt, readCell, withField } from './cases/case-fields.ts';
-import { contentOf } from './cases/test-case-queries.ts';
 import type { CaseEdits } from './cases/use-case-edits.ts';
 import { firstDifference } from './first-difference.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
@@ -72,10 +71,9 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly }: Ce
   const wrong = useMemo(() => new Set(outcome?.differences.map(({ path }) => path)), [outcome]);
 
   function write({ side, path, name }: FieldColumn, text: string) {
-    const value = withField(one[side], path, readCell(text)) as TestCase['input'];
-    void edits.change(`change ${name} of ${one.name}`, [
-      { id: one.id, base: one.revision, content: { ...contentOf(one), [side]: value } },
-    ]);
+    void edits.edit(`change ${name} of ${one.name}`, one, (now) => ({
+      [side]: withField(now[side], path, readCell(text)),
+    }));
   }
 
   return (
@@ -89,11 +87,7 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly }: Ce
             label={`Name of ${one.name}`}
             text={one.name}
             readOnly={readOnly}
-            write={(name) =>
-              void edits.change(`rename ${one.name}`, [
-                { id: one.id, base: one.revision, content: { ...contentOf(one), name } },
-              ])
-            }
+            write={(name) => void edits.edit(`rename ${one.name}`, one, () => ({ name }))}
           />
         </div>
       </td>

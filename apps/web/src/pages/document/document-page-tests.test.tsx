@@ -79,6 +79,7 @@ const conflict = { status: 409, body: { code: 'conflict', message: 'The test cas
 function fakeTests({ progress, run }: { progress?: () => AsyncIterable<Progress>; run?: Partial<TestRun> } = {}) {
   let cases = [aCase(1, 4), aCase(2, 4), aCase(3, 9)];
   let revision = 3;
+  let held = Promise.resolve();
   const list = () => ({ body: { test_cases: cases, revision } });
   const revisionOf = (id: string) => cases.find((one) => one.id === id)?.revision;
   const put = (id: string, content: Partial<TestCase>) => {
@@ -91,7 +92,8 @@ function fakeTests({ progress, run }: { progress?: () => AsyncIterable<Progress>
     cases = cases.filter((one) => one.id !== id);
   };
   const ofOne = (id: string) => ({
-    [`PUT ${path}/test-cases/${id}`]({ body }: { body: unknown }) {
+    async [`PUT ${path}/test-cases/${id}`]({ body }: { body: unknown }) {
+      await held;
       const sent = body as TestCase;
       return revisionOf(id) === sent.revision ? { body: put(id, sent) } : conflict;
     },
@@ -134,6 +136,14 @@ function fakeTests({ progress, run }: { progress?: () => AsyncIterable<Progress>
     ...server,
     cases: () => cases,
     fees: () => cases.map(({ expected }) => feeOf(expected)),
+    /** Keeps changes of a case from being answered, until the function that it returns is called. */
+    hold() {
+      let goOn = () => {};
+      held = new Promise((resolve) => {
+        goOn = resolve;
+      });
+      return () => goOn();
+    },
     /** What somebody else does. */
     other: {
       change: (n: number, content: Partial<TestCase>) => put(idOf(n), { updated_by: 'Bob Ross', ...content }),
@@ -178,6 +188,22 @@ test('undo leaves what somebody else has made of a case since, says so, and goes
     await waitFor(() => expect(fees()).toEqual([8, fee, 9]));
   }
   await panel.findByRole('button', { name: 'Undo' });
+});
+
+test('what is written into two cells of a case one after the other is kept, however late the first is answered', async () => {
+  const { cases, calls, hold } = fakeTests();
+  const panel = await openTests();
+  const cell = async (name: string) => panel.findByRole('textbox', { name });
+  const goOn = hold();
+  await writeFee(panel, 1, '5');
+  const total = await cell('total of Order 1, input');
+  await person.clear(total);
+  await person.type(total, '100{Enter}');
+  await person.type(await cell('Name of Order 1'), '!{Enter}');
+  goOn();
+  await waitFor(() => expect(calls.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(3));
+  expect(await cell('Name of Order 1!')).toBeVisible();
+  expect(cases()[0]).toMatchObject({ name: 'Order 1!', input: { total: 100 }, expected: { 'fee/EU': 5 } });
 });
 
 test('undo of several changes leaves the cases that somebody else has changed or deleted, and names them', async () => {

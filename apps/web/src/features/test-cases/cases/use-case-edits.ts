@@ -1,10 +1,11 @@
+import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { fallbackMessages, tooLargeNumber } from '@rulewright/contract';
 import { useRef, useState } from 'react';
 import { isRefusal, messageOf } from '#lib/api/api-error.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { OwnWrites } from './own-writes.ts';
 import type { CaseChange } from './test-case-queries.ts';
-import { useWriteTestCases } from './test-case-queries.ts';
+import { contentOf, useWriteTestCases } from './test-case-queries.ts';
 
 /** What takes a step back. */
 type Step = { label: string; back: CaseChange[] };
@@ -22,7 +23,7 @@ type Made = {
 
 /** Writes test cases, one step after the other, and takes steps back. */
 export function useCaseEdits(address: DocumentAddress, documentId: string) {
-  const { write } = useWriteTestCases(address, documentId);
+  const { write, current } = useWriteTestCases(address, documentId);
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
@@ -71,6 +72,12 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
     lastStep: steps.at(-1)?.label ?? null,
     /** Makes a step, and says whether all of it was made. */
     change: (label: string, changes: readonly CaseChange[]) => makeStep(label, () => changes),
+    /** Changes a part of a case. It is made of what the steps before it have left of the case. */
+    edit: (label: string, seen: TestCase, part: (now: TestCaseContent) => Partial<TestCaseContent>) =>
+      makeStep(label, () => {
+        const now = contentOf(current(seen.id) ?? seen);
+        return [{ id: seen.id, base: seen.revision, content: { ...now, ...part(now) } }];
+      }),
     async undo(): Promise<void> {
       const last = steps.at(-1);
       if (!last) return;
