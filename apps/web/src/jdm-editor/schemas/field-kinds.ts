@@ -28,19 +28,3 @@ export function kindChoices(now: FieldKind): KindChoice[] {
 }
 
 export const choiceOf = ({ of, lists }: FieldKind): string => `${of}${'[]'.repeat(lists)}`;
-
-/** The values that somebody typed, separated by commas. Null if there are none. */
-export function valuesFrom(text: string, { of }: FieldKind): unknown[] | null {
-  const parts = text.split(',').map((part) => part.trim());
-  const values = parts.filter((part) => part !== '').map((part) => valueFrom(part, of));
-  return values.length > 0 ? values : null;
-}
-
-function valueFrom(part: string, of: PlainKind): unknown {
-  if (part === 'null') return null;
-  const isNumber = of === 'number' || of === 'integer';
-  return isNumber && Number.isFinite(Number(part)) ? Number(part) : part;
-}
-
-export const textOfValues = (values: readonly unknown[] | null): string =>
-  values?.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ') ?? '';

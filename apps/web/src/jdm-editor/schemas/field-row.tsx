@@ -2,8 +2,9 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import rowClasses from '#jdm-editor/nodes/rows/rows.module.css';
 import { DraftInput } from './draft-input.tsx';
-import { choiceOf, kindChoices, kindLabel, textOfValues, valuesFrom } from './field-kinds.ts';
+import { choiceOf, kindChoices, kindLabel } from './field-kinds.ts';
 import { FieldMenu } from './field-menu.tsx';
+import { textOfValues, valuesFrom } from './field-values.ts';
 import {
   addInside,
   isTaken,
@@ -140,9 +141,9 @@ export function FieldRow({ field, schema, readOnly, edit, focus, showJson }: Pro
             className={rowClasses.text}
             aria-label={`Values of ${name}`}
             autoFocus={isLimited}
-            placeholder="values, separated by commas"
+            placeholder="values, separated by commas; one that has a comma in quotes"
             readOnly={readOnly}
-            value={textOfValues(values)}
+            value={textOfValues(values, kind)}
             commit={(text) => edit(`limit values of ${name}`, setValues(schema, field, valuesFrom(text, kind)))}
           />
         </div>

@@ -53,6 +53,24 @@ test('the values of a field are limited in its menu', async () => {
   expect(schemaOf(content())).toMatchObject({ properties: { age: { enum: [18, 21] } } });
 });
 
+test('values with commas and values of several kinds stay what they are when one is added', async () => {
+  const properties = { tier: { type: 'string', enum: ['gold, old', 'new'] }, id: { enum: [1, '1', true] } };
+  const { content } = open(JSON.stringify({ properties }));
+  expect(screen.getByLabelText('Values of tier')).toHaveValue('"gold, old", new');
+  await userEvent.type(screen.getByLabelText('Values of tier'), ', other{Enter}');
+  await userEvent.type(screen.getByLabelText('Values of id'), ', x{Enter}');
+  expect(schemaOf(content())).toEqual({
+    properties: { tier: { type: 'string', enum: ['gold, old', 'new', 'other'] }, id: { enum: [1, '1', true, 'x'] } },
+  });
+});
+
+test('a field whose values are written otherwise and stay the same leaves the text of the schema as it is', async () => {
+  const { steps } = open('{"properties":   {"tier": {"enum": ["gold", "old"]}}}');
+  await userEvent.type(screen.getByLabelText('Values of tier'), ' ,{Enter}');
+  expect(steps).toEqual([]);
+  expect(screen.getByLabelText('Values of tier')).toHaveValue('gold, old');
+});
+
 test('a name that is taken is refused with the reason', async () => {
   const { steps } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Add Field' }));

@@ -43,7 +43,11 @@ export function SchemaPanel({ node, edit, readOnly, problems, shown, what, hint 
 
   const write = (step: string, schema: string, mergeKey?: string) =>
     edit(step, (before) => changeContent(before, (now) => withMember(now, 'schema', schema)), mergeKey);
-  const writeSchema = (step: string, schema: Schema) => write(step, JSON.stringify(schema, null, 2));
+  /** The text stays as it was written where the schema is the same. */
+  function writeSchema(step: string, schema: Schema) {
+    const isSame = read.ok && JSON.stringify(schema) === JSON.stringify(read.schema);
+    if (!isSame) write(step, JSON.stringify(schema, null, 2));
+  }
 
   return (
     <PanelBody>
