@@ -22,6 +22,10 @@ for (let first = 0; first < realGraphs.length; first += 15) {
         await page.getByRole('button', { name: 'Import JSON' }).click();
         const file = { name: 'graph.json', mimeType: 'application/json', buffer: Buffer.from(original) };
         await (await chooser).setFiles(file);
+        // Their tests are offered as test cases of the document, and stay in the graph either way.
+        const offer = page.getByRole('dialog', { name: 'Test cases of graph.json' });
+        await offer.getByRole('button', { name: 'Cancel' }).click();
+        await expect(offer).toBeHidden();
         await expectState(page, 'Unsaved changes');
         await expect(nodes(page)).toHaveCount(count);
         // Neither editor changes what it only shows.

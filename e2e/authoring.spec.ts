@@ -271,6 +271,7 @@ test('a document goes out to a file to the letter, and comes in from one', async
   const { stored } = await openDocument(page, original);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export JSON' }).click();
+  await page.getByRole('menuitem', { name: 'Graph', exact: true }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('approval.json');
   expect(await readFile(await file.path(), 'utf8')).toBe(original);

@@ -97,6 +97,7 @@ import {
 } from '#runtime';
 import {
   contentService,
+  copyTestCases,
   documentRoutes,
   documentService,
   projectMemberRoutes,
@@ -261,7 +262,7 @@ export async function buildApp({
   });
   projectMemberRoutes(app, { projectMembers: projectMemberService({ db }) });
   documentRoutes(app, {
-    documents: documentService({ db, evaluator, deletion, contents, events: eventReader }),
+    documents: documentService({ db, evaluator, deletion, contents, copyTestCases, events: eventReader }),
   });
   testCaseRoutes(app, { testCases: testCaseService({ db, requireQuota: contents.requireQuota }) });
   const testRuns = testRunService({ db, evaluator });

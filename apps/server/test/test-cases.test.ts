@@ -237,6 +237,47 @@ describe('test cases', () => {
     expect(states).toHaveLength(1);
   });
 
+  test('are copied to a new document of the same project, with their ids and their order', async () => {
+    const { id, ...age } = (await project.as('GET', `${project.documents}/age`)).json();
+    await call('PUT', '', { test_cases: [adult, { ...child, tags: ['young'], clock: '2026-02-03T04:05:06Z' }] });
+    const { test_cases: originals } = await list();
+    const body = { name: 'Age (copy)', content: age.content, test_cases_of: id };
+    expect((await project.as('POST', project.documents, body)).statusCode).toBe(201);
+    const copy = `${project.documents}/age-copy`;
+    const { test_cases: copies, revision } = (await project.as('GET', `${copy}/test-cases`)).json();
+    const times = { created_at: expect.any(String), updated_at: expect.any(String) };
+    expect(copies).toEqual(originals.map((one: object) => ({ ...one, ...times })));
+    expect(revision).toBe(2);
+    // From then on each document has its own.
+    await project.as('DELETE', `${copy}/test-cases/${copies[0].id}`);
+    expect(await names()).toEqual(['An adult', 'A child']);
+    const { states } = (await project.as('GET', `${copy}/test-cases/history`)).json();
+    expect(states.map(({ change }: { change: string }) => change)).toEqual(['deleted', 'added', 'added']);
+    const { events } = (await project.as('GET', `${copy}/activity`)).json();
+    expect(events.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'test-cases.changed',
+      'test-cases.changed',
+      'document.created',
+    ]);
+  });
+
+  test('are copied neither from another organization nor from another project, and no document is made', async () => {
+    await call('PUT', '', { test_cases: [adult] });
+    const { id } = (await project.as('GET', `${project.documents}/age`)).json();
+    const neighbour = await makeTestProject(app);
+    await project.as('POST', `/api/organizations/${project.orgSlug}/projects`, { name: 'Cards' });
+    const cards = project.documents.replace('loans', 'cards');
+    const answers = [
+      await neighbour.as('POST', neighbour.documents, { name: 'Stolen', test_cases_of: id }),
+      await project.as('POST', cards, { name: 'Stolen', test_cases_of: id }),
+      await project.as('POST', project.documents, { name: 'Stolen', test_cases_of: crypto.randomUUID() }),
+    ];
+    const details = [{ path: 'test_cases_of', message: 'There is no document with this id in the project' }];
+    for (const answer of answers) expect([answer.statusCode, answer.json().details]).toEqual([400, details]);
+    expect((await neighbour.as('GET', neighbour.documents)).json().documents).toEqual([]);
+    expect((await project.as('GET', cards)).json().documents).toEqual([]);
+  });
+
   test('are in the activity of their document, each change with how many', async () => {
     await call('PUT', '', { test_cases: [adult, child] });
     const { events } = (await project.as('GET', `${project.documents}/age/activity?limit=1`)).json();

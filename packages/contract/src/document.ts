@@ -70,6 +70,9 @@ export const CreateDocument = z.object({
   description,
   slug: Slug.optional().describe('Made from the name when left out.'),
   content: DocumentContent.optional().describe('An empty graph when left out.'),
+  test_cases_of: id
+    .optional()
+    .describe('The id of a document of the same project, whose test cases the new one begins with.'),
 });
 export type CreateDocument = z.infer<typeof CreateDocument>;
 

@@ -17,5 +17,6 @@ export { projectService } from './projects/project-service.ts';
 export { requireProject } from './projects/require-project.ts';
 export { searchRoutes } from './search/search-routes.ts';
 export { searchService } from './search/search-service.ts';
+export { copyTestCases } from './test-cases/copy-test-cases.ts';
 export { testCaseRoutes } from './test-cases/test-case-routes.ts';
 export { testCaseService } from './test-cases/test-case-service.ts';

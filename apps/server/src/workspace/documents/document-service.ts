@@ -17,7 +17,7 @@ import type { HeldDocument } from './document-change.ts';
 import { documentChange, documentHasChanged, withHeldDocument } from './document-change.ts';
 import type { DeletesDocuments } from './document-deletion.ts';
 import type { DocumentRow } from './document-repository.ts';
-import { insertDocument, listDocuments, updateDocument } from './document-repository.ts';
+import { insertDocument, listDocuments, lockDocument, updateDocument } from './document-repository.ts';
 import { requireDocument, requireSavedDocument } from './require-document.ts';
 import { requireChecked } from './servable.ts';
 import type { VersionSummary } from './version-repository.ts';
@@ -32,10 +32,15 @@ type Parts = {
   evaluator: Evaluator;
   deletion: DeletesDocuments;
   contents: ContentService;
+  /** Gives a new document the test cases of another, and returns how many there are. */
+  copyTestCases: (
+    tx: Executor,
+    copy: { organizationId: string; fromId: string; toId: string; authorId: string },
+  ) => Promise<number>;
   events: ActivityReader;
 };
 
-export function documentService({ db, evaluator, deletion, contents, events }: Parts) {
+export function documentService({ db, evaluator, deletion, contents, copyTestCases, events }: Parts) {
   const change = documentChange(db);
 
   /** Returns the number of the version with this content: the current one, or a new one if the content differs. */
@@ -91,20 +96,34 @@ export function documentService({ db, evaluator, deletion, contents, events }: P
     get: (actor: Actor, address: DocumentAddress) => requireSavedDocument(db, actor, address),
 
     async create(actor: Actor, projectSlug: string, input: CreateDocument) {
-      const { name, description, slug = slugify(name), content = JSON.stringify(emptyGraph) } = input;
+      const {
+        name,
+        description,
+        slug = slugify(name),
+        content = JSON.stringify(emptyGraph),
+        test_cases_of: fromId,
+      } = input;
       const organizationId = actor.organization.id;
       const create = (stored: StoredContent) =>
         db.transaction(async (tx) => {
           const project = await requireProject(tx, actor, projectSlug);
           const { id: projectId } = project;
           if (!(await touchProject(tx, organizationId, projectId))) throw notFound('Project');
+          const from = fromId === undefined ? undefined : await lockDocument(tx, organizationId, fromId);
+          // A document of another project may be one that the actor may not read.
+          if (from !== undefined && from?.projectId !== projectId) throw noSuchOriginal();
           const document = await insertDocument(tx, organizationId, { projectId, name, slug, description });
           if (!document) throw fieldFailure('conflict', 'name', `A document with the address "${slug}" already exists`);
           const { id: documentId, version } = document;
           const authorId = actor.user.id;
           await contents.addVersion(tx, organizationId, { documentId, version, ...stored, changelog: null, authorId });
-          const after = { name, slug, description };
-          await recordEvent(tx, actor, { kind: 'document.created', subject: name, project, documentId, after });
+          const added = from
+            ? await copyTestCases(tx, { organizationId, fromId: from.id, toId: documentId, authorId })
+            : 0;
+          if (added > 0) await contents.requireQuota(tx, organizationId);
+          const about = { subject: name, project, documentId };
+          await recordEvent(tx, actor, { kind: 'document.created', ...about, after: { name, slug, description } });
+          if (added > 0) await recordEvent(tx, actor, { kind: 'test-cases.changed', ...about, after: { added } });
           return { ...document, projectSlug, content, contentId: stored.contentId, changelog: null };
         });
       return contents.storing(organizationId, content, create);
@@ -208,6 +227,9 @@ export function documentService({ db, evaluator, deletion, contents, events }: P
     },
   };
 }
+
+const noSuchOriginal = () =>
+  fieldFailure('invalid', 'test_cases_of', 'There is no document with this id in the project');
 
 /**
  * Splits the versions into groups, in their order. The versions of a group are small enough to be read together; a

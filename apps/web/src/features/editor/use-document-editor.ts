@@ -86,7 +86,11 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
       copy.settle();
       const { content } = copy.getState();
       const body = { name, description: document.description, slug: slugify(name), content: content.text() };
-      const made = await call(createDocument, { params: address, body });
+      // Those of a document that was deleted are gone with it.
+      const made = await call(createDocument, {
+        params: address,
+        body: gone ? body : { ...body, test_cases_of: document.id },
+      });
       void invalidateExactly(client, queryKeys.documents(address), ...keysAboveDocuments(address));
       copy.settle();
       // Edits made since then are not in the copy, so the page stays open.

@@ -10,6 +10,7 @@ import type { OpenedCase } from './case-dialog.tsx';
 import { CaseDialog } from './case-dialog.tsx';
 import { contentOf } from './cases/test-case-queries.ts';
 import { HistoryDialog } from './history/history-dialog.tsx';
+import { BroughtCases } from './transfer/brought-cases.tsx';
 import type { Tests } from './use-tests.ts';
 
 type Props = {
@@ -69,6 +70,15 @@ export function TestsDialog({ address, tests, trace }: Props) {
         now={{ cases, revision: tests.query.data?.revision ?? 0, edits }}
         close={() => {
           tests.setHistory(null);
+          edits.forgetFailure();
+        }}
+      />
+      <BroughtCases
+        file={tests.file.brought}
+        cases={cases}
+        edits={edits}
+        close={() => {
+          tests.file.forgetBrought();
           edits.forgetFailure();
         }}
       />

@@ -20,6 +20,7 @@ import { newCase } from './offer.ts';
 import type { NodeCount } from './run/case-counts.ts';
 import type { CaseOutcome, RunnableCase } from './run/case-runner.ts';
 import { useCaseRun } from './run/use-case-run.ts';
+import { useDocumentFile } from './transfer/use-document-file.ts';
 
 type Options = {
   address: DocumentAddress;
@@ -98,6 +99,8 @@ export function useTests({ address, documentId, graph, called, isWanted, want, s
     /** Whose history is open. */
     history,
     setHistory,
+    /** How the cases go into a file of the whole document, and come out of it. */
+    file: useDocumentFile(query.refetch),
     edits: useCaseEdits(address, documentId),
     outcome,
     /** Why it cannot be run in the page; null where it can. */

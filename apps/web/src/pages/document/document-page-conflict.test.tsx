@@ -121,6 +121,19 @@ describe('when others have saved meanwhile,', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Down');
   });
 
+  test('a copy is made with the test cases of the document', async () => {
+    const bodies: unknown[] = [];
+    await openInConflict({
+      [creation]: ({ body }) => {
+        bodies.push(body);
+        return Promise.reject(noAnswer);
+      },
+    });
+    await press('Keep Mine as a Copy');
+    expect(await screen.findByText('Failed to create document')).toBeInTheDocument();
+    expect(bodies).toMatchObject([{ name: 'Approval (copy)', test_cases_of: approval.id }]);
+  });
+
   test('a copy without a name is not created, and the error stays until the name is edited', async () => {
     const { server, dialog } = await openInConflict({});
     const name = dialog.getByLabelText('Name of the copy');

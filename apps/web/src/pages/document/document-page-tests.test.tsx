@@ -268,6 +268,31 @@ test('answers that changed in the same way are accepted together, and taken back
   await waitFor(() => expect(fees()).toEqual([4, 4, 9]));
 });
 
+test('a document is exported with its test cases, and a file of that kind brings them in after a preview', async () => {
+  const server = fakeTests();
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+  renderApp(`${home}/projects/loans/documents/approval?tab=text`);
+  await person.click(await screen.findByRole('button', { name: 'Export JSON' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Graph with Test Cases' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const text = (await saved[0]?.text()) ?? '';
+  expect(JSON.parse(text).test_cases.map(({ name }: TestCase) => name)).toEqual(['Order 1', 'Order 2', 'Order 3']);
+
+  const [input] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
+  const bring = (file: string) => person.upload(input as HTMLInputElement, new File([file], 'rules.json'));
+  // Nothing would change, so nothing is asked.
+  await bring(text);
+  await waitFor(() => expect(screen.getByLabelText('Document as JSON')).toHaveValue(content));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await bring(text.replaceAll('"fee/EU":4', '"fee/EU":7'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Test cases of rules.json' }));
+  expect(dialog.getByRole('status')).toHaveTextContent('Test cases: 2 changed · 1 the same');
+  await person.click(dialog.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(server.fees()).toEqual([7, 7, 9]));
+  expect(screen.getByLabelText('Document as JSON')).toHaveValue(content);
+});
+
 test('the dialog of a failing case accepts for all alike, and shows its input on the graph', async () => {
   const { fees, calls } = fakeTests();
   const panel = await openTests();

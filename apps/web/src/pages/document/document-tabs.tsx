@@ -60,7 +60,6 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   const edition = useWorkingCopy(copy, ({ content }) => content);
   const testing = useTesting({ address, documentId: document.id, contentNow, edition });
   const [, chooseTab] = useUrlTab();
-  const pane = { copy, fileName: docSlug, fail: editor.saving.fail };
 
   const { input, isGiven, isWritten } = testing.console;
   const answered = useLiveTest({
@@ -85,6 +84,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
     want: wantTests,
     subjectNow,
   });
+  const pane = { copy, fileName: docSlug, fileTests: tests.file, fail: editor.saving.fail };
   const nameOf = (nodeId: string) => copy.getState().readable.graph.nodes.find(({ id }) => id === nodeId)?.name ?? '';
 
   const mayWrite = useMay('documents:write').allowed;
@@ -227,7 +227,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
           ]}
         />
         <TestsDialog
-          opened={Boolean(tests.opened ?? tests.history ?? tests.unreachable)}
+          opened={Boolean(tests.opened ?? tests.history ?? tests.unreachable ?? tests.file.brought)}
           address={address}
           tests={tests}
           trace={traceOf}

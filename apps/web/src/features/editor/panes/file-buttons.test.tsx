@@ -14,7 +14,11 @@ function aFile(read: () => Promise<string>, size = 10) {
 async function take(file: File) {
   const copy = createWorkingCopy({ content: '{}', version: 1 });
   const fail = vi.fn();
-  const { container } = renderWithProviders(<FileButtons copy={copy} fileName="approval" fail={fail} />);
+  const tests = {
+    read: async (content: string) => ({ content, offer: null }),
+    write: async (content: string) => content,
+  };
+  const { container } = renderWithProviders(<FileButtons copy={copy} fileName="approval" tests={tests} fail={fail} />);
   await userEvent.upload(container.querySelector('input') as HTMLInputElement, file);
   await waitFor(() => expect(fail).toHaveBeenCalled());
   return fail;

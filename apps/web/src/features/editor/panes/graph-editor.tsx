@@ -25,6 +25,7 @@ import type { WorkingCopy } from '../working-copy/working-copy.ts';
 import { useWorkingCopy } from '../working-copy/working-copy.ts';
 import classes from './editor-pane.module.css';
 import { EmptyCanvas } from './empty-canvas.tsx';
+import type { FileTests } from './file-buttons.tsx';
 import { FileButtons } from './file-buttons.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { UnreadableNotice } from './unreadable-notice.tsx';
@@ -32,6 +33,7 @@ import { UnreadableNotice } from './unreadable-notice.tsx';
 type Props = {
   copy: WorkingCopy;
   fileName: string;
+  fileTests: FileTests;
   problems: readonly Problem[];
   discardText: () => void;
   fail: (message: string | null) => void;
@@ -55,7 +57,7 @@ type Opened = { id: string; place: ProblemPlace | null; takesFocus?: boolean };
 
 /** The Graph Editor: the graph, the opened node, and in the workbench the dock. */
 export function GraphEditor(props: Props) {
-  const { copy, fileName, problems, discardText, fail, showNode, run, handle, workbench } = props;
+  const { copy, fileName, fileTests, problems, discardText, fail, showNode, run, handle, workbench } = props;
   const { filled } = workbench;
   const graph = useWorkingCopy(copy, ({ readable }) => readable.graph);
   const fault = useWorkingCopy(copy, ({ content }) => content.fault);
@@ -116,7 +118,7 @@ export function GraphEditor(props: Props) {
             {props.testMarks.isShown ? 'Hide Coverage' : 'Show Coverage'}
           </Button>
         )}
-        <FileButtons copy={copy} fileName={fileName} fail={fail} />
+        <FileButtons copy={copy} fileName={fileName} tests={fileTests} fail={fail} />
         <FillButton workbench={workbench} />
       </div>
       {filled && props.notices}

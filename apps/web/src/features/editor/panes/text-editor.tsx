@@ -5,11 +5,17 @@ import { useMay } from '#workspace/permissions/use-may.ts';
 import type { WorkingCopy } from '../working-copy/working-copy.ts';
 import { textOf, useWorkingCopy } from '../working-copy/working-copy.ts';
 import classes from './editor-pane.module.css';
+import type { FileTests } from './file-buttons.tsx';
 import { FileButtons } from './file-buttons.tsx';
 
-type Props = { copy: WorkingCopy; fileName: string; fail: (message: string | null) => void };
+type Props = {
+  copy: WorkingCopy;
+  fileName: string;
+  fileTests: FileTests;
+  fail: (message: string | null) => void;
+};
 
-export function TextEditor({ copy, fileName, fail }: Props) {
+export function TextEditor({ copy, fileName, fileTests, fail }: Props) {
   const text = useWorkingCopy(copy, textOf);
   const permit = useMay('documents:write');
   const broken = useWorkingCopy(copy, ({ content }) => content.fault === 'syntax');
@@ -26,7 +32,7 @@ export function TextEditor({ copy, fileName, fail }: Props) {
           Format
         </PermittedButton>
         <span className={classes.gap} />
-        <FileButtons copy={copy} fileName={fileName} fail={fail} />
+        <FileButtons copy={copy} fileName={fileName} tests={fileTests} fail={fail} />
       </div>
       <JsonEditor
         height="600px"

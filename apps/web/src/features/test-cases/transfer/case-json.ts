@@ -6,26 +6,54 @@ import { positionAt } from '#lib/sheets/text-position.ts';
 import { contentOf } from '../cases/test-case-queries.ts';
 import type { FileCase } from './file-case.ts';
 
+/** The member of a file that holds the cases. */
+export const casesMember = 'test_cases';
+
+/** Graphs that other programs wrote may hold inputs with outputs under this name. */
+const foreignMember = 'tests';
+
+const written = (one: TestCase) => ({ id: one.id, ...contentOf(one) });
+
+/** A case as the API takes it. */
+export const caseText = (one: TestCase): string => JSON.stringify(written(one));
+
 /** The cases as the API takes them. */
 export const jsonOfCases = (cases: readonly TestCase[]): string =>
-  `${JSON.stringify({ test_cases: cases.map((one) => ({ id: one.id, ...contentOf(one) })) }, null, 2)}\n`;
+  `${JSON.stringify({ [casesMember]: cases.map(written) }, null, 2)}\n`;
 
-/** Reads a list of test cases, or an object that holds one as `test_cases`. */
+/** Whether the JSON text of an object holds test cases. */
+export function hasCases(text: string): boolean {
+  const { list } = listIn(JSON.parse(text));
+  return Array.isArray(list) && list.length > 0;
+}
+
+/** The list of cases in what a file holds, and the member that it is. None where the file is the list. */
+function listIn(value: unknown): { list: unknown; member: string | null } {
+  if (Array.isArray(value)) return { list: value, member: null };
+  if (!isFields(value)) return { list: null, member: null };
+  const { [casesMember]: own, [foreignMember]: foreign } = value;
+  if (Array.isArray(own)) return { list: own, member: casesMember };
+  const isForeign = Array.isArray(foreign) && foreign.every((item) => isFields(item) && isFields(item.input));
+  return isForeign ? { list: foreign, member: foreignMember } : { list: null, member: null };
+}
+
+/** Reads a list of test cases, or an object that holds one as `test_cases`, or as `tests` with inputs and outputs. */
 export function readCaseJson(text: string): FileCase[] {
   const fault = jsonFault(text);
   if (fault) throw new UnreadableFile(`${placeOf(text, fault.start)}: ${fault.message}.`);
   const value: unknown = JSON.parse(text);
-  const list = Array.isArray(value) ? value : isFields(value) ? value.test_cases : null;
+  const { list, member } = listIn(value);
   if (!Array.isArray(list))
     throw new UnreadableFile('The file is neither a list of test cases nor an object that holds one as "test_cases".');
   if (list.length === 0) throw new UnreadableFile('The list of test cases is empty.');
   if (list.length > MAX_TEST_CASES) throw new UnreadableFile(`${tooManyTestCases}, and the file has ${list.length}.`);
-  const places = placesOf(text, Array.isArray(value) ? 1 : 2);
+  const places = placesOf(text, member);
   return list.map((item, at): FileCase => {
     const place = (field?: string) =>
       placeOf(text, (field && places[at]?.members.get(field)) || (places[at]?.start ?? 0));
     if (!isFields(item)) return { id: null, content: {}, fault: 'a test case must be a JSON object', place };
-    const { id, name, input, expected, match, tolerance, any, clock, notes, tags } = item;
+    const { id, name, input, expected, match, tolerance, any, clock, notes, tags } =
+      member === foreignMember ? caseOfForeign(item, at) : item;
     const given = { name, input, expected, match, tolerance, any, clock, notes, tags };
     return {
       id: typeof id === 'string' ? id : null,
@@ -36,6 +64,13 @@ export function readCaseJson(text: string): FileCase[] {
   });
 }
 
+/** Such a test has no name, and no more than an input and an output. */
+const caseOfForeign = (test: Record<string, unknown>, at: number): Record<string, unknown> => ({
+  name: typeof test.name === 'string' ? test.name : `Test ${at + 1}`,
+  input: test.input,
+  expected: test.output,
+});
+
 function placeOf(text: string, offset: number): string {
   const { line, column } = positionAt(text, offset);
   return `Line ${line}, column ${column}`;
@@ -43,9 +78,10 @@ function placeOf(text: string, offset: number): string {
 
 type Place = { start: number; members: Map<string, number> };
 
-/** Where the items of the list begin, and their members. The list is the text, or its member `test_cases`. */
-function placesOf(text: string, listDepth: 1 | 2): Place[] {
-  const places: Place[] = [];
+/** Where the items of the list begin, and their members. The list is the text, or a member of it. */
+function placesOf(text: string, member: string | null): Place[] {
+  const listDepth = member === null ? 1 : 2;
+  let places: Place[] = [];
   let depth = 0;
   let mayBegin = false;
   let isInList = listDepth === 1;
@@ -54,7 +90,11 @@ function placesOf(text: string, listDepth: 1 | 2): Place[] {
     const sign = kind === 'sign' ? text.charAt(start) : '';
     if (mayBegin && sign !== ']') places.push({ start, members: new Map() });
     if (kind === 'string') key = text.slice(start, end);
-    if (sign === ':' && depth === 1) isInList = JSON.parse(key) === 'test_cases';
+    if (sign === ':' && depth === 1) {
+      isInList = JSON.parse(key) === member;
+      // The last of several with one name counts.
+      if (isInList) places = [];
+    }
     if (sign === ':' && depth === listDepth + 1 && isInList)
       places.at(-1)?.members.set(JSON.parse(key) as string, end + 1);
     if (sign === '{' || sign === '[') depth++;
