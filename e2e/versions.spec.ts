@@ -82,7 +82,7 @@ test('the history tells what was saved, and an old version is looked at', async 
   await expect(opened.getByRole('textbox', { name: 'Name of the node' })).toHaveAttribute('readonly');
   await opened.getByRole('button', { name: 'Close the node' }).click();
   await expect(opened).toBeHidden();
-  await expect(fee.getByRole('button', { name: 'View' })).toBeFocused();
+  await expect(fee).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(row(page, 2).getByRole('button', { name: 'View' })).toBeFocused();
@@ -118,6 +118,55 @@ test('two versions are compared on the graph and as JSON', async ({ page }) => {
   await dialog.getByText('Graph', { exact: true }).click();
   await expect(dialog.getByText('3 nodes added; 2 connections added.')).toBeVisible();
   await expect(dialog.locator('.react-flow__node [data-change="added"]')).toHaveCount(3);
+});
+
+test('the nodes of an old version are reached, opened and left by keyboard', async ({ page }) => {
+  await withHistory(page);
+  await row(page, 2).getByRole('button', { name: 'View' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Document Version 2' });
+  await dialog.getByRole('radio', { name: 'JSON' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.locator('.react-flow__node')).toHaveCount(3);
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('application', { name: 'Graph of this version' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.locator('.react-flow__node[data-id="in"]')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  const fee = dialog.locator('.react-flow__node[data-id="fee"]');
+  await expect(fee).toBeFocused();
+  await page.keyboard.press('Enter');
+  const opened = dialog.getByRole('region', { name: 'Fee' });
+  await expect(opened).toBeFocused();
+  // Wherever the focus is in the node, Escape leads back to the graph first.
+  await page.keyboard.press('Tab');
+  await expect(opened.getByRole('textbox', { name: 'Name of the node' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opened).toBeHidden();
+  await expect(fee).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('a comparison is walked by keyboard, and the way back leads to the card of the node', async ({ page }) => {
+  await withHistory(page);
+  await row(page, 2).getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare versions' });
+  const cap = dialog.locator('.react-flow__node[data-id="cap"]');
+  await dialog.getByRole('application', { name: 'Differences' }).focus();
+  for (const id of ['in', 'fee', 'cap']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.locator(`.react-flow__node[data-id="${id}"]`)).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Cap 2 of 2' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Back to the Graph' }).press('Enter');
+  await expect(cap).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Cap 2 of 2' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(cap).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });
 
 test('an old version is restored as the newest, and what is served stays as it is', async ({ page }) => {

@@ -1,5 +1,5 @@
+import type { Box } from '#jdm-editor/drawing/box.ts';
 import type { Position } from '#jdm-editor/edits/graph-edits.ts';
-import type { Box } from './free-place.ts';
 
 export type Alignment = 'left' | 'center' | 'top' | 'middle' | 'in a row' | 'in a column';
 

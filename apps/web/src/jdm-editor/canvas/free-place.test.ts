@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { freePlace, freePlaceBeside, isWithin, middleOf, wayIntoSight } from './free-place.ts';
+import { isWithin } from '#jdm-editor/drawing/box.ts';
+import { freePlace, freePlaceBeside, middleOf, wayIntoSight } from './free-place.ts';
 
 const view = { x: 0, y: 0, width: 1000, height: 600 };
 const card = (x: number, y: number) => ({ x, y, width: 248, height: 120 });

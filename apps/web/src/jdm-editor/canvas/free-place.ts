@@ -1,7 +1,7 @@
+import type { Box } from '#jdm-editor/drawing/box.ts';
+import { isWithin } from '#jdm-editor/drawing/box.ts';
 import { CARD_WIDTH } from '#jdm-editor/drawing/card-layout.ts';
 import type { Position } from '#jdm-editor/edits/graph-edits.ts';
-
-export type Box = Position & { width: number; height: number };
 
 const gap = 24;
 /** Of a new node, whatever its kind. */
@@ -61,9 +61,3 @@ const overlap = (one: Box, other: Box) =>
   other.x < one.x + one.width + gap / 2 &&
   one.y < other.y + other.height + gap / 2 &&
   other.y < one.y + one.height + gap / 2;
-
-export const isWithin = (one: Box, other: Box) =>
-  one.x >= other.x &&
-  one.y >= other.y &&
-  one.x + one.width <= other.x + other.width &&
-  one.y + one.height <= other.y + other.height;

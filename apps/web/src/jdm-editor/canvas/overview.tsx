@@ -1,9 +1,9 @@
 import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import type { PointerEvent } from 'react';
 import { useMemo, useRef } from 'react';
+import type { Box } from '#jdm-editor/drawing/box.ts';
 import type { FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
 import { boundsOf } from '#jdm-editor/drawing/opening-viewport.ts';
-import type { Box } from './free-place.ts';
 import classes from './overview.module.css';
 
 /**

@@ -1,21 +1,15 @@
 import type { NodeKind } from '@rulewright/jdm';
 import { kindOf, newNode } from '@rulewright/jdm';
 import { useReactFlow, useStoreApi } from '@xyflow/react';
+import type { Box } from '#jdm-editor/drawing/box.ts';
+import { boxOf, isWithin } from '#jdm-editor/drawing/box.ts';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
 import { connectionName, positionOf } from '#jdm-editor/drawing/flow-graph.ts';
 import { openingViewport } from '#jdm-editor/drawing/opening-viewport.ts';
 import { placeNodes } from '#jdm-editor/drawing/place-nodes.ts';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
 import type { Graph, GraphNode, Position } from '#jdm-editor/edits/graph-edits.ts';
-import {
-  addNodes,
-  connect,
-  moveNodes,
-  partOf,
-  removeEdges,
-  removeNodes,
-  renameNode,
-} from '#jdm-editor/edits/graph-edits.ts';
+import { addNodes, connect, moveNodes, partOf, removeEdges, removeNodes } from '#jdm-editor/edits/graph-edits.ts';
 import type { Alignment } from './align.ts';
 import { aligned, alignments } from './align.ts';
 import {
@@ -30,8 +24,7 @@ import {
   newEdge,
   onlyLine,
 } from './canvas-edits.ts';
-import type { Box } from './free-place.ts';
-import { besideOf, freePlace, freePlaceBeside, isWithin, middleOf, newCard, wayIntoSight } from './free-place.ts';
+import { besideOf, freePlace, freePlaceBeside, middleOf, newCard, wayIntoSight } from './free-place.ts';
 import { automaticLayout } from './layout.ts';
 import type { useDrawnGraph } from './use-drawn-graph.ts';
 
@@ -56,8 +49,7 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
   const store = useStoreApi();
   const selectedNodes = drawn.nodes.filter(({ selected }) => selected);
   const selectedEdges = drawn.edges.filter(({ selected }) => selected);
-  const boxes = (nodes: readonly FlowNode[]) =>
-    nodes.map(({ id, position, width = 0, height = 0 }) => ({ id, ...position, width, height }));
+  const boxes = (nodes: readonly FlowNode[]) => nodes.map(boxOf);
 
   /** Nodes without a position get the one that they are drawn at with the first edit, or the edit would move them. */
   const change: EditGraph = (step, changeGraph, mergeKey) =>
@@ -145,7 +137,7 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
     });
   }
 
-  function join2(sourceId: string, targetId: string, handle: string | null) {
+  function joinEnds(sourceId: string, targetId: string, handle: string | null) {
     change('join two nodes', (before) => connect(before, newEdge(sourceId, targetId, handle)));
   }
 
@@ -237,17 +229,13 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
     say('The graph was laid out.');
   }
 
-  function rename(id: string, name: string) {
-    change(`rename to ${name}`, (before) => renameNode(before, id, name));
-  }
-
   return {
     selectedNodes,
     selectedEdges,
     add,
     drop,
     addAtLine,
-    join: join2,
+    join: joinEnds,
     joinSelected,
     removeSelected,
     duplicate,
@@ -257,9 +245,6 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
     nudge,
     align,
     layOut,
-    rename,
-    change,
-    boxes,
     canAdd: (kind: NodeKind) => canAdd(kind, graph),
   };
 }

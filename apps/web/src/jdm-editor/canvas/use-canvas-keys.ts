@@ -2,9 +2,8 @@ import { useReactFlow } from '@xyflow/react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useRef } from 'react';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
-import { isWithin } from './free-place.ts';
-import type { Direction } from './nearest-node.ts';
-import { nearestNode } from './nearest-node.ts';
+import type { Direction } from '#jdm-editor/drawing/nearest-node.ts';
+import { directionOf, nodeAt, useNodeWalk } from '#jdm-editor/drawing/use-node-walk.ts';
 import type { CanvasActions } from './use-canvas-actions.ts';
 import type { useDrawnGraph } from './use-drawn-graph.ts';
 
@@ -19,12 +18,6 @@ type Options = {
   say: (message: string) => void;
 };
 
-const directions: Record<string, Direction> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-};
 const [step, largeStep] = [8, 64];
 const vectors: Record<Direction, [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
@@ -39,37 +32,16 @@ const isInField = ({ target }: { target: EventTarget }) =>
  */
 export function useCanvasKeys({ frame, drawn, actions, disabled, open, rename, search, say }: Options) {
   const flow = useReactFlow<FlowNode, FlowEdge>();
+  const walk = useNodeWalk(frame, drawn.nodes);
   const [only] = actions.selectedNodes;
   const [onlyEdge] = actions.selectedEdges;
 
   /** The node whose connections are gone through. */
   const cameFrom = useRef<string | null>(null);
 
-  function focusNode(id: string) {
-    frame.current
-      ?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
-      ?.focus({ preventScroll: true });
-  }
-
-  /** Focuses a node, which is drawn only once it is in sight. */
   function goTo(id: string, keep: readonly string[] = []) {
-    const node = drawn.nodes.find((one) => one.id === id);
-    if (!node) return;
     drawn.select([...keep, id]);
-    const { x, y } = node.position;
-    const box = { x, y, width: node.width ?? 0, height: node.height ?? 0 };
-    const zoom = flow.getZoom();
-    const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {};
-    const { x: left, y: top } = flow.getViewport();
-    const seen = isWithin(box, {
-      x: -left / zoom,
-      y: -top / zoom,
-      width: clientWidth / zoom,
-      height: clientHeight / zoom,
-    });
-    if (!seen) void flow.setCenter(x + box.width / 2, y + box.height / 2, { zoom });
-    focusNode(id);
-    requestAnimationFrame(() => requestAnimationFrame(() => focusNode(id)));
+    walk.goTo(id);
   }
 
   function focusEdge(id: string) {
@@ -101,26 +73,17 @@ export function useCanvasKeys({ frame, drawn, actions, disabled, open, rename, s
       goTo(direction === 'left' || direction === 'up' ? onlyEdge.source : onlyEdge.target);
       return;
     }
-    const boxes = actions.boxes(drawn.nodes);
-    const focused = document.activeElement?.closest<HTMLElement>('.react-flow__node')?.dataset.id;
-    const from = boxes.find(({ id }) => id === (focused ?? only?.id));
-    if (!from) {
-      const first = boxes.toSorted((one, other) => one.x - other.x)[0];
-      if (first) goTo(first.id);
-      return;
-    }
-    const id = nearestNode(from, boxes, direction);
+    const id = walk.next(direction, only?.id);
     if (id) goTo(id, extend ? actions.selectedNodes.map((node) => node.id) : []);
-    else if (!extend) goTo(from.id);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.defaultPrevented || isInField(event)) return;
     const mod = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const direction = directions[key];
+    const direction = directionOf(key);
     // Of several that are selected, the one with the focus is meant.
-    const current = (event.target as Element).closest<HTMLElement>('.react-flow__node')?.dataset.id ?? only?.id;
+    const current = nodeAt(event.target) ?? only?.id;
     const act = (() => {
       if (direction && mod) {
         const [dx, dy] = vectors[direction];

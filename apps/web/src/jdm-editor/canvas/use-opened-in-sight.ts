@@ -1,7 +1,7 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { useEffect, useEffectEvent } from 'react';
+import { isWithin } from '#jdm-editor/drawing/box.ts';
 import type { FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
-import { isWithin } from './free-place.ts';
 
 /** The palette lies over the highest part of the canvas. */
 const covered = 72;

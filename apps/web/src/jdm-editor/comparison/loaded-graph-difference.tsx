@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { DecisionGraph } from '@rulewright/contract';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { EdgeMark, NodeMark } from '#jdm-editor/drawing/flow-graph.ts';
-import { GraphDrawing } from '#jdm-editor/drawing/graph-drawing.tsx';
+import { GraphWithOpenedNode } from '#jdm-editor/drawing/graph-with-opened-node.tsx';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import type { GraphChanges } from './compare-graphs.ts';
 import classes from './graph-difference.module.css';
@@ -22,54 +22,62 @@ export function LoadedGraphDifference({ before, after, changes }: Props) {
   const at = changed.findIndex(({ id }) => id === opened);
   const node = graph.nodes.find(({ id }) => id === opened);
 
-  function open(id: string | undefined) {
-    if (id === undefined) return;
-    setOpened(id);
-    requestAnimationFrame(() => head.current?.focus());
-  }
+  useEffect(() => {
+    if (opened !== null) head.current?.focus();
+  }, [opened]);
+  const open = (id: string | undefined) => id !== undefined && setOpened(id);
+  const close = () => setOpened(null);
 
   return (
     <div className={classes.drawing}>
-      {/* Stays while a node is open, so that the way back leads to the same view. */}
-      <div className={classes.graph} inert={opened !== null}>
-        <GraphDrawing graph={graph} label="Differences" nodeMarks={nodeMarks} edgeMarks={edgeMarks} open={open} />
-        {changed.length > 0 && (
-          <Button className={classes.walk} variant="default" size="xs" onClick={() => open(changed[0]?.id)}>
-            Walk through {changed.length === 1 ? '1 changed node' : `${changed.length} changed nodes`}
-          </Button>
+      <GraphWithOpenedNode
+        graph={graph}
+        label="Differences"
+        nodeMarks={nodeMarks}
+        edgeMarks={edgeMarks}
+        opened={opened}
+        open={open}
+        close={close}
+        above={
+          changed.length > 0 && (
+            <Button className={classes.walk} variant="default" size="xs" onClick={() => open(changed[0]?.id)}>
+              Walk through {changed.length === 1 ? '1 changed node' : `${changed.length} changed nodes`}
+            </Button>
+          )
+        }
+      >
+        {node && (
+          <div className={classes.node}>
+            <div className={classes.head}>
+              <Button variant="default" size="xs" onClick={close}>
+                Back to the Graph
+              </Button>
+              <h3 ref={head} tabIndex={-1}>
+                {node.name || 'Without a name'}
+                {at >= 0 && <small>{` ${at + 1} of ${changed.length}`}</small>}
+              </h3>
+              <Button variant="default" size="xs" onClick={() => open(changed[at - 1]?.id)} {...ariaDisabled(at <= 0)}>
+                Previous Change
+              </Button>
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => open(changed[at + 1]?.id)}
+                {...ariaDisabled(at < 0 || at === changed.length - 1)}
+              >
+                Next Change
+              </Button>
+            </div>
+            <div className={classes.content}>
+              <NodeDifference
+                key={node.id}
+                before={before.nodes.find(({ id }) => id === node.id)}
+                after={after.nodes.find(({ id }) => id === node.id)}
+              />
+            </div>
+          </div>
         )}
-      </div>
-      {node && (
-        <div className={classes.opened}>
-          <div className={classes.head}>
-            <Button variant="default" size="xs" onClick={() => setOpened(null)}>
-              Back to the Graph
-            </Button>
-            <h3 ref={head} tabIndex={-1}>
-              {node.name || 'Without a name'}
-              {at >= 0 && <small>{` ${at + 1} of ${changed.length}`}</small>}
-            </h3>
-            <Button variant="default" size="xs" onClick={() => open(changed[at - 1]?.id)} {...ariaDisabled(at <= 0)}>
-              Previous Change
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => open(changed[at + 1]?.id)}
-              {...ariaDisabled(at < 0 || at === changed.length - 1)}
-            >
-              Next Change
-            </Button>
-          </div>
-          <div className={classes.content}>
-            <NodeDifference
-              key={node.id}
-              before={before.nodes.find(({ id }) => id === node.id)}
-              after={after.nodes.find(({ id }) => id === node.id)}
-            />
-          </div>
-        </div>
-      )}
+      </GraphWithOpenedNode>
     </div>
   );
 }

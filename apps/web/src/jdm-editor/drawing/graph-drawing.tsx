@@ -1,7 +1,8 @@
 import '@xyflow/react/dist/base.css';
 import './flow.css';
 import { Background, BackgroundVariant, Controls, ReactFlow, ReactFlowProvider } from '@xyflow/react';
-import { useMemo } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
+import { useImperativeHandle, useMemo, useRef } from 'react';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { arrow } from './arrow.ts';
 import type { EdgeMark, NodeMark } from './flow-graph.ts';
@@ -10,12 +11,18 @@ import type { NodeActions } from './node-actions.ts';
 import { NodeActionsContext } from './node-actions.ts';
 import { NodeCard } from './node-card.tsx';
 import { placeNodes } from './place-nodes.ts';
+import { directionOf, nodeAt, useNodeWalk } from './use-node-walk.ts';
 import { useOpeningView } from './use-opening-view.ts';
 
 const nodeTypes = { decision: NodeCard };
 const edgeDefaults = { markerEnd: arrow };
 
-type Props = {
+export type DrawingHandle = {
+  /** Focuses the card of a node, and brings it into sight. */
+  focusNode: (id: string) => void;
+};
+
+export type GraphDrawingProps = {
   graph: Pick<Graph, 'nodes' | 'edges'>;
   /** For screen readers. */
   label: string;
@@ -23,10 +30,11 @@ type Props = {
   edgeMarks?: ReadonlyMap<string, EdgeMark>;
   /** Shows the content of a node. */
   open: (id: string) => void;
+  handle: Ref<DrawingHandle>;
 };
 
 /** A graph that is looked at. The canvas of the editor adds to it what changes it. */
-export function GraphDrawing(props: Props) {
+export function GraphDrawing(props: GraphDrawingProps) {
   return (
     <ReactFlowProvider>
       <Drawing {...props} />
@@ -34,17 +42,32 @@ export function GraphDrawing(props: Props) {
   );
 }
 
-function Drawing({ graph, label, nodeMarks, edgeMarks, open }: Props) {
+function Drawing({ graph, label, nodeMarks, edgeMarks, open, handle }: GraphDrawingProps) {
   const placed = useMemo(() => placeNodes(graph), [graph]);
   const nodes = useMemo(() => flowNodes(placed, [], nodeMarks), [placed, nodeMarks]);
   const edges = useMemo(() => flowEdges(placed, [], edgeMarks), [placed, edgeMarks]);
   const actions = useMemo<NodeActions>(() => ({ open, openLabel: 'View', renaming: null, rename: () => {} }), [open]);
   useOpeningView(nodes);
+  const frame = useRef<HTMLDivElement>(null);
+  const { goTo, next } = useNodeWalk(frame, nodes);
+  useImperativeHandle(handle, () => ({ focusNode: goTo }));
+
+  function press(event: KeyboardEvent) {
+    const direction = directionOf(event.key);
+    const id = direction ? next(direction) : nodeAt(event.target);
+    if (!id || !(direction || event.key === 'Enter') || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    if (direction) goTo(id);
+    else open(id);
+  }
 
   return (
     <NodeActionsContext value={actions}>
       <ReactFlow
+        ref={frame}
         aria-label={label}
+        tabIndex={0}
+        onKeyDown={press}
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}

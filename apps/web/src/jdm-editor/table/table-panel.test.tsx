@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openPanel } from '#testing/open-panel.tsx';
@@ -28,6 +28,15 @@ test('who may not edit sees the table, moves in it, and changes nothing', async 
   expect(screen.queryByRole('button', { name: 'Add row' })).not.toBeInTheDocument();
   expect(steps).toEqual([]);
   expect(content()).toBe(table);
+});
+
+test('Escape leaves one cell of those that are selected, and after that is for what lies around the table', () => {
+  openPanel(TablePanel, table, { type, readOnly: true });
+  const grid = screen.getByRole('grid');
+  const isTaken = () => !fireEvent.keyDown(grid, { key: 'Escape' });
+  fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true });
+  expect(isTaken()).toBe(true);
+  expect(isTaken()).toBe(false);
 });
 
 test('keys change the cell that is active, as steps with names, and keep what is not known in its place', async () => {

@@ -192,6 +192,8 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
         select(rangeBetween({ row: 0, column: edges.left }, { row: lastRow, column: edges.right }));
         return true;
       case 'leave':
+        // With one cell selected it is for what lies around the grid.
+        if (isSingle(edges) && !selection.others?.length) return false;
         select(singleCell(selection.active));
         return true;
     }

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react';
-import { GraphDrawing } from '#jdm-editor/drawing/graph-drawing.tsx';
+import { useState } from 'react';
+import { GraphWithOpenedNode } from '#jdm-editor/drawing/graph-with-opened-node.tsx';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { OpenedNode } from '#jdm-editor/nodes/opened-node.tsx';
-import classes from './viewed-graph.module.css';
 
 /** The tests are those of the graph that is edited, and say nothing about this one. */
 const noCoverage = { marks: null, makeTest: null };
@@ -15,42 +14,34 @@ type Props = {
   label: string;
 };
 
-/** A graph to look at, whose nodes are opened in its place. */
+/** A graph to look at, with all that its nodes hold. */
 export function ViewedGraph({ graph, label }: Props) {
   const [opened, setOpened] = useState<{ id: string } | null>(null);
-  const view = useRef<HTMLDivElement>(null);
-
-  /** The focus goes back to what opened the node. */
-  function close() {
-    setOpened(null);
-    const button = `.react-flow__node[data-id="${CSS.escape(opened?.id ?? '')}"] button`;
-    // Until the node is closed, nothing behind it can have the focus.
-    requestAnimationFrame(() => view.current?.querySelector<HTMLElement>(button)?.focus({ preventScroll: true }));
-  }
+  const close = () => setOpened(null);
 
   return (
-    <div ref={view} className={classes.view}>
-      {/* Stays while a node is open, so that the way back leads to the same place. */}
-      <div className={classes.graph} inert={opened !== null}>
-        <GraphDrawing graph={graph} label={label} open={(id) => setOpened({ id })} />
-      </div>
+    <GraphWithOpenedNode
+      graph={graph}
+      label={label}
+      opened={opened?.id ?? null}
+      open={(id) => setOpened({ id })}
+      close={close}
+    >
       {opened && (
-        <div className={classes.opened}>
-          <TestCoverageContext value={noCoverage}>
-            <OpenedNode
-              graph={graph}
-              nodeId={opened.id}
-              edit={unedited}
-              readOnly
-              problems={[]}
-              run={null}
-              shown={null}
-              takesFocus={opened}
-              close={close}
-            />
-          </TestCoverageContext>
-        </div>
+        <TestCoverageContext value={noCoverage}>
+          <OpenedNode
+            graph={graph}
+            nodeId={opened.id}
+            edit={unedited}
+            readOnly
+            problems={[]}
+            run={null}
+            shown={null}
+            takesFocus={opened}
+            close={close}
+          />
+        </TestCoverageContext>
       )}
-    </div>
+    </GraphWithOpenedNode>
   );
 }

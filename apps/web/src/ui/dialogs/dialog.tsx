@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import classes from './dialog.module.css';
@@ -32,12 +32,17 @@ export const Dialog = memo(OpenOrClosedDialog, (before, now) => !before.opened &
 
 function OpenOrClosedDialog({ opened, title, size, roomy = false, closeButton = true, close, children }: Props) {
   const narrow = useMediaQuery('(max-width: 48em)') ?? false;
+  useWindowEvent('keydown', (event) => {
+    if (opened && event.key === 'Escape' && !event.isComposing && !isTaken(event)) close();
+  });
 
   return (
     // Not Mantine's ready-made modal: its header is a landmark of the page, which a dialog must not have.
     <Modal.Root
       opened={opened}
       onClose={close}
+      // Mantine does it before anything in the dialog had its chance.
+      closeOnEscape={false}
       centered
       size={size}
       fullScreen={roomy && narrow}
@@ -57,3 +62,7 @@ function OpenOrClosedDialog({ opened, title, size, roomy = false, closeButton = 
     </Modal.Root>
   );
 }
+
+/** Whether something in the dialog, such as a menu, had its own use for a key. */
+const isTaken = ({ defaultPrevented, target }: Event) =>
+  defaultPrevented || (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true');

@@ -1,4 +1,4 @@
-import type { Box } from './free-place.ts';
+import type { Box } from './box.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 

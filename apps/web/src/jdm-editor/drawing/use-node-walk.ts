@@ -1,0 +1,54 @@
+import { useReactFlow } from '@xyflow/react';
+import type { RefObject } from 'react';
+import { boxOf, isWithin } from './box.ts';
+import type { FlowNode } from './flow-graph.ts';
+import type { Direction } from './nearest-node.ts';
+import { nearestNode } from './nearest-node.ts';
+
+const directions: Record<string, Direction> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+/** Where a key leads, if it is one of the arrows. */
+export const directionOf = (key: string): Direction | undefined => directions[key];
+
+/** The id of the node that something on the page belongs to. */
+export const nodeAt = (target: EventTarget | null): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('.react-flow__node')?.dataset.id : undefined;
+
+/** Leads the focus from node to node. The graph is one stop of the Tab key: a thousand nodes would be a thousand. */
+export function useNodeWalk(frame: RefObject<HTMLElement | null>, nodes: readonly FlowNode[]) {
+  const flow = useReactFlow();
+
+  function focus(id: string) {
+    const card = `.react-flow__node[data-id="${CSS.escape(id)}"]`;
+    frame.current?.querySelector<HTMLElement>(card)?.focus({ preventScroll: true });
+  }
+
+  /** Focuses a node, which is drawn only once it is in sight. */
+  function goTo(id: string) {
+    const node = nodes.find((one) => one.id === id);
+    if (!node) return;
+    const box = boxOf(node);
+    const { x, y, zoom } = flow.getViewport();
+    const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {};
+    const seen = { x: -x / zoom, y: -y / zoom, width: clientWidth / zoom, height: clientHeight / zoom };
+    if (!isWithin(box, seen)) void flow.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom });
+    focus(id);
+    requestAnimationFrame(() => requestAnimationFrame(() => focus(id)));
+  }
+
+  /** The node that lies next to the one with the focus, or else to another; where there is neither, the first. */
+  function next(direction: Direction, other?: string): string | undefined {
+    const boxes = nodes.map(boxOf);
+    const start = nodeAt(document.activeElement) ?? other;
+    const from = boxes.find(({ id }) => id === start);
+    if (!from) return boxes.toSorted((one, another) => one.x - another.x)[0]?.id;
+    return nearestNode(from, boxes, direction) ?? from.id;
+  }
+
+  return { goTo, next };
+}
