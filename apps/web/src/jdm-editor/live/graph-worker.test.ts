@@ -3,7 +3,7 @@ import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import type { Answered, PageWorker } from './graph-worker.ts';
 import { GraphWorker } from './graph-worker.ts';
 import type { WorkerQuestion } from './live-answer.ts';
-import { MAX_CHECK_MS, MAX_RUN_MS, MAX_STOPPED } from './live-limits.ts';
+import { MAX_CHECK_MS, MAX_RUN_MS, MAX_STOPPED, PAUSE_MS } from './live-limits.ts';
 
 class StubWorker implements PageWorker {
   onmessage: PageWorker['onmessage'] = null;
@@ -143,15 +143,51 @@ test('after it is closed nothing is answered and nothing is left running', () =>
 });
 
 test('where one run after the other takes too long, the graph is only checked', () => {
+  stopAll();
+  run('last');
+  expect(workers.at(-1)?.inputs).toEqual([null]);
+  expect(answers.at(-1)).toEqual({ kind: 'not run', why: expect.stringContaining('takes too long') });
+});
+
+/** Has as many runs stopped as are stopped in a row. */
+function stopAll() {
   workers[0]?.check();
   for (let n = 0; n < MAX_STOPPED; n++) {
     run(`${n}`);
     workers[n]?.check();
     vi.advanceTimersByTime(MAX_RUN_MS);
   }
-  run('last');
-  expect(workers.at(-1)?.inputs).toEqual([null]);
-  expect(answers.at(-1)).toEqual({ kind: 'not run', why: expect.stringContaining('takes too long') });
+}
+
+test.each([
+  ['rules', () => worker.showGraph(named('b'), textOf(named('b')))],
+  ['input', () => run('other')],
+])('after that, a change of the %s is run once nothing has changed for a while', (_, change) => {
+  stopAll();
+  vi.advanceTimersByTime(MAX_CHECK_MS);
+  expect(workers).toHaveLength(MAX_STOPPED);
+  change();
+  workers.at(-1)?.check();
+  vi.advanceTimersByTime(PAUSE_MS);
+  workers.at(-1)?.run('again');
+  expect(answers.at(-1)).toMatchObject({ result: 'again' });
+  run('next');
+  workers.at(-1)?.run('at once');
+  expect(answers.at(-1)).toMatchObject({ result: 'at once' });
+});
+
+test('a run that is tried again keeps nobody waiting: another change ends it and is checked', () => {
+  stopAll();
+  run('other');
+  workers.at(-1)?.check();
+  vi.advanceTimersByTime(PAUSE_MS);
+  const trying = workers.at(-1);
+  expect(trying?.inputs).toEqual([null, 'other']);
+  const next = named('b');
+  worker.showGraph(next, textOf(next));
+  expect(trying?.isEnded).toBe(true);
+  workers.at(-1)?.check('seen');
+  expect(worker.found.getState().checked).toMatchObject({ graph: next, problems: [{ message: 'seen' }] });
 });
 
 test('a graph that is too large to be compiled is checked and not run', () => {

@@ -4,7 +4,7 @@ import { createStore } from 'zustand';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { patchOf } from './graph-patch.ts';
 import type { CalledGraphs, LiveAnswer, WorkerQuestion, WorkerReply } from './live-answer.ts';
-import { MAX_CHECK_MS, MAX_RUN_MS, MAX_STOPPED } from './live-limits.ts';
+import { MAX_CHECK_MS, MAX_RUN_MS, MAX_STOPPED, PAUSE_MS } from './live-limits.ts';
 
 /** The part of a worker that is used here. */
 export type PageWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
@@ -40,6 +40,9 @@ export class GraphWorker {
   #isHeld: boolean;
   #ids = 0;
   #stopped = 0;
+  /** Until what was changed after too many stops is run. */
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #isTriedAgain = false;
 
   /** @param isHeld whether it only notes what is wanted until it is let go */
   constructor(start: () => PageWorker, isHeld = false) {
@@ -69,12 +72,16 @@ export class GraphWorker {
   close(): void {
     this.#wanted = null;
     this.#isWaiting = false;
+    clearTimeout(this.#pause);
     this.#end();
   }
 
   #want(wanted: Wanted): void {
     this.#wanted = wanted;
     this.#isWaiting = true;
+    this.#isTriedAgain = false;
+    // Nobody waits for a run that may be stopped again.
+    if (this.#asked?.of.run && this.#stopped >= MAX_STOPPED) this.#end();
     if (!this.#asked) this.#askNext();
   }
 
@@ -82,7 +89,9 @@ export class GraphWorker {
     const of = this.#wanted;
     if (!of || !this.#isWaiting || this.#isHeld) return;
     this.#isWaiting = false;
+    clearTimeout(this.#pause);
     const why = of.run && this.#whyNotRun(of.graph);
+    if (why === tooLong) this.#pause = setTimeout(() => this.#tryAgain(), PAUSE_MS);
     if (why) this.#answer(of, { kind: 'not run', why });
     this.#worker ??= this.#startWorker();
     const run = why ? null : of.run;
@@ -97,8 +106,14 @@ export class GraphWorker {
   }
 
   #whyNotRun(graph: Graph): string | null {
-    if (this.#stopped >= MAX_STOPPED) return tooLong;
+    if (this.#stopped >= MAX_STOPPED && !this.#isTriedAgain) return tooLong;
     return isTooLarge(graph) ? tooLarge : null;
+  }
+
+  #tryAgain(): void {
+    this.#isTriedAgain = true;
+    this.#isWaiting = true;
+    if (!this.#asked) this.#askNext();
   }
 
   #startWorker(): PageWorker {
