@@ -1,3 +1,4 @@
+import { RowSet } from './row-set.ts';
 import type { TableRow } from './table-content.ts';
 import { cellText } from './table-content.ts';
 
@@ -11,8 +12,8 @@ export type ColumnFilter = {
 
 export type TableFilter = {
   columns: ReadonlyMap<string, ColumnFilter>;
-  /** Shows only these rows, by their positions in the table, such as those that the last run hit. */
-  only: ReadonlySet<number> | null;
+  /** Shows only these rows, such as those that the last run hit. */
+  only: RowSet | null;
 };
 
 export const noFilter: TableFilter = { columns: new Map(), only: null };
@@ -28,20 +29,21 @@ export function withColumnFilter(filter: TableFilter, columnId: string, of: Colu
   return { ...filter, columns };
 }
 
+/** The filter without those of columns that are no longer there. The same one where all are. */
+export function withoutGoneColumns(filter: TableFilter, columnIds: readonly string[]): TableFilter {
+  const there = [...filter.columns].filter(([columnId]) => columnIds.includes(columnId));
+  return there.length === filter.columns.size ? filter : { ...filter, columns: new Map(there) };
+}
+
 /**
  * The positions of the rows that a filter shows, in the order of the table. A row that is changed afterwards stays where it
  * was, until the filter is changed: nobody wants a row to vanish while writing in it.
  */
 export class FilteredRows {
-  readonly #filter: TableFilter;
-  readonly #hidden = new WeakSet<object>();
+  readonly #hidden: RowSet;
 
   constructor(filter: TableFilter, rows: readonly TableRow[]) {
-    this.#filter = filter;
-    for (const [position, row] of rows.entries()) {
-      if (row === null || typeof row !== 'object') continue;
-      if (!this.#isShown(row, position)) this.#hidden.add(row);
-    }
+    this.#hidden = new RowSet(rows, (row) => !isShown(filter, row));
   }
 
   of(rows: readonly TableRow[]): number[] {
@@ -49,17 +51,16 @@ export class FilteredRows {
     for (const [position, row] of rows.entries()) if (!this.#hidden.has(row)) shown.push(position);
     return shown;
   }
+}
 
-  #isShown(row: TableRow, position: number): boolean {
-    const { columns, only } = this.#filter;
-    if (only && !only.has(position)) return false;
-    for (const [columnId, { contains, texts }] of columns) {
-      const text = cellText(row, columnId);
-      if (texts && !texts.has(text)) return false;
-      if (!text.toLowerCase().includes(contains.trim().toLowerCase())) return false;
-    }
-    return true;
+function isShown({ columns, only }: TableFilter, row: TableRow): boolean {
+  if (only && !only.has(row)) return false;
+  for (const [columnId, { contains, texts }] of columns) {
+    const text = cellText(row, columnId);
+    if (texts && !texts.has(text)) return false;
+    if (!text.toLowerCase().includes(contains.trim().toLowerCase())) return false;
   }
+  return true;
 }
 
 /** The different texts of a column with how often they occur, the most frequent first. */

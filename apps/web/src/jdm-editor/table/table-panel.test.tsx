@@ -96,6 +96,42 @@ test('a new table asks for its first input and its first output', async () => {
   });
 });
 
+const filterMenu = async (column: string, item: string) => {
+  await userEvent.click(screen.getByRole('button', { name: `Menu of column ${column}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+test('a filter stays when other columns are added and deleted, and goes with its own column', async () => {
+  const rules = ['x', 'y', 'x', 'y', 'x'].map((f, n) => ({ _id: `${n}`, a: `${n}`, f }));
+  const { steps } = openPanel(TablePanel, { ...table, rules }, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  await filterMenu('Fee', 'Filter…');
+  await userEvent.type(await screen.findByLabelText('Show rows whose Fee contains'), 'x{Enter}');
+  await filterMenu('Age', 'Insert input left…');
+  await userEvent.type(await screen.findByLabelText('Field', { selector: 'input' }), 'tier{Enter}');
+  expect(screen.getByText(/^3 of 5 rows/)).toBeVisible();
+  await filterMenu('tier', 'Delete column');
+  expect(screen.getByText(/^3 of 5 rows/)).toBeVisible();
+  await filterMenu('Fee', 'Delete column');
+  expect(screen.queryByText(/ of 5 rows/)).not.toBeInTheDocument();
+  expect(screen.getByRole('rowheader', { name: 'Row 2' })).toBeVisible();
+  expect(steps).toEqual(['add input tier', 'delete column tier', 'delete column Fee']);
+});
+
+test('the rows that a run hit stay the same ones when rows before them are deleted and a column is filtered', async () => {
+  const rules = ['x', 'y', 'x'].map((f, n) => ({ _id: `${n}`, a: `${n}`, f }));
+  const run = { input: {}, output: {}, detail: null, rows: [0, 2] };
+  openPanel(TablePanel, { ...table, rules }, { type, run });
+  await screen.findByRole('button', { name: 'Add row' });
+  await userEvent.click(screen.getByRole('button', { name: '2 rows hit' }));
+  screen.getByRole('grid').focus();
+  await userEvent.keyboard('{Control>}{Delete}{/Control}');
+  await filterMenu('Fee', 'Filter…');
+  await userEvent.type(await screen.findByLabelText('Show rows whose Fee contains'), 'x{Enter}');
+  expect(screen.getByText(/^1 of 2 rows/)).toBeVisible();
+  expect(screen.getAllByRole('gridcell').map(({ textContent }) => textContent)).toContain('x');
+});
+
 test('rows are moved past the rows that are shown while others are hidden', async () => {
   const rules = ['x', 'y', 'x', 'y', 'x'].map((f, n) => ({ _id: `${n}`, a: `${n}`, f }));
   const { steps, content } = openPanel(TablePanel, { ...table, rules }, { type });

@@ -71,7 +71,7 @@ export function TableWorkspace(props: Props) {
   const kinds = useInferredKinds(tableOwn, props.scope);
   const columns = useMemo(() => gridColumns(tableOwn, layout, kinds), [tableOwn, layout, kinds]);
   const columnIds = useMemo(() => columns.map((column) => column.id), [columns]);
-  const view = useShownRows(allRows, editing !== null);
+  const view = useShownRows(allRows, columnIds, editing !== null);
   const { rows } = view;
   const placed = useMemo(() => cellProblems(problems), [problems]);
   const hits = useMemo(() => hitsOf(run, tableOwn), [run, tableOwn]);

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { ColumnFilter, TableFilter } from './filter-rows.ts';
-import { FilteredRows, isFiltering, noFilter, withColumnFilter } from './filter-rows.ts';
+import { FilteredRows, isFiltering, noFilter, withColumnFilter, withoutGoneColumns } from './filter-rows.ts';
+import { RowSet } from './row-set.ts';
 import type { TableRow } from './table-content.ts';
 
 type Filtering = { filter: TableFilter; rows: FilteredRows | null };
 
 /** Which rows are shown. Where rows can be added, the list ends with the empty line below the table. */
-export function useShownRows(allRows: readonly TableRow[], hasEmptyLine: boolean) {
+export function useShownRows(allRows: readonly TableRow[], columnIds: readonly string[], hasEmptyLine: boolean) {
   const [{ filter, rows: filtered }, setFiltering] = useState<Filtering>({ filter: noFilter, rows: null });
   const shown = useMemo(() => filtered?.of(allRows) ?? null, [filtered, allRows]);
   const count = allRows.length + (hasEmptyLine ? 1 : 0);
@@ -15,13 +16,17 @@ export function useShownRows(allRows: readonly TableRow[], hasEmptyLine: boolean
 
   const apply = (next: TableFilter) =>
     setFiltering({ filter: next, rows: isFiltering(next) ? new FilteredRows(next, allRows) : null });
+  const there = withoutGoneColumns(filter, columnIds);
+  if (there !== filter) apply(there);
 
   return {
     rows,
     filter,
     isFiltered: shown !== null,
     filterColumn: (columnId: string, by: ColumnFilter) => apply(withColumnFilter(filter, columnId, by)),
-    showOnly: (only: ReadonlySet<number> | null) => apply({ ...filter, only }),
+    /** Rows by their positions in the table. */
+    showOnly: (only: ReadonlySet<number> | null) =>
+      apply({ ...filter, only: only && new RowSet(allRows, (_row, position) => only.has(position)) }),
     showAll: () => apply(noFilter),
   };
 }
