@@ -101,6 +101,21 @@ describe('the evaluation console', () => {
     expect(JSON.parse(stream.payload).error.message).toBe(message);
   });
 
+  test('runs a graph at a fixed clock, with its trace', async () => {
+    const { slug } = await testProject.create('Twice', double);
+    const content = JSON.stringify(chain(expressions({ year: "year(date('now'))" })));
+    const response = await app.inject({
+      method: 'POST',
+      url: `${testProject.evaluations}/${slug}/test`,
+      headers: { authorization: `Bearer ${testProject.token}` },
+      payload: { content, inputData: {}, trace: true, clock: '1999-06-01T00:00:00Z' },
+    });
+    expect(response.json().evaluation).toMatchObject({
+      result: { year: 1999 },
+      trace: { n1: { output: { year: 1999 } } },
+    });
+  });
+
   test.each(['test', 'evaluation'])(
     'refuses a number in a %s that would be read as zero although it is not',
     async (kind) => {

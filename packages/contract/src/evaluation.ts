@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DocumentContent, MAX_CONTENT_BODY_BYTES } from './decision-graph.ts';
 import { endpoint } from './endpoint.ts';
 import { ErrorCode } from './error.ts';
+import { Clock } from './test-case.ts';
 
 const tag = 'Evaluation';
 const item = '/api/eval/:orgSlug/:projectSlug/:docSlug';
@@ -124,6 +125,8 @@ export const EvaluationConsoleForm = z.object({
 });
 export type EvaluationConsoleForm = z.infer<typeof EvaluationConsoleForm>;
 
+const clock = Clock.optional().describe('What the time is while it runs. The present where it is left out.');
+
 export const testDocument = endpoint({
   method: 'POST',
   path: `${item}/test`,
@@ -131,7 +134,7 @@ export const testDocument = endpoint({
   summary: 'Evaluate a graph without saving it',
   tag,
   needsRoom: false,
-  body: z.object({ content: DocumentContent, inputData: InputData, trace }),
+  body: z.object({ content: DocumentContent, inputData: InputData, trace, clock }),
   maxBodyBytes: MAX_CONTENT_BODY_BYTES,
   inputMember: 'inputData',
   response: EvaluationResponse,

@@ -54,7 +54,8 @@ const tagText = z
   .max(limits.tag, `A tag must be less than ${limits.tag} characters`)
   .regex(STORABLE, unusable('A tag'));
 
-const clockError = 'Clock must be a time such as 2026-01-31T12:00:00Z';
+/** A time that stands still while rules run. */
+export const Clock = z.iso.datetime({ offset: true, error: 'Clock must be a time such as 2026-01-31T12:00:00Z' });
 
 /** A number that grows with every change. */
 export const Revision = z.int('Revision must be a whole number').min(0, 'Revision must be at least 0');
@@ -75,9 +76,7 @@ const fields = {
     .max(MAX_ANY, `At most ${MAX_ANY} places may be anything`)
     .default([])
     .describe('JSON Pointers of members that must be there, whatever their value.'),
-  clock: z.iso
-    .datetime({ offset: true, error: clockError })
-    .nullable()
+  clock: Clock.nullable()
     .default(null)
     .describe('What the time is while the case runs. The time of the run where it is null.'),
   notes: testCaseNotes,

@@ -11,8 +11,9 @@ import type { ConsoleService } from './console-service.ts';
 type Parts = { service: ConsoleService; batches: BatchLimit };
 
 export function consoleRoutes(app: FastifyInstance, { service, batches }: Parts) {
-  mount(app, testDocument, async ({ actor, params, body: { content, trace = false }, request: { inputText } }) => {
-    return new JsonText(await service.test(actor, params, { content, inputText, trace }));
+  mount(app, testDocument, async ({ actor, params, body, request: { inputText } }) => {
+    const { content, trace = false, clock } = body;
+    return new JsonText(await service.test(actor, params, { content, inputText, trace, clock }));
   });
 
   mount(app, evaluateDocument, async ({ actor, params, body: { trace = false }, request: { inputText } }) => {

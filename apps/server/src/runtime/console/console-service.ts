@@ -29,7 +29,11 @@ export function consoleService({ db, evaluator, logged, batch, testedInputs }: P
      * Runs a graph that is not saved. The run is not logged, but its input is kept, because it can serve as an example
      * later.
      */
-    async test(actor: Actor, address: DocumentAddress, run: { content: string; inputText: string; trace: boolean }) {
+    async test(
+      actor: Actor,
+      address: DocumentAddress,
+      run: { content: string; inputText: string; trace: boolean; clock: string | undefined },
+    ) {
       const { organizationId, id } = await requireDocument(db, actor, address);
       const decision = { hash: sha256Of(run.content), content: run.content };
       const outcome = await evaluator.evaluate({
@@ -39,6 +43,7 @@ export function consoleService({ db, evaluator, logged, batch, testedInputs }: P
         input: { text: run.inputText, key: null },
         resolution: { from: 'saved', projectSlug: address.projectSlug },
         trace: run.trace ? 'full' : 'none',
+        now: run.clock === undefined ? undefined : Date.parse(run.clock),
         effects: 'allowed',
       });
       if (!outcome.ok) throw toEvaluationFailure(outcome.error, 'inputData');

@@ -13,6 +13,8 @@ type Options = {
   address: DocumentAddress;
   /** Null while nobody gave one: rules that fail on a sample that nobody asked for would look broken. */
   input: string | null;
+  /** What the time is while it runs. Null for the present. */
+  clock: string | null;
   /** Whether somebody changed the input on this page. */
   isInputChanged: boolean;
   isWorkbench: boolean;
@@ -22,7 +24,15 @@ type Options = {
  * Runs the graph in the editor on the input of the console while they are edited. It begins with the first edit, or with the
  * workbench, so that who only looks at a document does not wait for it.
  */
-export function useLiveTest({ copy, worker, address, input, isInputChanged, isWorkbench }: Options): LiveRun | null {
+export function useLiveTest({
+  copy,
+  worker,
+  address,
+  input,
+  clock,
+  isInputChanged,
+  isWorkbench,
+}: Options): LiveRun | null {
   const graph = useWorkingCopy(copy, ({ readable }) => readable.graph);
   const isRunnable = useWorkingCopy(copy, (state) => !state.content.fault && !isBlank(state));
   const [first] = useState(graph);
@@ -31,6 +41,6 @@ export function useLiveTest({ copy, worker, address, input, isInputChanged, isWo
   if (begins && !hasBegun) begin(true);
   const isWanted = isRunnable && graph.nodes.length > 0 && (hasBegun || begins) && input !== null;
   const called = useCalledGraphs(address, isWanted ? graph : null);
-  const run = useMemo(() => (isWanted && called ? { input, called } : null), [isWanted, input, called]);
+  const run = useMemo(() => (isWanted && called ? { input, clock, called } : null), [isWanted, input, clock, called]);
   return useLiveRun(worker, graph, run);
 }

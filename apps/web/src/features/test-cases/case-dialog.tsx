@@ -1,5 +1,6 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
+import { Clock } from '@rulewright/contract';
 import { useState } from 'react';
 import { prettyJson } from '#lib/json/pretty-json.ts';
 import type { Permit } from '#lib/permit.ts';
@@ -43,7 +44,7 @@ type Props = {
   remove: () => void;
   showHistory: (id: string) => void;
   /** Runs the input in the console and shows on the graph how it is decided. Null where there is no graph. */
-  trace: ((input: string) => void) | null;
+  trace: ((input: string, clock: string | null) => void) | null;
   close: () => void;
 };
 
@@ -78,6 +79,13 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
     const read = readForm(form);
     if (read.content) save(read.content);
     else setProblem(read.problem);
+  }
+
+  function showOnGraph(show: NonNullable<Props['trace']>) {
+    const clock = form.clock.trim() || null;
+    const { success, error } = Clock.nullable().safeParse(clock);
+    if (success) show(form.input, clock);
+    else setProblem(`${error.issues[0]?.message}.`);
   }
 
   return (
@@ -185,7 +193,7 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
             {isPending ? 'Saving...' : 'Save Test Case'}
           </PermittedButton>
           {trace && (
-            <Button variant="default" onClick={() => trace(form.input)}>
+            <Button variant="default" onClick={() => showOnGraph(trace)}>
               Show on Graph
             </Button>
           )}

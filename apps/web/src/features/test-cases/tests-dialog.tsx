@@ -17,7 +17,7 @@ type Props = {
   address: DocumentAddress;
   tests: Tests;
   /** Runs the input in the console and shows on the graph how it is decided. */
-  trace: (input: string) => void;
+  trace: (input: string, clock: string | null) => void;
 };
 
 /** The test case that is open, wherever on the page it was opened. */
@@ -110,9 +110,9 @@ export function TestsDialog({ address, tests, trace }: Props) {
           tests.setHistory({ id });
         }}
         remove={() => opened && void finish(`delete ${opened.content.name}`, opened, null)}
-        trace={(input) => {
+        trace={(input, clock) => {
           close();
-          trace(input);
+          trace(input, clock);
         }}
         close={close}
       />

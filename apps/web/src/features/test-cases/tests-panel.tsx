@@ -1,5 +1,4 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import type { TestCaseContent } from '@rulewright/contract';
 import { fallbackMessages, MAX_TEST_CASES } from '@rulewright/contract';
 import { changeSignature, coveragePercent } from '@rulewright/jdm';
 import { useEffect, useState } from 'react';
@@ -11,6 +10,7 @@ import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
+import type { OpenedCase } from './case-dialog.tsx';
 import { CaseGrid } from './case-grid.tsx';
 import { newContent } from './cases/new-content.ts';
 import { contentOf } from './cases/test-case-queries.ts';
@@ -29,8 +29,8 @@ type Props = {
   tests: Tests;
   /** What exported files are called, without what follows the name of the document. */
   fileName: string;
-  /** What a new case begins with: the input of the console, and what the graph answers to it. */
-  draft: () => Pick<TestCaseContent, 'input' | 'expected'>;
+  /** A new case with the input of the console, and what the graph answers to it. */
+  draft: () => OpenedCase;
   nameOf: (nodeId: string) => string;
   showNode: (nodeId: string) => void;
 };
@@ -91,7 +91,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
           <ExportCases cases={cases} fileName={fileName} />
           <PermittedButton
             permit={permit}
-            onClick={() => setOpened(newCase('', draft()))}
+            onClick={() => setOpened(draft())}
             {...ariaDisabled(cases.length >= MAX_TEST_CASES)}
           >
             New Test Case

@@ -22,7 +22,8 @@ const table = node('table', 'decisionTableNode', {
     { _id: '2', i: '>= 10', o: '"large"' },
   ],
 });
-const run = (graph: RunGraph, input: unknown) => new GraphRunner().run(graph, JSON.stringify(input));
+const run = (graph: RunGraph, input: unknown) =>
+  new GraphRunner().run(graph, { input: JSON.stringify(input), clock: null, called: null });
 
 test('a run gives the result, the value of each expression and the rows that were hit', () => {
   const answer = run(chain(expressions(['n', 'a * 2'], ['m', '$.n + 1']), table), { a: 7 });
@@ -53,7 +54,7 @@ test.each([
 });
 
 test('an input that is not complete is waited for', () => {
-  expect(new GraphRunner().run(chain(), '{"a": ')).toEqual({
+  expect(new GraphRunner().run(chain(), { input: '{"a": ', clock: null, called: null })).toEqual({
     kind: 'not run',
     why: 'The input is no valid JSON yet.',
     isPassing: true,
@@ -64,7 +65,20 @@ test('a called document is run from its saved graph', () => {
   const called = { other: JSON.stringify(chain(expressions(['n', 'a * 3']))) };
   const graph = chain(node('call', 'decisionNode', { key: 'other' }));
   const runner = new GraphRunner();
-  expect(runner.run(graph, '{"a": 2}', called)).toMatchObject({ kind: 'ran', result: { n: 6 } });
+  expect(runner.run(graph, { input: '{"a": 2}', clock: null, called })).toMatchObject({
+    kind: 'ran',
+    result: { n: 6 },
+  });
   // What is called stays until something else is given.
-  expect(runner.run(graph, '{"a": 3}', null)).toMatchObject({ kind: 'ran', result: { n: 9 } });
+  expect(runner.run(graph, { input: '{"a": 3}', clock: null, called: null })).toMatchObject({
+    kind: 'ran',
+    result: { n: 9 },
+  });
+});
+
+test('a run at a fixed clock is one at that time', () => {
+  const graph = chain(expressions(['year', 'year(date("now"))']));
+  const at = (clock: string | null) => new GraphRunner().run(graph, { input: '{}', clock, called: null });
+  expect(at('2020-06-01T00:00:00Z')).toMatchObject({ kind: 'ran', result: { year: 2020 } });
+  expect(at(null)).not.toMatchObject({ result: { year: 2020 } });
 });

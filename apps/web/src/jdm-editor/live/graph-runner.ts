@@ -2,7 +2,7 @@ import type { CompiledDecision, Hit } from '@rulewright/jdm';
 import { NotCompiled } from '@rulewright/jdm';
 import { EditedDecision } from './edited-decision.ts';
 import type { RunGraph } from './graph-patch.ts';
-import type { CalledGraphs, LiveAnswer } from './live-answer.ts';
+import type { LiveAnswer, WorkerQuestion } from './live-answer.ts';
 import { isUnreadable, wordsFor } from './not-compiled-words.ts';
 import { readLiveInput } from './read-live-input.ts';
 
@@ -14,8 +14,7 @@ const REMEDY = 'press Test Document';
 export class GraphRunner {
   readonly #decision = new EditedDecision();
 
-  /** @param called null where it is the same as before */
-  run(graph: RunGraph, input: string, called: CalledGraphs | null = null): LiveAnswer {
+  run(graph: RunGraph, { input, clock, called }: NonNullable<WorkerQuestion['run']>): LiveAnswer {
     if (called) this.#decision.setCalled(called);
     const read = readLiveInput(input);
     if (!read.ok) return { kind: 'not run', why: read.why, isPassing: read.isPassing };
@@ -30,6 +29,7 @@ export class GraphRunner {
       trace: true,
       hits: true,
       steps: MAX_STEPS,
+      ...(clock !== null && { now: Date.parse(clock) }),
       resolve: this.#decision.resolve,
     });
     if (!answer) return { kind: 'not run', why: this.#decision.whyNot(compiled, REMEDY) };

@@ -13,7 +13,7 @@ export class GraphSession {
   answer({ id, graph, run }: WorkerQuestion, reply: (reply: WorkerReply) => void): void {
     this.#graph = this.#takeOver(graph);
     reply({ id, problems: this.#checker.check(this.#graph) });
-    if (run) reply({ id, answer: this.#runner.run(this.#graph, run.input, run.called) });
+    if (run) reply({ id, answer: this.#runner.run(this.#graph, run) });
   }
 
   /** The same object where nothing changed, so that nothing is compiled again. */

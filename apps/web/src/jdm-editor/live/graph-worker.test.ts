@@ -39,7 +39,7 @@ let workers: StubWorker[];
 let answers: Answered['answer'][];
 let worker: GraphWorker;
 
-const run = (input: string) => worker.runOn({ input, called });
+const run = (input: string) => worker.runOn({ input, clock: null, called });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -68,7 +68,7 @@ test('a worker that is held starts when it is let go, with the latest graph and 
   held.showGraph(graph, textOf(graph));
   const latest = named('b');
   held.showGraph(latest, textOf(latest));
-  held.runOn({ input: '1', called });
+  held.runOn({ input: '1', clock: null, called });
   expect(started).toEqual([]);
   held.letGo();
   expect(started.map(({ asked }) => asked)).toMatchObject([
@@ -108,7 +108,7 @@ test('called graphs are sent again only when they are others', () => {
   workers[0]?.run(1);
   run('2');
   workers[0]?.run(2);
-  worker.runOn({ input: '2', called: { other: '{}' } });
+  worker.runOn({ input: '2', clock: null, called: { other: '{}' } });
   expect(workers[0]?.asked.map(({ run }) => run?.called)).toEqual([undefined, called, null, { other: '{}' }]);
 });
 

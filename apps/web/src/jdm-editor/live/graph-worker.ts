@@ -10,7 +10,7 @@ import { MAX_CHECK_MS, MAX_RUN_MS, MAX_STOPPED, PAUSE_MS } from './live-limits.t
 export type PageWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
 /** What a graph is run on. */
-export type RunInput = { input: string; called: CalledGraphs };
+export type RunInput = { input: string; clock: string | null; called: CalledGraphs };
 
 type Wanted = { graph: Graph; text: () => string; run: RunInput | null };
 export type Checked = { graph: Graph; problems: readonly Problem[] };
@@ -98,7 +98,7 @@ export class GraphWorker {
     const question: WorkerQuestion = {
       id: ++this.#ids,
       graph: this.#sent ? { patch: patchOf(this.#sent.graph, of.graph) } : { text: of.text() },
-      run: run && { input: run.input, called: this.#sent?.called === run.called ? null : run.called },
+      run: run && { ...run, called: this.#sent?.called === run.called ? null : run.called },
     };
     this.#sent = { graph: of.graph, called: run ? run.called : (this.#sent?.called ?? null) };
     this.#asked = { id: question.id, of: { ...of, run }, timer: this.#stopAfter(MAX_CHECK_MS) };

@@ -10,7 +10,7 @@ export type WorkerQuestion = {
   /** The whole graph as JSON text, which is sent sooner than its objects, or what is different since the last question. */
   graph: { text: string } | { patch: GraphPatch };
   /** `called` is null where it is the same as in the last question. */
-  run: { input: string; called: CalledGraphs | null } | null;
+  run: { input: string; clock: string | null; called: CalledGraphs | null } | null;
 };
 
 /** How a run in the page ended. */

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, later } from '#testing/fake-api.ts';
 import { content, found, path, returnToPage, write } from '#testing/open-document.ts';
-import { person, press } from '#testing/person.ts';
+import { person, press, replaceText } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session } from '#testing/session.ts';
 import { home } from '#testing/workspace.ts';
@@ -316,6 +316,26 @@ test('the dialog of a failing case accepts for all alike, and shows its input on
   const second = within(await screen.findByRole('dialog', { name: 'Test Case' }));
   await person.click(second.getByRole('button', { name: 'Accept for All 2 That Changed in the Same Way' }));
   await waitFor(() => expect(fees()).toEqual([9, 9, 9]));
+});
+
+test('a case is shown on the graph at its fixed clock, which the console names until it is told to forget it', async () => {
+  const { calls } = fakeTests();
+  const panel = await openTests();
+  await panel.findByDisplayValue('Order 1');
+  await press('Open row 1');
+  await screen.findByRole('dialog', { name: 'Test Case' });
+  await replaceText('Fixed clock', 'noon');
+  await press('Show on Graph');
+  expect(screen.getByText('Clock must be a time such as 2026-01-31T12:00:00Z.')).toBeVisible();
+  await replaceText('Fixed clock', '2020-06-01T00:00:00Z');
+  await press('Show on Graph');
+  await waitFor(() => {
+    const asked = calls.find(({ call }) => call.endsWith('/approval/test'));
+    expect(asked?.body).toMatchObject({ inputData: { total: 1 }, clock: '2020-06-01T00:00:00Z' });
+  });
+  expect(screen.getByText(/The clock stands at 2020-06-01T00:00:00Z/)).toBeVisible();
+  await press('Use the Present Time');
+  expect(screen.queryByText(/The clock stands/)).not.toBeInTheDocument();
 });
 
 test('the grid says of each case whether it passed and what differs first, and marks the cell that is wrong', async () => {

@@ -67,6 +67,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
     worker: editor.worker,
     address,
     input: isGiven ? input : null,
+    clock: testing.clock,
     isInputChanged: isWritten,
     isWorkbench: editor.workbench.filled,
   });
@@ -131,10 +132,10 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
     return isUnsaved(state) ? { content: textOf(state) } : { version: state.base.version };
   }
 
-  /** The input of the console, and what the graph answers to it. */
+  /** A new case with the input of the console, and what the graph answers to it. */
   function draftOfConsole() {
     const answer = live?.isOutdated === false && live.answer.kind === 'ran' ? live.answer.result : {};
-    return caseOfTexts(testing.console.input, JSON.stringify(answer)).content;
+    return caseOfTexts(testing.console.input, JSON.stringify(answer));
   }
 
   function testWith(input: string) {
@@ -142,9 +143,10 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
     chooseTab(null);
   }
 
-  /** Also runs it, so that the graph shows how it is decided. */
-  function traceOf(input: string) {
-    testWith(input);
+  /** Also runs it at the time of the case, so that the graph shows how it is decided. */
+  function traceOf(input: string, clock: string | null) {
+    testing.load(input, clock);
+    chooseTab(null);
     const { element } = testing.console.form;
     // The form has the input, and is there, after the next render.
     requestAnimationFrame(() => element.current?.requestSubmit());

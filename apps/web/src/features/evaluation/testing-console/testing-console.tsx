@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { LiveResult } from '#jdm-editor/live/live-result.tsx';
 import type { LiveRun } from '#jdm-editor/live/use-live-run.ts';
@@ -38,6 +39,14 @@ export function TestingConsole(props: Props) {
       <div className={classes.head}>
         <h2 id={title}>Testing Console</h2>
         <p>Tests the graph as it is in the editor now. Testing does not save changes.</p>
+        {testing.clock !== null && (
+          <p>
+            The clock stands at {testing.clock}.{' '}
+            <Button variant="subtle" size="compact-sm" onClick={testing.forgetClock}>
+              Use the Present Time
+            </Button>
+          </p>
+        )}
       </div>
       <RulesConsole
         address={address}

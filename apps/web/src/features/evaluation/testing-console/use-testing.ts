@@ -32,6 +32,7 @@ const none: readonly Problem[] = [];
 /** Tests the graph in the editor, and keeps the result for the console and the canvas. */
 export function useTesting({ address, documentId, contentNow, edition }: Options) {
   const [failed, setFailed] = useState(nothing);
+  const [clock, setClock] = useState<string | null>(null);
   const console = useConsole<Answer>({
     documentId,
     schema: TestingConsoleForm,
@@ -39,7 +40,12 @@ export function useTesting({ address, documentId, contentNow, edition }: Options
     run: async (input, signal) => {
       const { problems, ...tested } = contentNow();
       try {
-        const body = { content: tested.text, inputData: readTestInput(input), trace: true };
+        const body = {
+          content: tested.text,
+          inputData: readTestInput(input),
+          trace: true,
+          ...(clock !== null && { clock }),
+        };
         const { evaluation } = await call(testDocument, { params: address, body, signal });
         // A result without the problems of its graph would look better than it is.
         return { ...tested, input, evaluation, problems: await problems.catch(() => null) };
@@ -68,8 +74,14 @@ export function useTesting({ address, documentId, contentNow, edition }: Options
     outdated,
     /** What the test did at each node, as long as the graph is the tested one. */
     run: outdated ? null : run,
+    /** What the time is while it runs. Null for the present. */
+    clock,
+    forgetClock: () => setClock(null),
     /** Clears the results and starts with this input. */
-    load: console.load,
+    load(input: string, clock: string | null = null) {
+      setClock(clock);
+      console.load(input);
+    },
   };
 }
 
