@@ -1,3 +1,5 @@
+import type { NodeHandle } from '@xyflow/react';
+import type { ElkNode } from 'elkjs/lib/elk-api.js';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
 import type { Position } from '#jdm-editor/edits/graph-edits.ts';
 
@@ -11,51 +13,61 @@ const options = {
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
 };
 
-/** Places all cards from left to right, with few crossing lines. Loaded on demand and computed in a worker, because it is large. */
+/** What the layout is loaded from. Null where that fails: it is large, and loaded on demand. */
+const loadElk = () =>
+  Promise.all([import('elkjs/lib/elk-api.js'), import('elkjs/lib/elk-worker.min.js?worker')]).catch(() => null);
+
+/**
+ * Places all cards from left to right, with few crossing lines. Computed in a worker, because it takes long.
+ *
+ * @returns the places, or a sentence that says why there are none
+ */
 export async function automaticLayout(
   nodes: readonly FlowNode[],
   edges: readonly FlowEdge[],
-): Promise<Map<string, Position>> {
-  const [{ default: Elk }, { default: ElkWorker }] = await Promise.all([
-    import('elkjs/lib/elk-api.js'),
-    import('elkjs/lib/elk-worker.min.js?worker'),
-  ]);
+): Promise<Map<string, Position> | string> {
+  const loaded = await loadElk();
+  if (!loaded) return 'The layout could not be loaded. Check your connection and try again.';
+  const [{ default: Elk }, { default: ElkWorker }] = loaded;
   const elk = new Elk({ workerFactory: () => new ElkWorker() });
   try {
-    const { children = [] } = await elk.layout({
-      id: 'graph',
-      layoutOptions: options,
-      children: nodes.map(({ id, width, height, handles = [] }) => ({
-        id,
-        width: width ?? 0,
-        height: height ?? 0,
-        layoutOptions: { 'elk.portConstraints': 'FIXED_POS' },
-        ports: handles.map((handle) => ({
-          id: portOf(id, handle.type, handle.id),
-          x: handle.x,
-          y: handle.y,
-          width: 0,
-          height: 0,
-        })),
-      })),
-      edges: edges.map(({ id, source, target, sourceHandle }) => ({
-        id,
-        sources: [sourcePort(nodes, source, sourceHandle)],
-        targets: [portOf(target, 'target', null)],
-      })),
-    });
-    return new Map(children.map(({ id, x = 0, y = 0 }) => [id, { x: Math.round(x), y: Math.round(y) }]));
+    return placesIn(await elk.layout(cardsAndLines(nodes, edges)));
+  } catch {
+    return 'This graph cannot be laid out by itself.';
   } finally {
     elk.terminateWorker();
   }
 }
 
-const portOf = (id: string, type: 'source' | 'target', handle: string | null | undefined) =>
-  `${id} ${type} ${handle ?? ''}`;
+export const placesIn = ({ children = [] }: ElkNode): Map<string, Position> =>
+  new Map(children.map(({ id, x = 0, y = 0 }) => [id, { x: Math.round(x), y: Math.round(y) }]));
 
-/** A line whose branch does not exist any more is drawn from the first one. */
-function sourcePort(nodes: readonly FlowNode[], id: string, handle: string | null | undefined): string {
-  const ways = nodes.find((node) => node.id === id)?.handles?.filter(({ type }) => type === 'source') ?? [];
-  const way = ways.find((way) => way.id === handle) ?? ways[0];
-  return portOf(id, 'source', way?.id);
+/**
+ * A graph as the layout takes it. It refuses lines between what has no way out or no way in, such as one that leaves a Response,
+ * which documents from hands or other programs may hold.
+ */
+export function cardsAndLines(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): ElkNode {
+  const ports = new Map(nodes.map(({ id, handles = [] }) => [id, handles.map((handle) => portOf(id, handle))]));
+  return {
+    id: 'graph',
+    layoutOptions: options,
+    children: nodes.map(({ id, width = 0, height = 0 }) => ({
+      id,
+      width,
+      height,
+      layoutOptions: { 'elk.portConstraints': 'FIXED_POS' },
+      ports: ports.get(id)?.map(({ port }) => port) ?? [],
+    })),
+    edges: edges.flatMap(({ id, source, target, sourceHandle }) => {
+      const ways = ports.get(source)?.filter(({ type }) => type === 'source');
+      // A line whose branch does not exist any more is drawn from the first one.
+      const from = ways?.find(({ handle }) => handle === sourceHandle) ?? ways?.[0];
+      const to = ports.get(target)?.find(({ type }) => type === 'target');
+      return from && to ? [{ id, sources: [from.port.id], targets: [to.port.id] }] : [];
+    }),
+  };
+}
+
+function portOf(nodeId: string, { type, id: handle = null, x, y }: NodeHandle) {
+  return { type, handle, port: { id: `${nodeId} ${type} ${handle ?? ''}`, x, y, width: 0, height: 0 } };
 }

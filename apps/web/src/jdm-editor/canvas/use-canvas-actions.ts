@@ -220,8 +220,8 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
   }
 
   async function layOut() {
-    const positions = await automaticLayout(drawn.nodes, drawn.edges).catch(() => null);
-    if (!positions) return say('The layout could not be loaded. Check your connection and try again.');
+    const positions = await automaticLayout(drawn.nodes, drawn.edges);
+    if (typeof positions === 'string') return say(positions);
     move(positions, 'lay out the graph');
     const { width, height } = store.getState();
     const placed = drawn.nodes.map((node) => ({ ...node, position: positions.get(node.id) ?? node.position }));
