@@ -111,6 +111,12 @@ describe('the check', () => {
     expect(server.count(`POST ${path}/check`)).toBe(2);
   });
 
+  test.each(['a Decision Table', 'Request and Response'])('a start with %s is undone by that name', async (what) => {
+    await openBlank();
+    await press(`Start with ${what}`);
+    expect(await screen.findByRole('button', { name: `Undo: start with ${what}` })).toBeVisible();
+  });
+
   test('shows no error when it fails', async () => {
     const server = fakeApi({ ...found, [`POST ${path}/check`]: () => Promise.reject(noAnswer) });
     await open();

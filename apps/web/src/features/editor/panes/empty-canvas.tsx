@@ -26,11 +26,11 @@ function oneTable() {
 }
 
 /** How to begin, on a canvas that holds nothing yet. */
-export function EmptyCanvas({ start }: { start: (text: string) => void }) {
+export function EmptyCanvas({ start }: { start: (step: string, text: string) => void }) {
   const permit = useMay('documents:write');
 
-  function begin(graph: object) {
-    start(JSON.stringify({ contentType: DECISION_MEDIA_TYPE, ...graph }, null, 2));
+  function begin(step: string, graph: object) {
+    start(step, JSON.stringify({ contentType: DECISION_MEDIA_TYPE, ...graph }, null, 2));
     focusMain();
   }
 
@@ -42,10 +42,14 @@ export function EmptyCanvas({ start }: { start: (text: string) => void }) {
           'Drag a component onto the canvas, or press it, and join it to others by their dots. Or begin with one of these:'}
       </p>
       <div className={classes.starts}>
-        <PermittedButton permit={permit} onClick={() => begin(oneTable())}>
+        <PermittedButton permit={permit} onClick={() => begin('start with a Decision Table', oneTable())}>
           Start with a Decision Table
         </PermittedButton>
-        <PermittedButton permit={permit} variant="default" onClick={() => begin(twoEnds())}>
+        <PermittedButton
+          permit={permit}
+          variant="default"
+          onClick={() => begin('start with Request and Response', twoEnds())}
+        >
           Start with Request and Response
         </PermittedButton>
       </div>

@@ -142,9 +142,7 @@ export function GraphEditor(props: Props) {
                 follow={follow}
                 handle={canvasHandle}
               />
-              {graph.nodes.length === 0 && !fault && (
-                <EmptyCanvas start={(text) => copy.replace('start with Request and Response', text)} />
-              )}
+              {graph.nodes.length === 0 && !fault && <EmptyCanvas start={copy.replace} />}
             </>
           }
           node={

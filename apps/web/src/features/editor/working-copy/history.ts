@@ -21,6 +21,11 @@ export function withStep({ past }: History, step: string, from: ReadableContent)
   return { past: steps, future: [] };
 }
 
+/** The last step goes on, and is called after what it has become. */
+export function withLongerStep({ past }: History, step: string): History {
+  return { past: past.map((entry, at) => (at === past.length - 1 ? { ...entry, step } : entry)), future: [] };
+}
+
 type Moved = { history: History; to: ReadableContent };
 
 export function stepBack({ past, future }: History, from: ReadableContent): Moved | null {

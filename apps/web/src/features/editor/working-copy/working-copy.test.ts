@@ -55,12 +55,12 @@ describe('an edit of the graph', () => {
   test('is one step with those before it that have the same key and follow each other within a second', () => {
     const { copy, drawn, state } = open();
     const rename = (name: string, key?: string) =>
-      copy.edit('rename a', (graph) => ({ ...graph, nodes: [{ ...node(name) }] }), key);
+      copy.edit(`rename to ${name}`, (graph) => ({ ...graph, nodes: [{ ...node(name) }] }), key);
     for (const name of ['F', 'Fe', 'Fee']) {
       rename(name, 'name of a');
       vi.advanceTimersByTime(900);
     }
-    expect(state().history.past).toHaveLength(1);
+    expect(state().history.past.map(({ step }) => step)).toEqual(['rename to Fee']);
     vi.advanceTimersByTime(200);
     rename('Fees', 'name of a');
     rename('Fees2', 'name of b');

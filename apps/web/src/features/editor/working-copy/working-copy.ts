@@ -6,7 +6,7 @@ import { debounce } from '#lib/time/debounce.ts';
 import type { Content, ReadableContent } from './content.ts';
 import { contentOfGraph, contentOfText, isReadable } from './content.ts';
 import type { History } from './history.ts';
-import { noHistory, stepBack, stepForward, withStep } from './history.ts';
+import { noHistory, stepBack, stepForward, withLongerStep, withStep } from './history.ts';
 
 /** How long typing must pause before the text is parsed. */
 const typingPauseMs = 200;
@@ -91,7 +91,7 @@ export function createWorkingCopy(saved: Saved) {
     setState({
       content,
       readable: content,
-      history: isMerged ? { ...history, future: [] } : withStep(history, step, before),
+      history: isMerged ? withLongerStep(history, step) : withStep(history, step, before),
       lastStep: mergeKey === undefined ? null : { mergeKey, at },
     });
   };
