@@ -1,9 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
+import { onApple } from '#lib/browser/on-apple.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
 import { KeyCap } from './key-cap.tsx';
 import classes from './search-button.module.css';
-
-const onApple = /mac|iphone|ipad/i.test(navigator.platform);
 
 export function SearchButton({ open }: { open: () => void }) {
   return (

@@ -13,7 +13,8 @@ export type GridCommand =
   | { kind: 'deleteRows' | 'duplicateRows' | 'leave' | 'menu' }
   | { kind: 'moveRows'; direction: 'up' | 'down' };
 
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'isComposing'>;
+type Press = Composed & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'getModifierState'>;
+type Composed = Pick<KeyboardEvent, 'key' | 'isComposing' | 'keyCode'>;
 
 /** The next cell in the direction of writing, or against it. */
 export const next = (along: 'row' | 'column', backwards: boolean): GridCommand => ({ kind: 'next', along, backwards });
@@ -33,14 +34,21 @@ export const arrows: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
+/** The code of every key that goes to an input method, which not all browsers tell by its name as well. */
+const INPUT_METHOD = 229;
+
 /** Whether a key is one of several that make a character together. */
-export const isComposed = ({ key, isComposing }: Pick<KeyboardEvent, 'key' | 'isComposing'>): boolean =>
-  isComposing || key === 'Process' || key === 'Dead';
+export const isComposed = ({ key, isComposing, keyCode }: Composed): boolean =>
+  isComposing || key === 'Process' || key === 'Dead' || keyCode === INPUT_METHOD;
 
 /** The keys of spreadsheets. Null for a key that means nothing here, which is left to the browser. */
-export function commandOf(press: Press): GridCommand | null {
-  const { key, shiftKey: shift, altKey: alt } = press;
-  const mod = press.ctrlKey || press.metaKey;
+export function commandOf(press: Press, onApple: boolean): GridCommand | null {
+  const { key, shiftKey: shift } = press;
+  const isCharacter = [...key].length === 1;
+  // AltGr is told as Ctrl and Alt on Windows, and as nothing else elsewhere.
+  const isAltGr = isCharacter && !press.metaKey && press.getModifierState('AltGraph');
+  const mod = (press.ctrlKey || press.metaKey) && !isAltGr;
+  const alt = press.altKey && !isAltGr;
   const direction = arrows[key];
   if (direction) return arrowCommand(direction, { mod, shift, alt });
   switch (key) {
@@ -78,7 +86,7 @@ export function commandOf(press: Press): GridCommand | null {
   if (mod && !alt) return withControl(key.toLowerCase(), shift);
   // A composed character, of Chinese for example, is typed into the cell while it is being composed.
   if (isComposed(press)) return { kind: 'edit', replacement: '' };
-  const isTyped = [...key].length === 1 && !mod && !alt;
+  const isTyped = isCharacter && !mod && (!alt || onApple);
   return isTyped ? { kind: 'edit', replacement: key } : null;
 }
 

@@ -2,7 +2,7 @@ import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { TypedText } from './cell-language-editor.tsx';
 import { columnLabel } from './grid-columns.ts';
-import { arrows, move, next } from './grid-keys.ts';
+import { arrows, isComposed, move, next } from './grid-keys.ts';
 import classes from './table-grid.module.css';
 import type { CellEditorProps } from './table-grid.tsx';
 
@@ -28,7 +28,7 @@ export function PlainCellEditor({ draft, typed, type, setComposing, column, styl
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     // The grid around it has other uses for the keys.
     event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
+    if (isComposed(event.nativeEvent)) return;
     const { value } = event.currentTarget;
     const direction = arrows[event.key];
     if (event.key === 'Escape') cancel();

@@ -1,6 +1,7 @@
 import type { ClipboardEvent, ComponentType, KeyboardEvent, MouseEvent } from 'react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { NodeReach } from '#jdm-editor/drawing/test-coverage.ts';
+import { onApple } from '#lib/browser/on-apple.ts';
 import type { CellProblems } from './cell-problems.ts';
 import type { TableFilter } from './filter-rows.ts';
 import type { Query } from './find-cells.ts';
@@ -106,7 +107,7 @@ export function TableGrid(props: Props) {
 
   function press(event: KeyboardEvent) {
     if (event.target !== frameRef.current) return;
-    const command = commandOf(event.nativeEvent);
+    const command = commandOf(event.nativeEvent, onApple);
     // What begins a composed character goes on into the editor, which has the focus now.
     if (command && grid.run(command) && !isComposed(event.nativeEvent)) event.preventDefault();
   }
