@@ -250,6 +250,40 @@ describe('a test run that takes long', () => {
     expect(await waiting).toMatchObject({ passed: 1 });
   });
 
+  test('tells those who wait for their turn that it has not begun', async () => {
+    const endless = { content: slow, cases: slowCases };
+    for (const stream of [await open(endless), await open(endless)])
+      expect(await stream.result()).toMatchObject({ progress: { total: 2_000 } });
+    await write(adult, child);
+    for (const [body, total] of [
+      [{}, 2],
+      [{ cases: [adult] }, 1],
+    ] as const)
+      expect(await (await open(body)).result()).toEqual({ progress: { done: 0, total } });
+  });
+
+  test('before publishing ends with the call, and what was given up does not go live', async () => {
+    await setGate({ publish_gate: 'warn' });
+    await call('PUT', '', { name: 'Fees', content: slow });
+    await write(...slowCases);
+    const publishing = await openLineStream(app, `${path}/publish`, project.token, 'application/json');
+    publishing.send(JSON.stringify({ publish: true }));
+    publishing.end();
+    const beside = await open({ content: slow, cases: slowCases });
+    expect(await beside.result()).toMatchObject({ progress: { total: 2_000 } });
+    // When the run before publishing has begun, a further one is no longer let in, and is told so again and again.
+    let waiting = await open({ cases: [adult] });
+    const isLetIn = async () => {
+      await waiting.result();
+      return (await waiting.result()).progress?.done !== 0;
+    };
+    while (await isLetIn()) waiting = await open({ cases: [adult] });
+    publishing.call.destroy();
+    expect((await waiting.results()).at(-1)).toMatchObject({ passed: 0, failed: 1 });
+    expect((await call('GET', '')).json().live_version).toBeNull();
+    expect((await call('GET', '/test-runs')).json().test_runs).toEqual([]);
+  });
+
   test('runs beside one other of its organization; 20 more wait, and further ones are refused', async () => {
     const endless = { content: slow, cases: slowCases };
     for (const stream of [await open(endless), await open(endless)])

@@ -11,5 +11,5 @@ export {
 } from './documents/document-repository.ts';
 export { findContent, findVersion, markPublished } from './documents/version-repository.ts';
 export { isPresentProject, lockProjectsOf } from './projects/project-repository.ts';
-export { readTestCases } from './test-cases/test-case-repository.ts';
+export { countTestCases, readTestCases } from './test-cases/test-case-repository.ts';
 export { deleteSomeTestCasesOf } from './test-cases/test-case-state-repository.ts';

@@ -7,7 +7,7 @@ test('work whose caller goes while it waits never runs, and leaves its place to 
   const ran: string[] = [];
   let endFirst = () => {};
   const first = limited('a', () => new Promise<void>((resolve) => (endFirst = resolve)));
-  const gone = limited('a', async () => void ran.push('gone'), caller.signal);
+  const gone = limited('a', async () => void ran.push('gone'), caller);
   await expect(limited('a', async () => {})).rejects.toThrow('too much to do');
   caller.abort();
   await expect(gone).rejects.toThrow('too much to do');

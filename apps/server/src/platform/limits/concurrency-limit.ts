@@ -13,17 +13,27 @@ type Tenant = {
   waiting: Set<() => void>;
 };
 
+/** Whoever waits for the work. */
+type Caller = {
+  /** Aborted when they have gone. Work that still waits leaves its place at once then. */
+  signal?: AbortSignal;
+  /** Called where the work has to wait for its turn. */
+  onWait?: () => void;
+};
+
 /** Limits how much work of one tenant runs at once, so that other tenants find a connection to the database. */
 export function concurrencyLimit({ atOnce, waiting }: Options) {
   const tenants = new Map<string, Tenant>();
 
-  /** The signal is that of a caller who may go while the work still waits, which then leaves its place at once. */
-  return async <Result>(tenantId: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> => {
+  return async <Result>(tenantId: string, work: () => Promise<Result>, caller: Caller = {}): Promise<Result> => {
     const tenant = tenants.get(tenantId) ?? { running: 0, waiting: new Set() };
     tenants.set(tenantId, tenant);
     if (tenant.running < atOnce) tenant.running++;
     else if (tenant.waiting.size >= waiting) throw overloaded('busy');
-    else await turn(tenant, signal);
+    else {
+      caller.onWait?.();
+      await turn(tenant, caller.signal);
+    }
     try {
       return await work();
     } finally {
@@ -36,7 +46,8 @@ export function concurrencyLimit({ atOnce, waiting }: Options) {
   };
 }
 
-function turn({ waiting }: Tenant, signal?: AbortSignal): Promise<void> {
+function turn({ waiting }: Tenant, signal: AbortSignal | undefined): Promise<void> {
+  if (signal?.aborted) return Promise.reject(overloaded('busy'));
   return new Promise((resolve, reject) => {
     const leave = () => {
       waiting.delete(begin);

@@ -8,7 +8,7 @@ import {
 } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#identity';
-import { pageFields } from '#platform/http';
+import { abortedAtAnswerEnd, pageFields } from '#platform/http';
 
 import { toApprovalRequest, toPendingApproval } from './approval-response.ts';
 import type { ApprovalService } from './approval-service.ts';
@@ -24,12 +24,15 @@ export function approvalRoutes(app: FastifyInstance, { approvals }: { approvals:
     return { approval_requests: page.rows.map((row) => toApprovalRequest(row, actor)), ...pageFields(page) };
   });
 
-  mount(app, requestApproval, async ({ actor, params, body }) =>
-    toApprovalRequest(await approvals.request(actor, params, body), actor),
+  mount(app, requestApproval, async ({ actor, params, body, reply }) =>
+    toApprovalRequest(await approvals.request(actor, params, body, abortedAtAnswerEnd(reply.raw)), actor),
   );
 
-  mount(app, approveRequest, async ({ actor, params, body }) =>
-    toApprovalRequest(await approvals.approve(actor, params, body?.override_reason), actor),
+  mount(app, approveRequest, async ({ actor, params, body, reply }) =>
+    toApprovalRequest(
+      await approvals.approve(actor, params, body?.override_reason, abortedAtAnswerEnd(reply.raw)),
+      actor,
+    ),
   );
 
   mount(app, declineRequest, async ({ actor, params, body }) =>

@@ -75,7 +75,8 @@ export function approvalService({ db, evaluator, served, countRequest, notifier,
       listOpenRequests(db, organization.id, user.id, query),
 
     /** Replaces an open request of the same document, which becomes outdated. */
-    async request(actor: Actor, address: DocumentAddress, { note, document_id: meantId, ...input }: RequestApproval) {
+    async request(actor: Actor, address: DocumentAddress, asked: RequestApproval, signal: AbortSignal) {
+      const { note, document_id: meantId, ...input } = asked;
       const { organization, user } = actor;
       await countRequest(actor);
       const { id, version: current } = await requireDocument(db, actor, address, meantId);
@@ -86,7 +87,7 @@ export function approvalService({ db, evaluator, served, countRequest, notifier,
       const content = await findContent(db, organization.id, id, version);
       if (content === null) throw notFound('Version');
       await requireServable(evaluator, actor, content);
-      const passed = await passGate(actor, address, version, input.override_reason);
+      const passed = await passGate(actor, address, { version, reason: input.override_reason, signal });
       const { requestId, held } = await holding(actor, address, id, async (tx, held) => {
         if (!held.project.requiresApproval) throw needsNoApproval();
         if (held.document.publishedVersion === version)
@@ -106,7 +107,12 @@ export function approvalService({ db, evaluator, served, countRequest, notifier,
     },
 
     /** Publishes the requested version, even if newer ones were saved since. */
-    async approve(actor: Actor, { approvalRequestId, ...address }: RequestAddress, overrideReason?: string) {
+    async approve(
+      actor: Actor,
+      { approvalRequestId, ...address }: RequestAddress,
+      reason: string | undefined,
+      signal: AbortSignal,
+    ) {
       const organizationId = actor.organization.id;
       const { id } = await requireDocument(db, actor, address);
       const request = await requireRequest(db, actor, id, approvalRequestId);
@@ -115,7 +121,7 @@ export function approvalService({ db, evaluator, served, countRequest, notifier,
       if (content === null) throw notFound('Version');
       // Checked again, because the request may be months old and today's engine may refuse the graph.
       await requireServable(evaluator, actor, content);
-      const passed = await passGate(actor, address, request.version, overrideReason);
+      const passed = await passGate(actor, address, { version: request.version, reason, signal });
       const published = await change(actor, address, id, async (tx, held) => {
         requireSameGate(held, passed);
         await end(tx, actor, held, request, { state: 'approved' });

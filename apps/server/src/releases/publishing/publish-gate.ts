@@ -12,10 +12,20 @@ type RunTests = (
   actor: Actor,
   address: DocumentAddress,
   version: number,
+  signal: AbortSignal,
 ) => Promise<{ figures: TestFigures; revision: number }>;
 
 /** What the gate found, and what has to be the same still when the version goes live. */
 export type PassedGate = { outcome: GateOutcome | null; revision: number | null; reason: string | undefined };
+
+/** A version that somebody wants to go live. */
+type Attempt = {
+  version: number;
+  /** Why it is to go on although the gate blocks it. */
+  reason: string | undefined;
+  /** Aborted when the caller has gone. */
+  signal: AbortSignal;
+};
 
 export type PublishGateCheck = ReturnType<typeof publishGate>;
 
@@ -23,10 +33,12 @@ export type PublishGateCheck = ReturnType<typeof publishGate>;
 export const publishGate =
   ({ db, runTests }: { db: Database['db']; runTests: RunTests }) =>
   /** It may take a minute, so do not call it in a transaction. */
-  async (actor: Actor, address: DocumentAddress, version: number, reason: string | undefined): Promise<PassedGate> => {
+  async (actor: Actor, address: DocumentAddress, { version, reason, signal }: Attempt): Promise<PassedGate> => {
     const { publishGate: gate, minimumCoverage } = await requireProject(db, actor, address.projectSlug);
     if (gate === 'off') return { outcome: null, revision: null, reason: undefined };
-    const { figures, revision } = await runTests(actor, address, version);
+    const { figures, revision } = await runTests(actor, address, version, signal);
+    // What somebody has given up must not go live later.
+    if (signal.aborted) throw new Failure('conflict', 'The call was ended before its test cases had run.');
     const problems = problemsOf(figures, minimumCoverage);
     const outcome: GateOutcome = {
       gate,

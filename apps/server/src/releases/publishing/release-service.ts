@@ -29,13 +29,13 @@ export function releaseService({
   const change = documentChange(db);
 
   return {
-    async publish(actor: Actor, address: DocumentAddress, input: PublishDocument) {
+    async publish(actor: Actor, address: DocumentAddress, input: PublishDocument, signal: AbortSignal) {
       const { changelog, document_id: meantId, base_version: baseVersion } = input;
       // Checked before the row is locked, because a check may take longer than others should wait.
       const { id, version, content } = await requireSavedDocument(db, actor, address, meantId);
       if (baseVersion !== undefined && baseVersion !== version) throw documentHasChanged();
       await requireServable(evaluator, actor, content);
-      const passed = await passGate(actor, address, version, input.override_reason);
+      const passed = await passGate(actor, address, { version, reason: input.override_reason, signal });
       const published = await change(actor, address, id, async (tx, held) => {
         if (held.project.requiresApproval) throw needsApproval();
         if (held.document.version !== version) throw documentHasChanged();

@@ -9,7 +9,7 @@ import type { Database } from '#platform/db';
 import { concurrencyLimit } from '#platform/limits';
 import type { DocumentAddress } from '#workspace';
 import { requireDocument } from '#workspace';
-import { findVersion, readTestCases } from '#workspace/queries';
+import { countTestCases, findVersion, readTestCases } from '#workspace/queries';
 import { loopTurns } from '../batch/loop-turns.ts';
 import type { CaseToRun } from './case-results.ts';
 import { runCases } from './run-cases.ts';
@@ -137,6 +137,8 @@ export function testRunService({ db, evaluator }: Parts) {
       const { content, version, case_ids: ids, cases: sent, compare_with_live: isCompared = false } = input;
       const document = await requireDocument(db, actor, address);
       if (version !== undefined && version > document.version) throw notFound('Version');
+      const { signal, onProgress } = watched;
+      const total = sent?.length ?? ids?.length ?? (await countTestCases(db, document.organizationId, document.id));
       return limited(
         actor.organization.id,
         async () => {
@@ -157,18 +159,18 @@ export function testRunService({ db, evaluator }: Parts) {
           const what = { subject, cases, live, resolution, isKept: !sent && !wanted, ...watched };
           return { document, run: await run(actor, document, what) };
         },
-        watched.signal,
+        // Whoever waits hears of it, because a connection on which nothing is sent may be closed.
+        { signal, onWait: () => onProgress({ done: 0, total }) },
       );
     },
 
     /** Runs all saved cases on a version that is to go live, for the publish gate. */
-    async beforePublishing(actor: Actor, address: DocumentAddress, version: number) {
+    async beforePublishing(actor: Actor, address: DocumentAddress, version: number, signal: AbortSignal) {
       const document = await requireDocument(db, actor, address);
-      return limited(actor.organization.id, async () => {
+      const work = async () => {
         const subject = await savedVersion(document, version);
         const cases = await savedCases(document);
         const resolution = asLive(actor, address);
-        const { signal } = new AbortController();
         const onProgress = () => {};
         const { passed, failed, errors, coverage } = await run(actor, document, {
           subject,
@@ -180,7 +182,8 @@ export function testRunService({ db, evaluator }: Parts) {
           onProgress,
         });
         return { revision: document.testCaseRevision, figures: { passed, failed, errors, coverage } };
-      });
+      };
+      return limited(actor.organization.id, work, { signal });
     },
 
     async list(actor: Actor, address: DocumentAddress, query: PageQuery) {

@@ -54,6 +54,9 @@ export async function* readTestCases(executor: Executor, organizationId: string,
   } while (cursor);
 }
 
+export const countTestCases = (executor: Executor, organizationId: string, documentId: string) =>
+  executor.$count(testCases, ofDocument(organizationId, documentId));
+
 /** How many test cases a document has, and their size. */
 export async function sizeOfTestCases(executor: Executor, organizationId: string, documentId: string) {
   const [row] = await executor
