@@ -18,6 +18,12 @@ test('what is shown in the dialog is read as the same case again', () => {
   expect(readForm(formOf(content))).toEqual({ content, problem: null });
 });
 
+test('tags with commas, and places with line breaks or spaces around them, are the same after they were shown', () => {
+  const awkward = { ...content, tags: ['young, new', '[x', 'y'], any: ['/a\nb', '/c '] };
+  expect(readForm(formOf(awkward))).toEqual({ content: awkward, problem: null });
+  expect(readForm({ ...formOf(content), tags: '["a' }).problem).toBe('The list of tags is no valid JSON.');
+});
+
 test('a field that cannot be read is named in words', () => {
   const problemOf = (change: Partial<ReturnType<typeof formOf>>) => readForm({ ...formOf(content), ...change }).problem;
   expect(problemOf({ input: '{' })).toBe('The input is no valid JSON.');

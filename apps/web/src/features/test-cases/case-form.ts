@@ -1,6 +1,8 @@
 import type { TestCaseContent } from '@rulewright/contract';
 import { CreateTestCase } from '@rulewright/contract';
 import { prettyJson } from '#lib/json/pretty-json.ts';
+import { listText, readList } from './cases/list-text.ts';
+import { contentOf } from './cases/test-case-queries.ts';
 
 /** What the fields of the dialog hold. */
 export type CaseForm = {
@@ -21,10 +23,10 @@ export const formOf = (one: TestCaseContent): CaseForm => ({
   expected: prettyJson(one.expected),
   onlyMembers: one.match === 'members',
   tolerance: String(one.tolerance),
-  any: one.any.join('\n'),
+  any: listText('any', one.any),
   clock: one.clock ?? '',
   notes: one.notes ?? '',
-  tags: one.tags.join(', '),
+  tags: listText('tags', one.tags),
 });
 
 type Read = { content: TestCaseContent; problem: null } | { content: null; problem: string };
@@ -34,32 +36,25 @@ export function readForm(form: CaseForm): Read {
   const [input, expected] = [jsonOf(form.input), jsonOf(form.expected)];
   if (input === undefined) return refused('The input is no valid JSON.');
   if (expected === undefined) return refused('What is expected is no valid JSON.');
+  const [any, tags] = [readList('any', form.any), readList('tags', form.tags)];
+  if (any === undefined) return refused('The list of what may be anything is no valid JSON.');
+  if (tags === undefined) return refused('The list of tags is no valid JSON.');
   const read = CreateTestCase.safeParse({
     name: form.name,
     input,
     expected,
     match: form.onlyMembers ? 'members' : 'whole',
     tolerance: form.tolerance.trim() === '' ? 0 : Number(form.tolerance),
-    any: partsOf(form.any, '\n'),
+    any,
     clock: form.clock.trim() || null,
     notes: form.notes.trim() || null,
-    tags: partsOf(form.tags, ','),
+    tags,
   });
   if (!read.success) return refused(`${read.error.issues[0]?.message ?? 'Something is not complete'}.`);
-  const { name, match, tolerance, any, clock, notes, tags } = read.data;
-  return {
-    content: { name, input: read.data.input, expected, match, tolerance, any, clock, notes, tags },
-    problem: null,
-  };
+  return { content: contentOf(read.data), problem: null };
 }
 
 const refused = (problem: string): Read => ({ content: null, problem });
-
-const partsOf = (text: string, separator: string) =>
-  text
-    .split(separator)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 
 function jsonOf(text: string): unknown {
   try {

@@ -29,7 +29,11 @@ test('a field is changed, added and taken away, and all others stay as they are 
 });
 
 test('what a cell shows is read as the same value again', () => {
-  for (const value of ['text', '12', 'true', '', ' "quoted" ', 12, true, null, [1, 'a'], { a: 1 }])
+  for (const value of ['text', '12', 'true', 'TRUE', 'True', '', ' "quoted" ', 12, true, null, [1, 'a'], { a: 1 }])
     expect(readCell(cellText(value))).toEqual(value);
   expect(readCell('  ')).toBeUndefined();
+});
+
+test('truth values as spreadsheets write them are truth values', () => {
+  expect(['TRUE', 'FALSE', ' FALSE ', 'Truely'].map(readCell)).toEqual([true, false, false, 'Truely']);
 });

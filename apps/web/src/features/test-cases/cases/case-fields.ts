@@ -56,14 +56,20 @@ export function withField(value: unknown, path: readonly string[], field: unknow
 export function cellText(value: unknown): string {
   if (value === undefined) return '';
   if (typeof value !== 'string') return JSON.stringify(value);
-  return readsAsJson(value) || value.trim() !== value || /^$|[\r\n]/.test(value) ? JSON.stringify(value) : value;
+  return readsAsValue(value) || value.trim() !== value || /^$|[\r\n]/.test(value) ? JSON.stringify(value) : value;
 }
 
 /** What was typed into a cell: JSON if it is that, else a text. Undefined for nothing. */
 export function readCell(text: string): unknown {
   if (text.trim() === '') return undefined;
+  if (isTruth.test(text)) return text.trim() === 'TRUE';
   return readsAsJson(text) ? JSON.parse(text) : text;
 }
+
+/** Spreadsheets write truth values in capital letters. */
+const isTruth = /^\s*(?:TRUE|FALSE)\s*$/;
+
+const readsAsValue = (text: string) => isTruth.test(text) || readsAsJson(text);
 
 function readsAsJson(text: string): boolean {
   try {

@@ -2,7 +2,7 @@ import type { TestCase } from '@rulewright/contract';
 import { MAX_TEST_CASES, tooManyTestCases } from '@rulewright/contract';
 import { jsonFault, jsonTokens } from '@rulewright/jdm';
 import { UnreadableFile } from '#lib/sheets/sheet.ts';
-import { positionAt } from '#lib/sheets/text-position.ts';
+import { positionsIn } from '#lib/sheets/text-position.ts';
 import { contentOf } from '../cases/test-case-queries.ts';
 import type { FileCase } from './file-case.ts';
 
@@ -39,8 +39,9 @@ function listIn(value: unknown): { list: unknown; member: string | null } {
 
 /** Reads a list of test cases, or an object that holds one as `test_cases`, or as `tests` with inputs and outputs. */
 export function readCaseJson(text: string): FileCase[] {
+  const placeOf = placesIn(text);
   const fault = jsonFault(text);
-  if (fault) throw new UnreadableFile(`${placeOf(text, fault.start)}: ${fault.message}.`);
+  if (fault) throw new UnreadableFile(`${placeOf(fault.start)}: ${fault.message}.`);
   const value: unknown = JSON.parse(text);
   const { list, member } = listIn(value);
   if (!Array.isArray(list))
@@ -49,8 +50,7 @@ export function readCaseJson(text: string): FileCase[] {
   if (list.length > MAX_TEST_CASES) throw new UnreadableFile(`${tooManyTestCases}, and the file has ${list.length}.`);
   const places = placesOf(text, member);
   return list.map((item, at): FileCase => {
-    const place = (field?: string) =>
-      placeOf(text, (field && places[at]?.members.get(field)) || (places[at]?.start ?? 0));
+    const place = (field?: string) => placeOf((field && places[at]?.members.get(field)) || (places[at]?.start ?? 0));
     if (!isFields(item)) return { id: null, content: {}, fault: 'a test case must be a JSON object', place };
     const { id, name, input, expected, match, tolerance, any, clock, notes, tags } =
       member === foreignMember ? caseOfForeign(item, at) : item;
@@ -71,9 +71,13 @@ const caseOfForeign = (test: Record<string, unknown>, at: number): Record<string
   expected: test.output,
 });
 
-function placeOf(text: string, offset: number): string {
-  const { line, column } = positionAt(text, offset);
-  return `Line ${line}, column ${column}`;
+/** Tells the place of an offset in words. Thousands of cases of a file may be at fault. */
+function placesIn(text: string): (offset: number) => string {
+  const positionOf = positionsIn(text);
+  return (offset) => {
+    const { line, column } = positionOf(offset);
+    return `Line ${line}, column ${column}`;
+  };
 }
 
 type Place = { start: number; members: Map<string, number> };

@@ -4,6 +4,7 @@ import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { MAX_CELL_LENGTH } from '#lib/sheets/write-excel.ts';
 import type { FieldColumn } from '../cases/case-fields.ts';
 import { cellText, fieldAt, leavesOf } from '../cases/case-fields.ts';
+import { listText } from '../cases/list-text.ts';
 import { titleOf } from './field-titles.ts';
 
 /** More columns would not be read by anybody. The whole of the input, or of what is expected, is one column then. */
@@ -27,10 +28,10 @@ const ownTitles = ['match', 'tolerance', 'any', 'clock', 'notes', 'tags', 'id'];
 const ownCells = ({ match, tolerance, any, clock, notes, tags, id }: TestCase): SheetCell[] => [
   match,
   tolerance,
-  listText(any, '\n'),
+  listText('any', any),
   clock,
   notes === null ? null : plain(notes),
-  plain(listText(tags, ', ')),
+  plain(listText('tags', tags)),
   id,
 ];
 
@@ -72,12 +73,6 @@ function cellOf(value: unknown): SheetCell {
 
 /** What is written for people, and not read as JSON. Reading takes away an apostrophe that stands before a formula. */
 const plain = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
-/** Items that hold the separator are written as JSON. */
-const listText = (items: readonly string[], separator: string) =>
-  items.some((item) => item.includes(separator.trim() || separator) || item.startsWith('['))
-    ? JSON.stringify(items)
-    : items.join(separator);
 
 /** Excel would cut a longer text, so that it could not be read again. */
 export function checkForExcel(rows: readonly (readonly SheetCell[])[]): void {

@@ -3,6 +3,7 @@ import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { columnLetters, isEmptyCell } from '#lib/sheets/sheet.ts';
 import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
 import { fieldAt, readCell, withField } from '../cases/case-fields.ts';
+import { readList } from '../cases/list-text.ts';
 import type { ColumnTarget } from './column-targets.ts';
 import { isField, pathOf } from './column-targets.ts';
 import type { FileCase } from './file-case.ts';
@@ -46,8 +47,8 @@ class SheetCase {
     if (target === 'input' || target === 'expected') this.#takeField(target, path, cell, at);
     else if (target === 'id') this.#id = textOf(cell) || null;
     else if (target === 'tolerance') this.#content.tolerance = isEmptyCell(cell) ? 0 : numberOf(cell);
-    else if (target === 'any') this.#content.any = this.#list(textOf(cell), /\r\n|\r|\n/, at);
-    else if (target === 'tags') this.#content.tags = this.#list(textOf(cell), ',', at);
+    else if (target === 'any') this.#content.any = this.#list('any', textOf(cell), at);
+    else if (target === 'tags') this.#content.tags = this.#list('tags', textOf(cell), at);
     else if (target === 'match') this.#content.match = textOf(cell).toLowerCase() || 'whole';
     else if (target === 'name') this.#content.name = textOf(cell);
     else if (target !== 'none') this.#content[target] = textOf(cell) || null;
@@ -76,18 +77,10 @@ class SheetCase {
     else if (value !== undefined) this.#content[side] = withField(before, path, value);
   }
 
-  #list(text: string, separator: string | RegExp, at: number): unknown {
-    if (!text.startsWith('['))
-      return text
-        .split(separator)
-        .map((item) => item.trim())
-        .filter((item) => item !== '');
-    try {
-      return JSON.parse(text);
-    } catch {
-      this.refuse(at, 'the list is no valid JSON');
-      return [];
-    }
+  #list(kind: 'any' | 'tags', text: string, at: number): unknown {
+    const list = readList(kind, text);
+    if (list === undefined) this.refuse(at, 'the list is no valid JSON');
+    return list;
   }
 }
 

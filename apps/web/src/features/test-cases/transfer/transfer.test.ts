@@ -33,7 +33,19 @@ const testCase = (n: number, name: string, rest: Partial<TestCaseContent> = {}):
 const awkward = [
   testCase(1, 'Plain', { input: { age: 17, customer: { kind: 'new', tags: ['a', 1] } }, expected: { price: 1.5 } }),
   testCase(2, 'Texts that look like something else', {
-    input: { a: '12', b: 'true', c: 'null', d: '', e: ' ', f: '=1+1', g: '-x', h: "'=1", i: 'a,"b"\nc', j: ' x ' },
+    input: {
+      a: '12',
+      b: 'true',
+      c: 'null',
+      k: 'TRUE',
+      d: '',
+      e: ' ',
+      f: '=1+1',
+      g: '-x',
+      h: "'=1",
+      i: 'a,"b"\nc',
+      j: ' x ',
+    },
     expected: { a: null, b: [], c: {}, d: false },
   }),
   testCase(3, '=SUM(A1)', { input: { 'a.b': 1, 'c["d"]': 2, '': 3, customer: 'a text' }, expected: 5 }),
@@ -153,6 +165,16 @@ test('a fault in JSON is told with line and column', () => {
     'Line 5, column 26: Input must be a JSON object.',
     'Line 6, column 26: The number at "a.0" is too large.',
   ]);
+});
+
+test('a large file with thousands of faults tells the place of each', () => {
+  const cases = Array.from(
+    { length: 10_000 },
+    (_, n) => `{"name": "${n}", "notes": "${'x'.repeat(200)}",\r\n "input": 1}`,
+  );
+  const { faults } = planCases([], readCaseJson(`[\n${cases.join(',\n')}]`), 'keep', newId);
+  expect(faults).toHaveLength(10_000);
+  expect(faults.at(-1)).toBe('Line 20001, column 11: Input must be a JSON object.');
 });
 
 test('a column is for what its title says, for a field that the cases have, or else for a field of the input', () => {
