@@ -38,3 +38,20 @@ test.each<[string, TestCaseContent, Omit<EvaluatedCase, 'durationMs'>]>([
   // An output may stand there twice: as a whole, and in what differs. Each result has some hundred characters besides.
   expect(lengthOfAll(of, evaluated)).toBeLessThan(2 * MAX_OUTPUTS_LENGTH + 300 * 2_000);
 });
+
+test('an answer that is other than that of the live version only where it may be anything is not told as changed', () => {
+  const changed = (any: string[], ours: unknown, live: unknown) => {
+    const evaluated = { outcome: answered(ours), live: answered(live), durationMs: 1 };
+    return new CaseResults().resultOf({ id: null, content: { ...content({}), any } }, evaluated).live?.changed;
+  };
+  const [ours, live] = [
+    { fee: 4, at: '10:01' },
+    { fee: 4, at: '10:00' },
+  ];
+  expect(changed(['/at'], ours, live)).toBe(false);
+  expect(changed(['/at', '/nowhere'], ours, live)).toBe(false);
+  expect(changed([], ours, live)).toBe(true);
+  expect(changed(['/at'], { ...ours, fee: 5 }, live)).toBe(true);
+  expect(changed(['/at'], { fee: 4 }, live)).toBe(true);
+  expect(changed(['/at'], ours, { fee: 4 })).toBe(true);
+});

@@ -10,6 +10,7 @@ const run = (change: Partial<TestRun>) =>
     coverage: { rows: { reached: 3, total: 4 }, branches: none, expressions: none, nodes: none },
     live_version: 2,
     changed: 0,
+    results: Array.from({ length: 4 }, () => ({ live: { changed: false } })),
     ...change,
   }) as TestRun;
 
@@ -20,6 +21,16 @@ test('the outcome says how many pass, what is reached, and what is answered othe
   expect(liveWords(run({}))).toBe('All cases are answered as by version 2, which is live.');
   expect(liveWords(run({ changed: 2 }))).toContain('2 test cases are answered otherwise than by version 2');
   expect(liveWords(run({ live_version: null }))).toBeNull();
+});
+
+test('a run that was stopped does not say that all cases are answered as by the live version', () => {
+  const results = [{ live: { changed: false } }, {}, {}] as TestRun['results'];
+  expect(liveWords(run({ passed: 1, failed: 2, results }))).toBe(
+    'No other answer than that of version 2, which is live, was found. Only 1 of 3 were compared.',
+  );
+  expect(liveWords(run({ passed: 1, failed: 2, changed: 1, results }))).toBe(
+    '1 test case is answered otherwise than by version 2, which is live. Only 1 of 3 were compared.',
+  );
 });
 
 test('what the gate will do is said before it is asked: for failures, too little coverage, and no cases at all', () => {

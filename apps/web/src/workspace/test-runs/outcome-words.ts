@@ -28,9 +28,16 @@ export function gateWords(
 }
 
 /** How the answers differ from those of the live version. Null where nothing is live. */
-export function liveWords({ live_version, changed, passed, failed }: TestRun): string | null {
-  if (live_version === null || passed + failed === 0) return null;
+export function liveWords({ live_version, changed, passed, failed, results }: TestRun): string | null {
+  const total = passed + failed;
+  if (live_version === null || total === 0) return null;
+  // A run that took too long was stopped before the others.
+  const compared = results.filter(({ live }) => live).length;
+  const rest =
+    compared < total ? ` Only ${compared.toLocaleString('en')} of ${total.toLocaleString('en')} were compared.` : '';
   return changed === 0
-    ? `All cases are answered as by version ${live_version}, which is live.`
-    : `${counted(changed, 'test case')} ${changed === 1 ? 'is' : 'are'} answered otherwise than by version ${live_version}, which is live:`;
+    ? rest
+      ? `No other answer than that of version ${live_version}, which is live, was found.${rest}`
+      : `All cases are answered as by version ${live_version}, which is live.`
+    : `${counted(changed, 'test case')} ${changed === 1 ? 'is' : 'are'} answered otherwise than by version ${live_version}, which is live${rest ? `.${rest}` : ':'}`;
 }
