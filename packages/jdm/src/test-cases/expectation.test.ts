@@ -85,11 +85,30 @@ test('no more differences are told than anybody reads', () => {
 test('an accepted answer is what is expected from then on, of members only those that were named', () => {
   const answer = { a: 2, b: { c: 3, d: 4 }, list: [{ e: 5, f: 6 }], at: 'today' };
   const whole = expecting({ a: 1, at: 'once' }, { any: ['/at'] });
-  expect(acceptAnswer(whole, answer)).toEqual({ ...answer, at: 'once' });
+  expect(acceptAnswer(whole, answer)).toEqual({ expected: { ...answer, at: 'once' }, match: 'whole' });
   const members = expecting({ a: 1, b: { c: 1 }, list: [{ e: 1 }], gone: 1 }, { match: 'members' });
-  expect(acceptAnswer(members, answer)).toEqual({ a: 2, b: { c: 3 }, list: [{ e: 5 }] });
+  expect(acceptAnswer(members, answer).expected).toEqual({ a: 2, b: { c: 3 }, list: [{ e: 5 }] });
   for (const one of [whole, members])
-    expect(compareWithExpected({ ...one, expected: acceptAnswer(one, answer) }, answer)).toEqual([]);
+    expect(compareWithExpected({ ...one, ...acceptAnswer(one, answer) }, answer)).toEqual([]);
+});
+
+test('an answer that has none of the named members is taken with all that it has, so that another one is told apart', () => {
+  const members = expecting({ fee: 1, deep: { fee: 1 } }, { match: 'members' });
+  for (const [answer, other] of [
+    [{ price: 2 }, { price: 3 }],
+    [
+      { fee: 1, deep: { price: 2 } },
+      { fee: 1, deep: { price: 3 } },
+    ],
+    [{}, { price: 2 }],
+  ]) {
+    const accepted = { ...members, ...acceptAnswer(members, answer) };
+    expect(compareWithExpected(accepted, answer)).toEqual([]);
+    expect(compareWithExpected(accepted, other)).not.toEqual([]);
+  }
+  // Whoever names nothing from the beginning wants that.
+  const nothing = expecting({}, { match: 'members', any: ['/date'] });
+  expect(acceptAnswer(nothing, { a: 1, date: 2 })).toEqual({ expected: {}, match: 'members' });
 });
 
 test('numbers that changed at one place are one change, texts that became other texts are several', () => {

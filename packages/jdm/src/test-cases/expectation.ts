@@ -33,10 +33,15 @@ export function compareWithExpected(expectation: Expectation, actual: unknown): 
 
 /**
  * What would be expected if an answer were right. Of an expectation that names some members only those are taken, and what
- * may be anything stays as it was.
+ * may be anything stays as it was. Where an answer has none of those members, all of it is taken, and an empty one as a whole:
+ * an expectation that names nothing would pass with whatever is decided.
  */
-export function acceptAnswer({ expected, match, any }: Expectation, actual: unknown): unknown {
-  return accepted(expected, actual, '', match === 'members', new Set(any));
+export function acceptAnswer(
+  { expected, match, any }: Expectation,
+  actual: unknown,
+): Pick<Expectation, 'expected' | 'match'> {
+  const taken = accepted(expected, actual, '', match === 'members', new Set(any));
+  return { expected: taken, match: isEmpty(taken) && !isEmpty(expected) ? 'whole' : match };
 }
 
 /**
@@ -116,7 +121,8 @@ class Comparison {
 function accepted(expected: unknown, actual: unknown, path: string, onlyNamed: boolean, any: Set<string>): unknown {
   if (any.has(path) && expected !== undefined) return expected;
   if (isFields(expected) && isFields(actual)) {
-    const names = onlyNamed ? Object.keys(expected).filter((name) => Object.hasOwn(actual, name)) : Object.keys(actual);
+    const named = Object.keys(expected).filter((name) => Object.hasOwn(actual, name));
+    const names = onlyNamed && (named.length > 0 || isEmpty(expected)) ? named : Object.keys(actual);
     return Object.fromEntries(
       names.map((name) => [
         name,
@@ -133,6 +139,8 @@ type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEmpty = (value: unknown) => isFields(value) && Object.keys(value).length === 0;
 
 /** A member of an object, and nothing that every object has. */
 const own = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);

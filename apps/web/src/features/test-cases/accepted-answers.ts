@@ -16,7 +16,7 @@ export function acceptedAnswers(
     .map((one) => ({
       id: one.id,
       base: one.revision,
-      content: { ...contentOf(one), expected: acceptAnswer(one, outcomes?.get(one.id)?.actual) },
+      content: { ...contentOf(one), ...acceptAnswer(one, outcomes?.get(one.id)?.actual) },
     }));
   return { label: changes.length === 1 ? 'accept an answer' : `accept ${changes.length} answers`, changes };
 }
