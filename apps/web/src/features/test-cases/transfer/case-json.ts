@@ -51,11 +51,12 @@ export function readCaseJson(text: string): FileCase[] {
   const places = placesOf(text, member);
   return list.map((item, at): FileCase => {
     const place = (field?: string) => placeOf((field && places[at]?.members.get(field)) || (places[at]?.start ?? 0));
-    if (!isFields(item)) return { id: null, content: {}, fault: 'a test case must be a JSON object', place };
+    if (!isFields(item)) return { ...nothing, fault: 'a test case must be a JSON object', place };
     const { id, name, input, expected, match, tolerance, any, clock, notes, tags } =
       member === foreignMember ? caseOfForeign(item, at) : item;
     const given = { name, input, expected, match, tolerance, any, clock, notes, tags };
     return {
+      ...nothing,
       id: typeof id === 'string' ? id : null,
       content: Object.fromEntries(Object.entries(given).filter(([, member]) => member !== undefined)),
       fault: null,
@@ -63,6 +64,8 @@ export function readCaseJson(text: string): FileCase[] {
     };
   });
 }
+
+const nothing = { id: null, content: {}, cells: null, ownName: null };
 
 /** Such a test has no name, and no more than an input and an output. */
 const caseOfForeign = (test: Record<string, unknown>, at: number): Record<string, unknown> => ({

@@ -3,6 +3,7 @@ import { CreateTestCase, MAX_TEST_CASES, tooManyTestCases } from '@rulewright/co
 import { blankContent } from '../cases/new-content.ts';
 import { contentOf } from '../cases/test-case-queries.ts';
 import type { FileCase } from './file-case.ts';
+import { withCells } from './with-cells.ts';
 
 /** What happens to the cases that are not in the file. */
 export type ImportMode = 'keep' | 'delete';
@@ -40,7 +41,7 @@ export function planCases(
   // Those with an id first, so that none of another name takes their place.
   const found = new Map(read.flatMap((one) => (one.id === null ? [] : [[one, waiting.takeById(one.id)] as const])));
   for (const one of read) {
-    const before = found.get(one) ?? waiting.takeByName(one.content.name);
+    const before = found.get(one) ?? waiting.takeByName(one.content.name ?? one.ownName);
     const { content, fault } = contentFrom(one, before);
     if (!content) plan.faults.push(fault);
     else if (!before) plan.changes.push({ kind: 'new', id: newId(), base: null, before: null, after: content });
@@ -94,9 +95,11 @@ class Waiting {
 type Read = { content: TestCaseContent; fault: null } | { content: null; fault: string };
 
 /** The case with what the file says of it. */
-function contentFrom({ content, fault, place }: FileCase, before: TestCase | undefined): Read {
+function contentFrom({ content, cells, ownName, fault, place }: FileCase, before: TestCase | undefined): Read {
   if (fault !== null) return { content: null, fault: `${place()}: ${fault}.` };
-  const read = CreateTestCase.safeParse({ ...(before ? contentOf(before) : blankContent()), ...content });
+  const base = before ? contentOf(before) : { ...blankContent(), ...(ownName !== null && { name: ownName }) };
+  const fields = before && cells ? withCells(before, cells) : {};
+  const read = CreateTestCase.safeParse({ ...base, ...content, ...fields });
   if (read.success) return { content: contentOf(read.data), fault: null };
   const [issue] = read.error.issues;
   return { content: null, fault: `${place(issue?.path[0]?.toString())}: ${issue?.message ?? 'it is not complete'}.` };

@@ -6,7 +6,7 @@ import { fieldAt, readCell, withField } from '../cases/case-fields.ts';
 import { readList } from '../cases/list-text.ts';
 import type { ColumnTarget } from './column-targets.ts';
 import { isField, pathOf } from './column-targets.ts';
-import type { FileCase } from './file-case.ts';
+import type { FieldCell, FileCase } from './file-case.ts';
 
 type Column = { target: ColumnTarget; at: number; path: readonly string[] | null };
 
@@ -29,6 +29,7 @@ class SheetCase {
   readonly #line: number;
   readonly #cells: readonly SheetCell[];
   readonly #content: FileCase['content'] = {};
+  readonly #fields: FieldCell[] = [];
   /** The first thing that cannot be read, and its column. */
   #fault: { at: number; message: string } | null = null;
   #id: string | null = null;
@@ -60,14 +61,15 @@ class SheetCase {
       const at = fault?.at ?? columns.find(({ target }) => target === field)?.at;
       return at === undefined ? `Line ${this.#line}` : `Line ${this.#line}, column ${columnLetters(at)}`;
     };
-    const name = this.#content.name ?? `Line ${this.#line}`;
-    return { id: this.#id, content: { ...this.#content, name }, fault: fault?.message ?? null, place };
+    const ownName = `Line ${this.#line}`;
+    return { id: this.#id, content: this.#content, cells: this.#fields, ownName, fault: fault?.message ?? null, place };
   }
 
   #takeField(side: 'input' | 'expected', path: readonly string[] | null, cell: SheetCell, at: number): void {
     this.#content[side] ??= side === 'input' ? {} : undefined;
     const value = typeof cell === 'string' ? readCell(cell) : (cell ?? undefined);
     const before = this.#content[side];
+    if (path !== null) this.#fields.push({ side, path, value });
     const tooLarge = tooLargeNumber(value);
     if (path === null)
       this.refuse(at, 'the title names no field. Write it such as customer.age, or leave the column out');

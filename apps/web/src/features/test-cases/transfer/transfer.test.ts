@@ -120,6 +120,39 @@ test('a case is recognized by its id, else by its name, and keeps what the file 
   expect(planCases(before, await readText(csv, before), 'keep', newId).changes).toHaveLength(3);
 });
 
+test('a sheet changes the fields of known cases that it has columns for, and nothing else of them', async () => {
+  const before = [
+    testCase(1, 'First', { input: { a: 1, b: { c: 2, d: 3 }, e: [1] }, expected: { x: 1, y: { z: 2 } }, tags: ['t'] }),
+    testCase(2, 'Second', { input: { a: 2, b: 'a text' }, expected: 5 }),
+  ];
+  const after = async (csv: string) => {
+    const { changes, faults } = planCases(before, await readText(csv, before), 'keep', newId);
+    return faults.length > 0
+      ? faults
+      : changes.map(({ kind, after }) => [kind, after?.name, after?.input, after?.expected]);
+  };
+  const expected = { x: 1, y: { z: 2 } };
+  // Without a column for the name, cases keep theirs.
+  expect(await after(`id,input.a\n${uuid(1)},9\n${uuid(2)},2\n`)).toEqual([
+    ['changed', 'First', { a: 9, b: { c: 2, d: 3 }, e: [1] }, expected],
+  ]);
+  expect(await after(`name,input.b.c,expected.y.z\nFirst,7,8\n`)).toEqual([
+    ['changed', 'First', { a: 1, b: { c: 7, d: 3 }, e: [1] }, { x: 1, y: { z: 8 } }],
+  ]);
+  // An empty cell is a field that is not there.
+  expect(await after(`name,input.e,input.b.c,input.b.d,expected.y.z\nFirst,,,,\n`)).toEqual([
+    ['changed', 'First', { a: 1 }, { x: 1 }],
+  ]);
+  // A column for an object and others for its fields: each row fills one of them.
+  expect(await after(`name,input.b,input.b.c\nFirst,,5\nSecond,another text,\n`)).toEqual([
+    ['changed', 'First', { a: 1, b: { c: 5, d: 3 }, e: [1] }, expected],
+    ['changed', 'Second', { a: 2, b: 'another text' }, 5],
+  ]);
+  expect(await after(`name,expected\nSecond,\n`)).toEqual(['Line 2, column B: Expected is required.']);
+  // A new case without a name has that of its line.
+  expect(await after('input.a,expected.x\n5,6\n')).toEqual([['new', 'Line 2', { a: 5 }, { x: 6 }]]);
+});
+
 test('what cannot be imported is told with line and column, and the rest is imported', async () => {
   const csv = [
     'name,input.age,input.age.years,expected.price,tolerance,clock,match',
