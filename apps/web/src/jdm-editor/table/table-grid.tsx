@@ -184,6 +184,7 @@ export function TableGrid(props: Props) {
       role="grid"
       tabIndex={0}
       aria-label={label}
+      aria-describedby={`${id}-keys`}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
       aria-multiselectable
@@ -196,6 +197,9 @@ export function TableGrid(props: Props) {
       {...pointer.handlers}
       {...clipboard}
     >
+      <span id={`${id}-keys`} hidden>
+        Tab goes from cell to cell. Press Escape and then Tab to leave the table.
+      </span>
       <div
         className={classes.sheet}
         role="presentation"

@@ -57,6 +57,26 @@ test('keys change the cell that is active, as steps with names, and keep what is
   expect(Object.keys(content())).toEqual(Object.keys(table));
 });
 
+test('Tab goes from cell to cell, and out of the table after Escape, which a screen reader is told', async () => {
+  openPanel(TablePanel, table, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  const user = userEvent.setup();
+  const grid = screen.getByRole('grid');
+  expect(grid).toHaveAccessibleDescription('Tab goes from cell to cell. Press Escape and then Tab to leave the table.');
+  grid.focus();
+  await user.keyboard('{Tab}');
+  expect(screen.getByText('Row 1, Fee')).toBeVisible();
+  await user.keyboard('{Escape}{ArrowDown}{Tab}');
+  expect(screen.getByText('Row 2, Note')).toBeVisible();
+  await user.keyboard('{Escape}{Shift>}{Tab}{/Shift}');
+  expect(grid).not.toHaveFocus();
+  grid.focus();
+  await user.keyboard('{Escape}');
+  expect(screen.getByText('Tab leaves the table now.')).toBeVisible();
+  await user.keyboard('{Tab}');
+  expect(grid).not.toHaveFocus();
+});
+
 test('a cell that cannot be read is marked, with the reason', () => {
   openPanel(TablePanel, table, { type, readOnly: true });
   expect(screen.getByRole('gridcell', { name: '>' })).toBeInvalid();

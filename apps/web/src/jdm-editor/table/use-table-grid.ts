@@ -42,6 +42,8 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
   const [draft, setDraft] = useState<CellDraft | null>(null);
   /** The column where a series of Tabs began, to which Enter returns. */
   const home = useRef<number | null>(null);
+  /** Whether the next Tab leaves the grid, because Escape was the last that was pressed. */
+  const isLeaving = useRef(false);
   const size = { rows: rows.length, columns: columns.length };
   const selection = clampSelection(chosen, size);
   const view = { rows, columns };
@@ -53,6 +55,7 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
 
   function select(next: Selection) {
     home.current = null;
+    isLeaving.current = false;
     setChosen(next);
   }
 
@@ -148,6 +151,8 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
 
   /** Returns whether the key press was used. */
   function run(command: GridCommand): boolean {
+    const wasLeaving = isLeaving.current;
+    isLeaving.current = false;
     switch (command.kind) {
       case 'find':
       case 'replace':
@@ -177,8 +182,8 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
       case 'next': {
         const { row, column } = selection.active;
         const isAtEnd = command.backwards ? row === 0 && column === 0 : row === size.rows - 1 && column === lastColumn;
-        // Tab leaves the grid at its ends, so that the keyboard is not caught in it.
-        if (command.along === 'row' && isAtEnd) return false;
+        // Tab leaves the grid at its ends and after Escape, so that the keyboard is not caught in it.
+        if (command.along === 'row' && (isAtEnd || wasLeaving)) return false;
         goOn(command.along, command.backwards);
         return true;
       }
@@ -191,11 +196,14 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
       case 'selectColumn':
         select(rangeBetween({ row: 0, column: edges.left }, { row: lastRow, column: edges.right }));
         return true;
-      case 'leave':
+      case 'leave': {
+        const isOne = isSingle(edges) && !selection.others?.length;
+        if (!isOne) select(singleCell(selection.active));
+        isLeaving.current = true;
+        tell('Tab leaves the table now.');
         // With one cell selected it is for what lies around the grid.
-        if (isSingle(edges) && !selection.others?.length) return false;
-        select(singleCell(selection.active));
-        return true;
+        return !isOne;
+      }
     }
     if (!edit) return false;
     const ranges = rangesOf(selection);
