@@ -335,6 +335,37 @@ describe('the publish gate', () => {
     ]);
   });
 
+  test('tells at publishing, at asking for an approval and at approving what it found, also against the live version', async () => {
+    await write(adult, child);
+    await publish();
+    await call('PUT', '', { name: 'Fees', content: fees(11) });
+    await setGate({ publish_gate: 'warn', requires_approval: true });
+    const { test_cases } = (await call('GET', '/test-cases')).json();
+    const found = {
+      gate: 'warn',
+      run: { version: 2, passed: 1, failed: 1 },
+      problems: ['1 test case does not pass.'],
+      live_version: 1,
+      changed: 1,
+      changed_cases: [{ id: test_cases[0].id, name: 'An adult' }],
+    };
+    const asked = (await call('POST', '/approval-requests', { note: 'Dearer' })).json();
+    expect(asked).toMatchObject({ state: 'open', gate: found });
+    expect(await newestEvents(1)).toMatchObject([
+      { kind: 'approval.requested', after: { version: 2, note: 'Dearer', publish_gate: found.problems[0] } },
+    ]);
+    const admin = await addMember({ app, database }, project.organization, 'admin');
+    const approved = await admin.as('POST', `${path}/approval-requests/${asked.id}/approve`, {});
+    expect(approved.json()).toMatchObject({ state: 'approved', gate: found });
+    await setGate({ requires_approval: false });
+    // Compared with itself nothing has changed.
+    const again = { ...found, live_version: 2, changed: 0, changed_cases: [] };
+    expect((await publish()).json()).toMatchObject({ live_version: 2, gate: again });
+    await setGate({ publish_gate: 'off', requires_approval: true });
+    await call('PUT', '', { name: 'Fees', content: fees(12) });
+    expect((await call('POST', '/approval-requests', {})).json()).toMatchObject({ version: 3, gate: null });
+  });
+
   test('blocks what fails, has no test cases, or reaches too little, until that is mended', async () => {
     await setGate({ publish_gate: 'block', minimum_coverage: 100 });
     const none = await publish();

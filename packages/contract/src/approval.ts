@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { declineReason, id, meant, note, overrideReason, timestamp } from './fields.ts';
 import { PageQuery, pageOf } from './paging.ts';
+import { GateOutcome } from './publish-gate.ts';
 
 const tag = 'Approvals';
 const ofDocument = '/api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/approval-requests';
@@ -33,6 +34,12 @@ export const ApprovalRequest = z
   })
   .meta({ id: 'ApprovalRequest' });
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>;
+
+/** A request that was made or approved, with what the publish gate of the project found. */
+export const GatedApprovalRequest = ApprovalRequest.extend({
+  gate: GateOutcome.nullable().describe('Null where the gate is off.'),
+}).meta({ id: 'GatedApprovalRequest' });
+export type GatedApprovalRequest = z.infer<typeof GatedApprovalRequest>;
 
 /** An approval request with its project and document, for a list over all documents. */
 export const PendingApproval = ApprovalRequest.extend({
@@ -83,7 +90,7 @@ export const requestApproval = endpoint({
   tag,
   status: 201,
   body: RequestApproval,
-  response: ApprovalRequest,
+  response: GatedApprovalRequest,
 });
 
 export const approveRequest = endpoint({
@@ -94,7 +101,7 @@ export const approveRequest = endpoint({
   tag,
   needsRoom: false,
   body: ApproveRequest,
-  response: ApprovalRequest,
+  response: GatedApprovalRequest,
 });
 
 export const declineRequest = endpoint({

@@ -24,16 +24,16 @@ export function approvalRoutes(app: FastifyInstance, { approvals }: { approvals:
     return { approval_requests: page.rows.map((row) => toApprovalRequest(row, actor)), ...pageFields(page) };
   });
 
-  mount(app, requestApproval, async ({ actor, params, body, reply }) =>
-    toApprovalRequest(await approvals.request(actor, params, body, abortedAtAnswerEnd(reply.raw)), actor),
-  );
+  mount(app, requestApproval, async ({ actor, params, body, reply }) => {
+    const { request, gate } = await approvals.request(actor, params, body, abortedAtAnswerEnd(reply.raw));
+    return { ...toApprovalRequest(request, actor), gate };
+  });
 
-  mount(app, approveRequest, async ({ actor, params, body, reply }) =>
-    toApprovalRequest(
-      await approvals.approve(actor, params, body?.override_reason, abortedAtAnswerEnd(reply.raw)),
-      actor,
-    ),
-  );
+  mount(app, approveRequest, async ({ actor, params, body, reply }) => {
+    const signal = abortedAtAnswerEnd(reply.raw);
+    const { request, gate } = await approvals.approve(actor, params, body?.override_reason, signal);
+    return { ...toApprovalRequest(request, actor), gate };
+  });
 
   mount(app, declineRequest, async ({ actor, params, body }) =>
     toApprovalRequest(await approvals.decline(actor, params, body.reason), actor),

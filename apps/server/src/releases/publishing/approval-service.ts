@@ -13,7 +13,7 @@ import type { ApprovalRow } from './approval-repository.ts';
 import { endOpenRequest, findRequest, insertRequest, listOpenRequests, listRequests } from './approval-repository.ts';
 import { makeLive, outdateOpenRequest } from './make-live.ts';
 import type { PublishGateCheck } from './publish-gate.ts';
-import { requireSameGate } from './publish-gate.ts';
+import { gateFacts, requireSameGate } from './publish-gate.ts';
 
 export type ApprovalService = ReturnType<typeof approvalService>;
 
@@ -97,13 +97,13 @@ export function approvalService({ db, evaluator, served, countRequest, notifier,
         const values = { documentId: id, version, note, requestedById: user.id };
         const requestId = await insertRequest(tx, organization.id, values);
         held.record('approval.requested', {
-          after: { version, ...(note && { note }) },
+          after: { version, ...(note && { note }), ...gateFacts(passed.outcome) },
         });
         return { requestId, held };
       });
       const request = await requireRequest(db, actor, id, requestId);
       notifier.tellDeciders(actor, address, held, request);
-      return request;
+      return { request, gate: passed.outcome };
     },
 
     /** Publishes the requested version, even if newer ones were saved since. */
@@ -136,7 +136,7 @@ export function approvalService({ db, evaluator, served, countRequest, notifier,
       served.forget(organizationId);
       const approved = await requireRequest(db, actor, id, request.id);
       notifier.tellRequester(actor, address, published.name, approved);
-      return approved;
+      return { request: approved, gate: passed.outcome };
     },
 
     async decline(actor: Actor, { approvalRequestId, ...address }: RequestAddress, reason: string) {

@@ -4,6 +4,7 @@ import type { Executor } from '#platform/db';
 import type { HeldDocument } from '#workspace';
 import { markPublished } from '#workspace/queries';
 import { endOpenRequest } from './approval-repository.ts';
+import { gateFacts } from './publish-gate.ts';
 import { releaseVersion } from './release-repository.ts';
 
 type Release = {
@@ -39,7 +40,7 @@ export async function makeLive(
       after: {
         ...after,
         ...(requestedBy && { requested_by: requestedBy }),
-        ...(gate && gate.problems.length > 0 && { publish_gate: gate.problems.join(' ') }),
+        ...gateFacts(gate),
       },
     });
   }

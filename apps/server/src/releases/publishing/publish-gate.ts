@@ -13,7 +13,10 @@ type RunTests = (
   address: DocumentAddress,
   version: number,
   signal: AbortSignal,
-) => Promise<{ figures: TestFigures; revision: number }>;
+) => Promise<{ figures: TestFigures; comparison: LiveComparison; revision: number }>;
+
+/** Which cases the live version answers otherwise. */
+type LiveComparison = Pick<GateOutcome, 'live_version' | 'changed' | 'changed_cases'>;
 
 /** What the gate found, and what has to be the same still when the version goes live. */
 export type PassedGate = { outcome: GateOutcome | null; revision: number | null; reason: string | undefined };
@@ -36,7 +39,7 @@ export const publishGate =
   async (actor: Actor, address: DocumentAddress, { version, reason, signal }: Attempt): Promise<PassedGate> => {
     const { publishGate: gate, minimumCoverage } = await requireProject(db, actor, address.projectSlug);
     if (gate === 'off') return { outcome: null, revision: null, reason: undefined };
-    const { figures, revision } = await runTests(actor, address, version, signal);
+    const { figures, comparison, revision } = await runTests(actor, address, version, signal);
     // What somebody has given up must not go live later.
     if (signal.aborted) throw new Failure('conflict', 'The call was ended before its test cases had run.');
     const problems = problemsOf(figures, minimumCoverage);
@@ -44,6 +47,7 @@ export const publishGate =
       gate,
       run: { version, ...figures },
       minimum_coverage: minimumCoverage,
+      ...comparison,
       problems,
       is_overridden: false,
     };
@@ -71,6 +75,10 @@ export function requireSameGate(held: HeldDocument, { outcome, revision, reason 
       after: { version: outcome.run.version, reason, problems: outcome.problems.join(' ') },
     });
 }
+
+/** What an event about a version tells of the gate. */
+export const gateFacts = (outcome: GateOutcome | null | undefined) =>
+  outcome && outcome.problems.length > 0 ? { publish_gate: outcome.problems.join(' ') } : {};
 
 const cases = (count: number) => (count === 1 ? '1 test case' : `${count} test cases`);
 

@@ -1,5 +1,5 @@
 import type { CreateTestRun, PageQuery, Progress, TestCaseContent, TestFigures, TestRun } from '@rulewright/contract';
-import { MAX_UNREACHED } from '@rulewright/contract';
+import { MAX_CHANGED_CASES, MAX_UNREACHED } from '@rulewright/contract';
 import type { Decision, Evaluator, Resolution } from '@rulewright/engine';
 import type { ParsedGraph } from '@rulewright/jdm';
 import { Coverage, parseGraphInSteps } from '@rulewright/jdm';
@@ -172,16 +172,20 @@ export function testRunService({ db, evaluator }: Parts) {
         const cases = await savedCases(document);
         const resolution = asLive(actor, address);
         const onProgress = () => {};
-        const { passed, failed, errors, coverage } = await run(actor, document, {
+        const { publishedVersion } = document;
+        const live = publishedVersion === null ? null : await savedVersion(document, publishedVersion);
+        const made = await run(actor, document, {
           subject,
           cases,
-          live: null,
+          live,
           resolution,
           isKept: true,
           signal,
           onProgress,
         });
-        return { revision: document.testCaseRevision, figures: { passed, failed, errors, coverage } };
+        const { passed, failed, errors, coverage, live_version, changed, results } = made;
+        const comparison = { live_version, changed, changed_cases: changedCases(results) };
+        return { revision: document.testCaseRevision, figures: { passed, failed, errors, coverage }, comparison };
       };
       return limited(actor.organization.id, work, { signal });
     },
@@ -192,6 +196,12 @@ export function testRunService({ db, evaluator }: Parts) {
     },
   };
 }
+
+const changedCases = (results: TestRun['results']) =>
+  results
+    .filter(({ live }) => live?.changed)
+    .slice(0, MAX_CHANGED_CASES)
+    .map(({ id, name }) => ({ id: id ?? '', name }));
 
 const none = { reached: 0, total: 0 };
 const nothingToReach = { rows: none, branches: none, expressions: none, nodes: none };

@@ -44,7 +44,7 @@ async function show(
   let now = request;
   const become = (changes: Partial<ApprovalRequest>) => () => {
     now = { ...(now ?? open), ...changes, may_decide: false, may_withdraw: false };
-    return { body: now };
+    return { body: { ...now, gate: null } };
   };
   const decided = { decided_by: { id: user.id, name: 'Ada Lovelace' }, decided_at: hoursAgo(0) };
   const server = fakeApi({
@@ -55,7 +55,7 @@ async function show(
     [`GET /api/eval/${organization.slug}/loans/approval/schema`]: () => ({ body: { input: null, output: null } }),
     [`POST ${requests}`]: () => {
       now = aRequest({ version: 7, requested_by: { id: user.id, name: 'Ada Lovelace' }, may_withdraw: true });
-      return { status: 201, body: now };
+      return { status: 201, body: { ...now, gate: null } };
     },
     [`POST ${requests}/${open.id}/approve`]: become({ state: 'approved', ...decided }),
     [`POST ${requests}/${open.id}/decline`]: become({ state: 'declined', reason: 'Too early', ...decided }),

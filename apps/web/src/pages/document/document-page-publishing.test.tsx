@@ -34,6 +34,9 @@ describe('Publish', () => {
     gate: 'block',
     run: { version: 4, passed: 2, failed: 1, errors: 0, coverage: noCoverage },
     minimum_coverage: null,
+    live_version: null,
+    changed: 0,
+    changed_cases: [],
     problems: ['1 test case does not pass.'],
     is_overridden: false,
   };
