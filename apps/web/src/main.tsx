@@ -2,7 +2,6 @@ import '#ui/theme/mantine-styles.ts';
 import '@mantine/nprogress/styles.layer.css';
 import '#ui/theme/tokens.css';
 import '#ui/theme/global.css';
-import '#lib/browser/random-uuid.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { createBrowserRouter } from 'react-router';
 import type { Section, ShellHandle } from '#features/shell/current-location.ts';
+import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { RouteError } from '#pages/errors/route-error.tsx';
 import { RootLayout } from '#pages/layouts/root-layout.tsx';
 
@@ -158,5 +159,5 @@ export function createRouter() {
  */
 function nameHistoryEntry() {
   const { state } = window.history;
-  if (!state?.key) window.history.replaceState({ ...state, key: crypto.randomUUID() }, '');
+  if (!state?.key) window.history.replaceState({ ...state, key: randomUuid() }, '');
 }

@@ -1,5 +1,6 @@
 import type { TestCaseContent } from '@rulewright/contract';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
+import { isRecord } from '#lib/json/is-record.ts';
 import type { OpenedCase } from './case-dialog.tsx';
 import { newContent } from './cases/new-content.ts';
 import { personalFields } from './personal-data.ts';
@@ -25,7 +26,7 @@ export const caseOfTexts = (input: string, answer: string): OpenedCase =>
  */
 export function caseOfRequest(input: string, answer: string | null): OpenedCase {
   const { evaluation } = readFields(answer ?? '');
-  const { result = {} } = isFields(evaluation) ? evaluation : {};
+  const { result = {} } = isRecord(evaluation) ? evaluation : {};
   const made = newCase('', { input: readFields(input), expected: result });
   const fields = personalFields(made.content.input);
   return { ...made, warning: fields.length === 0 ? null : warningOf(fields) };
@@ -45,8 +46,5 @@ function read(text: string): unknown {
 /** An input that is not complete is not taken over. */
 function readFields(text: string): Record<string, unknown> {
   const value = read(text);
-  return isFields(value) ? value : {};
+  return isRecord(value) ? value : {};
 }
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,5 @@
 import { ActionIcon, Menu, Popover, Tooltip } from '@mantine/core';
 import { useReactFlow } from '@xyflow/react';
-import type { ReactNode } from 'react';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
 import type { IconName } from '#ui/graphics/icon.tsx';
 import { Icon } from '#ui/graphics/icon.tsx';
@@ -29,11 +28,10 @@ type Props = {
   searching: boolean;
   setSearching: (searching: boolean) => void;
   goTo: (id: string) => void;
-  children?: ReactNode;
 };
 
 /** What is done with the whole graph, and with what is selected. */
-export function CanvasTools({ nodes, actions, disabled, searching, setSearching, goTo, children }: Props) {
+export function CanvasTools({ nodes, actions, disabled, searching, setSearching, goTo }: Props) {
   const flow = useReactFlow<FlowNode, FlowEdge>();
   const { selectedNodes, selectedEdges } = actions;
   const anySelected = selectedNodes.length + selectedEdges.length > 0;
@@ -96,7 +94,6 @@ export function CanvasTools({ nodes, actions, disabled, searching, setSearching,
         icon="fit"
         press={() => void flow.fitView({ padding: 0.1, maxZoom: 1, duration: 200 })}
       />
-      {children}
     </div>
   );
 }

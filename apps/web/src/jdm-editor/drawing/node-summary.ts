@@ -1,6 +1,7 @@
 import type { NodeKind } from '@rulewright/jdm';
 import { asText, columnsOf, kindOf, newNode } from '@rulewright/jdm';
 import type { GraphNode } from '#jdm-editor/edits/graph-edits.ts';
+import { isRecord } from '#lib/json/is-record.ts';
 
 /** What a node's card shows of its content. */
 export type NodeSummary = {
@@ -71,7 +72,5 @@ export function editLabel(node: GraphNode): string {
   return kind ? editLabels[kind] : 'Edit';
 }
 
-const isRecord = (value: unknown): value is Content =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): Content[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 const count = (items: readonly unknown[], noun: string) => `${items.length} ${noun}${items.length === 1 ? '' : 's'}`;

@@ -66,9 +66,6 @@ export function changeNode(graph: Graph, id: string, change: (node: GraphNode) =
   return changed === undefined || changed === node ? graph : { ...graph, nodes: graph.nodes.with(at, changed) };
 }
 
-export const setContent = (graph: Graph, id: string, content: unknown): Graph =>
-  changeNode(graph, id, (node) => (node.content === content ? node : ({ ...node, content } as GraphNode)));
-
 export const renameNode = (graph: Graph, id: string, name: string): Graph =>
   changeNode(graph, id, (node) => (node.name === name ? node : { ...node, name }));
 

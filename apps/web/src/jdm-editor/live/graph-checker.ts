@@ -1,7 +1,9 @@
 import type { Problem } from '@rulewright/contract';
 import { asRecord, canBacktrack, checkGraph, kindOf, MAX_PROBLEMS, toApiProblem, toParsedGraph } from '@rulewright/jdm';
 import type { GraphNode } from '#jdm-editor/edits/graph-edits.ts';
+import { isRecord } from '#lib/json/is-record.ts';
 import type { RunGraph } from './graph-patch.ts';
+import { rowsOf } from './graph-patch.ts';
 
 const emptyRow = {};
 
@@ -51,13 +53,7 @@ export class GraphChecker {
   }
 }
 
-function rulesOf(node: GraphNode): readonly unknown[] | null {
-  const { rules } = asRecord(node.content);
-  return kindOf(node) === 'decisionTableNode' && Array.isArray(rules) ? rules : null;
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const rulesOf = (node: GraphNode) => (kindOf(node) === 'decisionTableNode' ? rowsOf(node) : null);
 
 /** What texts with ranges take to be read is added up over the whole graph. */
 const countsForItself = (rule: Record<string, unknown>) =>

@@ -39,7 +39,8 @@ export function patched(before: RunGraph | null, { order, changed, edges }: Grap
   return { nodes: ids.flatMap((id) => nodes.get(id) ?? []), edges: edges ?? before?.edges ?? [] };
 }
 
-const rulesOf = (node: GraphNode | undefined): readonly unknown[] | null => {
+/** The rows of a table, or what stands in their place in another node. Null if that is no list. */
+export const rowsOf = (node: GraphNode | undefined): readonly unknown[] | null => {
   const { rules } = asRecord(node?.content);
   return Array.isArray(rules) ? rules : null;
 };
@@ -48,13 +49,13 @@ const withRules = (node: GraphNode, rules: readonly unknown[]): GraphNode =>
   ({ ...node, content: { ...asRecord(node.content), rules } }) as GraphNode;
 
 function nodePatch(before: GraphNode | undefined, node: GraphNode): NodePatch {
-  const [old, rules] = [rulesOf(before), rulesOf(node)];
+  const [old, rules] = [rowsOf(before), rowsOf(node)];
   if (!old || !rules) return { node, rows: null };
   return { node: withRules(node, []), rows: rowsPatch(old, rules) };
 }
 
 function patchedNode(before: GraphNode | undefined, { node, rows }: NodePatch): GraphNode {
-  const old = rulesOf(before);
+  const old = rowsOf(before);
   if (!rows || !old) return node;
   const { start, removed, added } = rows;
   return withRules(node, [...old.slice(0, start), ...added, ...old.slice(start + removed)]);

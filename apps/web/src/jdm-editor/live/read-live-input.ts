@@ -1,4 +1,5 @@
 import { mayHoldHalves, withoutUnderflow } from '@rulewright/jdm';
+import { isRecord } from '#lib/json/is-record.ts';
 
 type Fields = Record<string, unknown>;
 export type LiveInput = { ok: true; fields: Fields } | { ok: false; why: string; isPassing: boolean };
@@ -17,14 +18,11 @@ export function readLiveInput(text: string): LiveInput {
   } catch {
     return { ok: false, why: 'The input is no valid JSON yet.', isPassing: true };
   }
-  if (!isFields(value)) return { ok: false, why: 'The input has to be a JSON object.', isPassing: false };
+  if (!isRecord(value)) return { ok: false, why: 'The input has to be a JSON object.', isPassing: false };
   return mayHoldHalves(text) || !isRunnable(value, 1)
     ? { ok: false, why: forTheServer, isPassing: false }
     : { ok: true, fields: value };
 }
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isRunnable(container: object, depth: number): boolean {
   return Object.entries(container).every(([name, value]) => {

@@ -1,3 +1,4 @@
+import { isRecord } from '#lib/json/is-record.ts';
 import { sameJson } from '#lib/json/same-json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -11,8 +12,8 @@ export type SplitResult = {
 
 /** Tells what a decision made from what it only passed on. Null if the result has no fields. */
 export function splitResult(result: unknown, input: unknown): SplitResult | null {
-  if (!isFields(result)) return null;
-  const given = isFields(input) ? input : {};
+  if (!isRecord(result)) return null;
+  const given = isRecord(input) ? input : {};
   const isPassedOn = ([name, value]: [string, unknown]) => Object.hasOwn(given, name) && sameJson(value, given[name]);
   const entries = Object.entries(result);
   return {
@@ -20,6 +21,3 @@ export function splitResult(result: unknown, input: unknown): SplitResult | null
     passedOn: Object.fromEntries(entries.filter(isPassedOn)),
   };
 }
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,5 @@
 import type { GraphNode } from '#jdm-editor/edits/graph-edits.ts';
+import { isRecord } from '#lib/json/is-record.ts';
 
 export type Content = Readonly<Record<string, unknown>>;
 
@@ -28,6 +29,3 @@ export function listIn(content: Content | null, name: string): readonly unknown[
   if (list === undefined || list === null) return [];
   return Array.isArray(list) ? list : null;
 }
-
-export const isRecord = (value: unknown): value is Content =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,7 @@
 import { scopeAt, typeText } from '@rulewright/jdm';
 import { expect, test } from 'vitest';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
-import { setContent } from '#jdm-editor/edits/graph-edits.ts';
+import { changeNode } from '#jdm-editor/edits/graph-edits.ts';
 import { NodeScopes } from './node-scopes.ts';
 
 const schema = JSON.stringify({ type: 'object', properties: { age: { type: 'number' } }, required: ['age'] });
@@ -18,6 +18,7 @@ const graph = {
   ],
   edges: [{ id: 'e', sourceId: 'in', targetId: 't' }],
 } as unknown as Graph;
+const setContent = (now: Graph, id: string, content: object) => changeNode(now, id, (node) => ({ ...node, content }));
 
 test('writing in the rows of a table parses nothing again, and changing a column does', () => {
   const scopes = new NodeScopes('t');

@@ -1,4 +1,5 @@
 import { jsonFault, jsonTokens } from '@rulewright/jdm';
+import { isRecord } from '#lib/json/is-record.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 /** Where a schema stands inside of another: the names of the members that lead to it. */
@@ -55,8 +56,7 @@ export function readSchema(text: string): ReadSchema {
 const isInexact = (token: string) =>
   /^-?\d/.test(token) && (!Number.isFinite(Number(token)) || Math.abs(Number(token)) > Number.MAX_SAFE_INTEGER);
 
-export const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isSchema = (value: unknown): value is Schema => isRecord(value);
 
 /** Keywords that make a schema more than one kind of value. */
 const combining = [

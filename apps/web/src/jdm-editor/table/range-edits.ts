@@ -58,7 +58,6 @@ export function fillFrom(content: TableContent, source: Edges, target: Edges, vi
 export type Pasted = {
   content: TableContent;
   edges: Edges;
-  addedRows: number;
   droppedRows: number;
   droppedColumns: number;
 };
@@ -100,7 +99,6 @@ export function paste(
   return {
     content: setCells(grown, changes),
     edges: { top, bottom, left, right },
-    addedRows: count - end,
     droppedRows: Math.max(0, top + rowCount - rows.length),
     droppedColumns: Math.max(0, left + columnCount - view.columns.length),
   };

@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { changeContent } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { MappingSettings } from '#jdm-editor/nodes/settings/mapping-settings.tsx';
+import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { CellEditor, useCellLanguage } from './cell-editor.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import { tableColumnLabel } from './grid-columns.ts';
@@ -27,7 +28,7 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
   useCellLanguage();
 
   function insert(side: ColumnSide, position: number) {
-    const column = { id: crypto.randomUUID(), name: '', field: '', side, position, written: {} };
+    const column = { id: randomUuid(), name: '', field: '', side, position, written: {} };
     setOpen({ column, isNew: true });
   }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { counted } from '#lib/text/counted.ts';
 import { fromClipboardText, toClipboardText } from './clipboard-text.ts';
 import type { GridCommand } from './grid-keys.ts';
@@ -33,8 +34,6 @@ type Parts = {
 
 /** What is typed into a cell before it becomes the cell's text. */
 export type CellDraft = { at: CellPosition; text: string; isReplacement: boolean };
-
-const newId = () => crypto.randomUUID();
 
 /** The selection of a table's grid, and everything that keys and the clipboard do with it. */
 export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, open, tell }: Parts) {
@@ -84,11 +83,11 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
     if (into === 'selection' && selection) {
       const ranges = rangesOf(selection);
       return edit(`write into ${rangesText(ranges)}`, (now) =>
-        writeCells(withRowCount(now, position + 1, newId), ranges, view, text),
+        writeCells(withRowCount(now, position + 1, randomUuid), ranges, view, text),
       );
     }
     edit(`edit ${labelOf(column)} in row ${position + 1}`, (now) =>
-      setCells(withRowCount(now, position + 1, newId), [{ row: position, columnId, text }]),
+      setCells(withRowCount(now, position + 1, randomUuid), [{ row: position, columnId, text }]),
     );
   }
 
@@ -96,7 +95,7 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
     if (!edit) return;
     const chosenRows = positions();
     const at = where === 'above' ? (chosenRows[0] ?? all.length) : (chosenRows.at(-1) ?? all.length - 1) + 1;
-    edit(`insert row ${at + 1}`, (now) => insertRows(now, at, [emptyRow(now, newId())]));
+    edit(`insert row ${at + 1}`, (now) => insertRows(now, at, [emptyRow(now, randomUuid())]));
     if (!selection) return select(singleCell({ row: 0, column: 0 }));
     const shownRows = selectedRows(selection);
     const row = where === 'above' ? (shownRows[0] ?? 0) : (shownRows.at(-1) ?? 0) + (chosenRows.length > 0 ? 1 : 0);
@@ -232,7 +231,7 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
       case 'duplicateRows': {
         const copied = positions();
         if (copied.length === 0) return true;
-        edit(`duplicate ${rowsText(copied)}`, (now) => duplicateRows(now, copied, newId));
+        edit(`duplicate ${rowsText(copied)}`, (now) => duplicateRows(now, copied, randomUuid));
         return true;
       }
       case 'moveRows':
@@ -273,7 +272,7 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
   function pasteText(text: string) {
     // The clipboard may hold something else, such as an image.
     if (!selection || !edit || text === '') return;
-    const pasted = paste(content, fromClipboardText(text), edgesOf(selection), view, newId);
+    const pasted = paste(content, fromClipboardText(text), edgesOf(selection), view, randomUuid);
     const { top, left, bottom, right } = pasted.edges;
     edit(`paste ${cellsText(pasted.edges)}`, () => pasted.content);
     select(rangeBetween({ row: top, column: left }, { row: bottom, column: right }));

@@ -1,3 +1,5 @@
+import { isRecord } from '#lib/json/is-record.ts';
+
 /** Stands for the whole of a value that has no fields. */
 export const WHOLE = '';
 
@@ -9,13 +11,10 @@ export function fieldsOf(value: unknown): Map<string, unknown> {
 }
 
 function collect(fields: Map<string, unknown>, path: string, value: unknown): void {
-  const entries = isObject(value) ? Object.entries(value) : [];
+  const entries = isRecord(value) ? Object.entries(value) : [];
   if (entries.length === 0) {
     fields.set(path, value);
     return;
   }
   for (const [name, inner] of entries) collect(fields, path === WHOLE ? name : `${path}.${name}`, inner);
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

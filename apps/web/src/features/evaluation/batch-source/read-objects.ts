@@ -1,5 +1,6 @@
 import { MAX_BATCH_INPUTS } from '@rulewright/contract';
 import { jsonFault } from '@rulewright/jdm';
+import { isRecord } from '#lib/json/is-record.ts';
 import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { positionAt } from '#lib/sheets/text-position.ts';
 import { readInput, UnreadableInput } from '../shared-console/read-input.ts';
@@ -49,18 +50,15 @@ function faultIn(json: string, start: number, text: string): UnreadableFile {
 /** The inputs of a whole JSON text. A single object that does not hold a list of inputs is an input itself. */
 function listIn(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
-  return isObject(value) && Array.isArray(value.inputs) && Object.keys(value).length === 1 ? value.inputs : [value];
+  return isRecord(value) && Array.isArray(value.inputs) && Object.keys(value).length === 1 ? value.inputs : [value];
 }
 
 function inputsOf(values: unknown[], lines?: { start: number }[], text = ''): Input[] {
   if (values.length === 0) throw new UnreadableFile('The list of inputs is empty.');
   if (values.length > MAX_BATCH_INPUTS) throw tooManyInputs(values.length);
-  const wrong = values.findIndex((value) => !isObject(value));
+  const wrong = values.findIndex((value) => !isRecord(value));
   if (wrong < 0) return values as Input[];
   const line = lines?.[wrong];
   const place = line ? `Line ${positionAt(text, line.start).line}` : `Input ${wrong + 1}`;
   throw new UnreadableFile(`${place} is not a JSON object, such as {"amount": 250}.`);
 }
-
-const isObject = (value: unknown): value is Input =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

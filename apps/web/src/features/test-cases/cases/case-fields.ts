@@ -1,4 +1,5 @@
 import type { TestCase } from '@rulewright/contract';
+import { isRecord } from '#lib/json/is-record.ts';
 
 /** A column of the grid: a field of the inputs or of what is expected, by its path. */
 export type FieldColumn = { side: 'input' | 'expected'; path: readonly string[]; name: string };
@@ -24,26 +25,21 @@ function fieldsOf(cases: readonly TestCase[], side: FieldColumn['side']): FieldC
 
 /** The paths of the fields that hold no fields themselves. */
 export function* leavesOf(value: unknown, path: readonly string[] = []): Generator<readonly string[]> {
-  if (!isFields(value) || path.length >= MAX_DEPTH || (path.length > 0 && Object.keys(value).length === 0)) {
+  if (!isRecord(value) || path.length >= MAX_DEPTH || (path.length > 0 && Object.keys(value).length === 0)) {
     if (path.length > 0) yield path;
     return;
   }
   for (const [name, inner] of Object.entries(value)) yield* leavesOf(inner, [...path, name]);
 }
 
-type Fields = Record<string, unknown>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export const fieldAt = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((part, name) => (isFields(part) && Object.hasOwn(part, name) ? part[name] : undefined), value);
+  path.reduce<unknown>((part, name) => (isRecord(part) && Object.hasOwn(part, name) ? part[name] : undefined), value);
 
 /** The value with a field changed. Undefined takes the field away. */
 export function withField(value: unknown, path: readonly string[], field: unknown): unknown {
   const [name, ...inner] = path;
   if (name === undefined) return field;
-  const fields = isFields(value) ? value : {};
+  const fields = isRecord(value) ? value : {};
   const next = withField(Object.hasOwn(fields, name) ? fields[name] : undefined, inner, field);
   const others = Object.entries(fields).filter(([other]) => other !== name);
   if (next === undefined) return Object.fromEntries(others);

@@ -1,6 +1,7 @@
 import type { TestCase } from '@rulewright/contract';
 import { MAX_TEST_CASES, tooManyTestCases } from '@rulewright/contract';
 import { jsonFault, jsonTokens } from '@rulewright/jdm';
+import { isRecord } from '#lib/json/is-record.ts';
 import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { positionsIn } from '#lib/sheets/text-position.ts';
 import { contentOf } from '../cases/test-case-queries.ts';
@@ -30,10 +31,10 @@ export function hasCases(text: string): boolean {
 /** The list of cases in what a file holds, and the member that it is. None where the file is the list. */
 function listIn(value: unknown): { list: unknown; member: string | null } {
   if (Array.isArray(value)) return { list: value, member: null };
-  if (!isFields(value)) return { list: null, member: null };
+  if (!isRecord(value)) return { list: null, member: null };
   const { [casesMember]: own, [foreignMember]: foreign } = value;
   if (Array.isArray(own)) return { list: own, member: casesMember };
-  const isForeign = Array.isArray(foreign) && foreign.every((item) => isFields(item) && isFields(item.input));
+  const isForeign = Array.isArray(foreign) && foreign.every((item) => isRecord(item) && isRecord(item.input));
   return isForeign ? { list: foreign, member: foreignMember } : { list: null, member: null };
 }
 
@@ -51,7 +52,7 @@ export function readCaseJson(text: string): FileCase[] {
   const places = placesOf(text, member);
   return list.map((item, at): FileCase => {
     const place = (field?: string) => placeOf((field && places[at]?.members.get(field)) || (places[at]?.start ?? 0));
-    if (!isFields(item)) return { ...nothing, fault: 'a test case must be a JSON object', place };
+    if (!isRecord(item)) return { ...nothing, fault: 'a test case must be a JSON object', place };
     const { id, name, input, expected, match, tolerance, any, clock, notes, tags } =
       member === foreignMember ? caseOfForeign(item, at) : item;
     const given = { name, input, expected, match, tolerance, any, clock, notes, tags };
@@ -110,6 +111,3 @@ function placesOf(text: string, member: string | null): Place[] {
   }
   return places;
 }
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

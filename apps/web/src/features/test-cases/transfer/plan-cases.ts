@@ -1,5 +1,6 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { CreateTestCase, MAX_TEST_CASES, tooManyTestCases } from '@rulewright/contract';
+import { isRecord } from '#lib/json/is-record.ts';
 import { blankContent } from '../cases/new-content.ts';
 import { contentOf } from '../cases/test-case-queries.ts';
 import type { FileCase } from './file-case.ts';
@@ -110,7 +111,5 @@ const isSame = (one: TestCaseContent, other: TestCaseContent) => inOrder(one) ==
 
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
+    isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1))) : part,
   );

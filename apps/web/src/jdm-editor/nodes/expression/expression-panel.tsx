@@ -15,6 +15,7 @@ import { useRows } from '#jdm-editor/nodes/rows/use-rows.ts';
 import { MappingSettings } from '#jdm-editor/nodes/settings/mapping-settings.tsx';
 import { UnknownContent } from '#jdm-editor/nodes/unknown-content.tsx';
 import { ValuePreview } from '#jdm-editor/nodes/value-preview.tsx';
+import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import classes from './expression-panel.module.css';
 import { rowValues } from './expression-values.ts';
@@ -22,12 +23,12 @@ import type { RowPart } from './paste-expressions.ts';
 import { pastedRows, pasteExpressions } from './paste-expressions.ts';
 import { rowReadAbove } from './row-above.ts';
 
-const newRow = () => ({ id: crypto.randomUUID(), key: '', value: '' });
+const newRow = () => ({ id: randomUuid(), key: '', value: '' });
 
 /** Edits a node that calculates fields one after the other. */
 export function ExpressionPanel(props: NodePanelProps) {
   const { node, readOnly, scope, problems, run, shown } = props;
-  const table = useRows(props, {
+  const list = useRows(props, {
     member: 'expressions',
     noun: 'expression',
     nameOf: (row, at) => asText(asRecord(row).key) || `${at + 1}`,
@@ -36,7 +37,7 @@ export function ExpressionPanel(props: NodePanelProps) {
   });
   const id = useId();
   const tests = use(TestCoverageContext).marks?.get(node.id);
-  const { rows } = table;
+  const { rows } = list;
   if (!rows || !contentOf(node)) return <UnknownContent />;
   const values = run && rowValues(run.detail);
 
@@ -44,7 +45,7 @@ export function ExpressionPanel(props: NodePanelProps) {
     const cells = pastedRows(text, part);
     if (!cells || readOnly) return false;
     const step = cells.length === 1 ? 'paste expression' : `paste ${cells.length} expressions`;
-    table.change(step, (now) => pasteExpressions(now, at, part, cells, () => crypto.randomUUID()));
+    list.change(step, (now) => pasteExpressions(now, at, part, cells, randomUuid));
     return true;
   }
 
@@ -58,8 +59,8 @@ export function ExpressionPanel(props: NodePanelProps) {
   }
 
   function goOn(at: number) {
-    if (at + 1 < (rows?.length ?? 0)) table.focusNow(at + 1, 'key');
-    else table.add();
+    if (at + 1 < (rows?.length ?? 0)) list.focusNow(at + 1, 'key');
+    else list.add();
   }
 
   return (
@@ -76,7 +77,7 @@ export function ExpressionPanel(props: NodePanelProps) {
         ) : (
           <EmptyText>No expressions yet. Each one calculates a field of what this node returns.</EmptyText>
         )}
-        <ol ref={table.list} className={rowClasses.rows} aria-label="Expressions" hidden={rows.length === 0}>
+        <ol ref={list.list} className={rowClasses.rows} aria-label="Expressions" hidden={rows.length === 0}>
           {rows.map((row, at) => {
             const { key, value } = asRecord(row);
             const name = asText(key) || `row ${at + 1}`;
@@ -84,8 +85,8 @@ export function ExpressionPanel(props: NodePanelProps) {
             const faultId = problem && `${id}-${at}`;
             const above = problem || readOnly ? null : readAbove(at);
             return (
-              <li key={table.keys[at]} className={`${rowClasses.row} ${classes.row}`} {...table.rowProps(at)}>
-                {readOnly ? <span /> : <RowHandle {...table.handleOf(at)} />}
+              <li key={list.keys[at]} className={`${rowClasses.row} ${classes.row}`} {...list.rowProps(at)}>
+                {readOnly ? <span /> : <RowHandle {...list.handleOf(at)} />}
                 <input
                   className={`${rowClasses.text} ${classes.key}`}
                   data-part="key"
@@ -97,12 +98,12 @@ export function ExpressionPanel(props: NodePanelProps) {
                   readOnly={readOnly}
                   value={asText(key)}
                   onChange={({ currentTarget }) =>
-                    table.set(at, { key: currentTarget.value }, `rename expression ${at + 1}`)
+                    list.set(at, { key: currentTarget.value }, `rename expression ${at + 1}`)
                   }
                   onKeyDown={(event) => {
                     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
                     event.preventDefault();
-                    table.focusNow(at, 'value');
+                    list.focusNow(at, 'value');
                   }}
                   onPaste={(event) => {
                     if (paste(at, 'key', event.clipboardData.getData('text/plain'))) event.preventDefault();
@@ -117,7 +118,7 @@ export function ExpressionPanel(props: NodePanelProps) {
                     faultId={faultId}
                     shown={shownAt(shown, at)}
                     scope={() => scope({ row: at, column: null })}
-                    onChange={(text) => table.set(at, { value: text })}
+                    onChange={(text) => list.set(at, { value: text })}
                     onEnter={() => goOn(at)}
                     onPaste={(text) => paste(at, 'value', text)}
                   />
@@ -135,7 +136,7 @@ export function ExpressionPanel(props: NodePanelProps) {
                   </div>
                 )}
                 <div className={classes.menu}>
-                  {!readOnly && <RowMenu name={name} at={at} count={rows.length} actions={table.actionsOf(at)} />}
+                  {!readOnly && <RowMenu name={name} at={at} count={rows.length} actions={list.actionsOf(at)} />}
                 </div>
                 {problem && (
                   <p id={faultId} className={rowClasses.fault}>
@@ -146,7 +147,7 @@ export function ExpressionPanel(props: NodePanelProps) {
                   <p className={rowClasses.advice}>
                     Here <code>{above.name}</code> is read from the input. What the row above calculates is{' '}
                     <code>$.{above.name}</code>.{' '}
-                    <button type="button" onClick={() => table.set(at, { value: above.corrected })}>
+                    <button type="button" onClick={() => list.set(at, { value: above.corrected })}>
                       Use <code>$.{above.name}</code>
                     </button>
                   </p>
@@ -157,7 +158,7 @@ export function ExpressionPanel(props: NodePanelProps) {
         </ol>
         {!readOnly && (
           <div className={rowClasses.foot}>
-            <Button variant="default" size="xs" onClick={() => table.add()}>
+            <Button variant="default" size="xs" onClick={() => list.add()}>
               Add Expression
             </Button>
             <p className={rowClasses.hint}>Rows copied from a spreadsheet can be pasted into a field.</p>

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useRef } from 'react';
 import { changeContent, contentOf, listIn } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
+import { randomUuid } from '#lib/browser/random-uuid.ts';
 import type { Row } from './row-edits.ts';
 import { changeRow, duplicateRow, insertRows, moveRow, removeRow, rowKeys } from './row-edits.ts';
 import type { RowActions } from './row-menu.tsx';
@@ -52,7 +53,7 @@ export function useRows({ node, edit, readOnly }: NodePanelProps, options: Optio
     move: (to) => move(at, to),
     insertBelow: () => add(at + 1),
     duplicate() {
-      change(`duplicate ${named(at)}`, (now) => duplicateRow(now, at, () => crypto.randomUUID()));
+      change(`duplicate ${named(at)}`, (now) => duplicateRow(now, at, randomUuid));
       focus(at + 1, firstPart);
     },
     remove() {

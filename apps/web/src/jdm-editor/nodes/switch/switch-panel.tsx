@@ -14,6 +14,7 @@ import { RowHandle } from '#jdm-editor/nodes/rows/row-tools.tsx';
 import rowClasses from '#jdm-editor/nodes/rows/rows.module.css';
 import { useRows } from '#jdm-editor/nodes/rows/use-rows.ts';
 import { UnknownContent } from '#jdm-editor/nodes/unknown-content.tsx';
+import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { branchesTaken, wordOf } from './branches.ts';
@@ -29,15 +30,15 @@ export function SwitchPanel(props: NodePanelProps) {
   const { node, edit, editGraph, readOnly, scope, problems, run, leadsTo, shown } = props;
   const id = useId();
   const tests = use(TestCoverageContext).marks?.get(node.id);
-  const table = useRows(props, {
+  const list = useRows(props, {
     member: 'statements',
     noun: 'branch',
     nameOf: (_row, at) => `${at + 1}`,
-    newRow: () => ({ id: crypto.randomUUID(), condition: '' }),
+    newRow: () => ({ id: randomUuid(), condition: '' }),
     firstPart: 'condition',
     remove: (at) => editGraph(`delete branch ${at + 1}`, (graph) => removeBranch(graph, node.id, at)),
   });
-  const { rows } = table;
+  const { rows } = list;
   const content = contentOf(node);
   if (!rows || !content) return <UnknownContent />;
   const isFirst = content.hitPolicy !== 'collect';
@@ -49,7 +50,7 @@ export function SwitchPanel(props: NodePanelProps) {
   function setCondition(at: number, condition: string) {
     // Graphs of other editors say it twice that a branch has no condition. The engine reads the condition alone.
     const isSaidTwice = 'isDefault' in asRecord(rows?.[at]);
-    table.set(at, { condition, ...(isSaidTwice && { isDefault: condition.trim() === '' }) });
+    list.set(at, { condition, ...(isSaidTwice && { isDefault: condition.trim() === '' }) });
   }
 
   return (
@@ -71,7 +72,7 @@ export function SwitchPanel(props: NodePanelProps) {
           />
         </div>
         {rows.length === 0 && <EmptyText>No branches yet. Each one leads on if its condition is true.</EmptyText>}
-        <ol ref={table.list} className={rowClasses.rows} aria-label="Branches" hidden={rows.length === 0}>
+        <ol ref={list.list} className={rowClasses.rows} aria-label="Branches" hidden={rows.length === 0}>
           {rows.map((row, at) => {
             const branch = asText(asRecord(row).id);
             const word = wordOf({ at, count: rows.length, isFirst, condition: conditions[at] ?? '' });
@@ -81,12 +82,12 @@ export function SwitchPanel(props: NodePanelProps) {
             const isTaken = taken?.has(branch) ?? false;
             return (
               <li
-                key={table.keys[at]}
+                key={list.keys[at]}
                 className={`${rowClasses.row} ${classes.row}`}
                 data-taken={isTaken || undefined}
-                {...table.rowProps(at)}
+                {...list.rowProps(at)}
               >
-                {readOnly ? <span /> : <RowHandle {...table.handleOf(at)} />}
+                {readOnly ? <span /> : <RowHandle {...list.handleOf(at)} />}
                 <span className={classes.word}>{word}</span>
                 <div className={classes.condition} data-part="condition">
                   <ExpressionField
@@ -98,7 +99,7 @@ export function SwitchPanel(props: NodePanelProps) {
                     shown={shownAt(shown, at)}
                     scope={() => scope({ row: at, column: null })}
                     onChange={(text) => setCondition(at, text)}
-                    onEnter={() => (at + 1 < rows.length ? table.focusNow(at + 1, 'condition') : table.add())}
+                    onEnter={() => (at + 1 < rows.length ? list.focusNow(at + 1, 'condition') : list.add())}
                   />
                 </div>
                 <div className={classes.target}>
@@ -108,7 +109,7 @@ export function SwitchPanel(props: NodePanelProps) {
                 </div>
                 <div className={classes.menu}>
                   {!readOnly && (
-                    <RowMenu name={`branch ${at + 1}`} at={at} count={rows.length} actions={table.actionsOf(at)} />
+                    <RowMenu name={`branch ${at + 1}`} at={at} count={rows.length} actions={list.actionsOf(at)} />
                   )}
                 </div>
                 {problem && (
@@ -127,11 +128,11 @@ export function SwitchPanel(props: NodePanelProps) {
         )}
         {!readOnly && (
           <div className={rowClasses.foot}>
-            <Button variant="default" size="xs" onClick={() => table.add(indexOfNew(conditions, isFirst))}>
+            <Button variant="default" size="xs" onClick={() => list.add(indexOfNew(conditions, isFirst))}>
               Add Branch
             </Button>
             {isFirst && rows.length > 0 && withoutCondition === -1 && (
-              <Button variant="default" size="xs" onClick={() => table.add()}>
+              <Button variant="default" size="xs" onClick={() => list.add()}>
                 Add Else Branch
               </Button>
             )}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { TableContent } from '#jdm-editor/table/table-content.ts';
 import { tableColumns } from '#jdm-editor/table/table-content.ts';
 import type { EditTable } from '#jdm-editor/table/use-table-grid.ts';
+import { randomUuid } from '#lib/browser/random-uuid.ts';
 import type { TitledSheets } from '#lib/sheets/titled-sheet.ts';
 import { counted } from '#lib/text/counted.ts';
 import body from '#ui/dialogs/dialog-body.module.css';
@@ -23,8 +24,6 @@ type Props = {
   close: () => void;
 };
 
-const newId = () => crypto.randomUUID();
-
 /** Where the columns of a file go, and what importing it would change. */
 export function ImportForm({ fileName, sheets, content: present, edit, close }: Props) {
   const content = useMemo(() => withoutFirstColumns(present), [present]);
@@ -35,7 +34,7 @@ export function ImportForm({ fileName, sheets, content: present, edit, close }: 
   const [targets, setTargets] = useState(() => matchColumns(sheet, columns));
   const [keyAt, setKeyAt] = useState<number | null>(null);
   const plan = useMemo(
-    () => planImport(content, sheet, targets, mode, newId, keyAt),
+    () => planImport(content, sheet, targets, mode, randomUuid, keyAt),
     [content, sheet, targets, mode, keyAt],
   );
   const keys = sheet.titles.flatMap((title, at) =>
