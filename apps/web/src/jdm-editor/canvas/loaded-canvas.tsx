@@ -22,7 +22,7 @@ import { marksOf } from '#jdm-editor/drawing/graph-marks.ts';
 import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
 import type { NodeActions } from '#jdm-editor/drawing/node-actions.ts';
 import { NodeActionsContext } from '#jdm-editor/drawing/node-actions.ts';
-import { NodeCard } from '#jdm-editor/drawing/node-card.tsx';
+import { NEAR_ZOOM, NodeCard } from '#jdm-editor/drawing/node-card.tsx';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import { useOpeningView } from '#jdm-editor/drawing/use-opening-view.ts';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
@@ -97,12 +97,18 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
     actions,
     disabled,
     open,
-    rename: setRenaming,
+    rename: beginRename,
     search: () => setSearching(true),
     say,
   });
   useOpeningView(drawn.nodes);
   useOpenedInSight(drawn.nodes, opened);
+
+  /** The name is changed on the card, which shows only a small picture of itself from far away. */
+  function beginRename(id: string) {
+    setRenaming(id);
+    if (flow.getZoom() < NEAR_ZOOM) void flow.fitView({ nodes: [{ id }], maxZoom: 1 });
+  }
 
   const { select } = drawn;
   useImperativeHandle(

@@ -92,8 +92,9 @@ export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeP
   );
 });
 
-/** So small that only the name can be read. */
-const isFarAway = ({ transform }: { transform: [number, number, number] }) => transform[2] < 0.4;
+/** At a smaller zoom only the name of a card can be read. */
+export const NEAR_ZOOM = 0.4;
+const isFarAway = ({ transform }: { transform: [number, number, number] }) => transform[2] < NEAR_ZOOM;
 
 type FarProps = Pick<NodeProps<FlowNode>, 'data' | 'selected'> & { height: number | undefined };
 
