@@ -12,6 +12,7 @@ import {
   textEditor,
   typeAtEnd,
 } from './support/authoring.ts';
+import { openFirstGraph } from './support/first-graph.ts';
 import { expectPresentable, narrow } from './support/looks.ts';
 
 test('the editors have no accessibility violation and do not scroll sideways', async ({ page }) => {
@@ -29,6 +30,32 @@ test('the editors have no accessibility violation and do not scroll sideways', a
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectPresentable(page);
+});
+
+test('all that a first graph needs arrives in 350 kB', async ({ page, browser, baseURL }) => {
+  const first = { id: 'in', name: 'Request', type: 'inputNode', position: { x: 0, y: 0 } };
+  const { address } = await openDocument(page, JSON.stringify({ nodes: [first], edges: [] }));
+  // A browser that has nothing of it yet.
+  const storageState = await page.context().storageState();
+  const fresh = await browser.newContext({ storageState, ...(baseURL && { baseURL }) });
+  const { bytes } = await openFirstGraph(await fresh.newPage(), address);
+  await fresh.close();
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(350_000);
+});
+
+test('a node that is seen from far away comes near to be renamed', async ({ page }) => {
+  await openDocument(page, realGraph('loan-approval'));
+  await page.getByRole('application', { name: 'Decision graph' }).focus();
+  await page.keyboard.press('ArrowRight');
+  for (let press = 0; press < 8; press++) await page.getByRole('button', { name: 'Zoom out' }).click();
+  await page.locator('.react-flow__node.selected').focus();
+  await page.keyboard.press('F2');
+  const field = page.getByRole('textbox', { name: 'Name of the node' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Everything');
+  await page.keyboard.press('Enter');
+  await expect(node(page, 'Everything')).toHaveCount(1);
 });
 
 test('on a phone a node is added, opened in the place of the graph, and closed', async ({ page }) => {

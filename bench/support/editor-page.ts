@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { openFirstGraph } from '../../e2e/support/first-graph.ts';
 import { newPerson, writeSession } from '../../e2e/support/people.ts';
 import { startServer } from '../../e2e/support/server.ts';
 import { medianOf } from './in-turns.ts';
@@ -18,15 +19,6 @@ const EDITS = 7;
 const LATE_FRAME_MS = 34;
 
 // Texts, because they run in the page: this file knows no browser.
-const noteFirstGraph = `{
-  const look = () => {
-    const node = document.querySelector('${NODE}');
-    if (node && node.checkVisibility({ visibilityProperty: true })) window.firstGraph = performance.now();
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}`;
-const firstGraph = 'new Promise((noted) => requestAnimationFrame(() => noted(window.firstGraph)))';
 const noteFirstPress = `addEventListener('pointerdown', ({ timeStamp }) => {
   window.firstPress = timeStamp;
 }, { capture: true, once: true })`;
@@ -57,15 +49,14 @@ export async function startEditor(browser: Browser, { checkout, cells }: Editor)
   const address = (name: string) => `/org/${session.organization.slug}/projects/bench/documents/${name}`;
 
   /** A browser that has never been here, but is signed in. */
-  async function visit<Result>(act: (page: Page, context: BrowserContext) => Promise<Result>): Promise<Result> {
+  async function visit<Result>(act: (page: Page) => Promise<Result>): Promise<Result> {
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
     try {
       const page = await context.newPage();
       page.setDefaultTimeout(MOST_MS);
       await page.goto('/robots.txt');
       await writeSession(page, session);
-      await page.addInitScript(noteFirstGraph);
-      return await act(page, context);
+      return await act(page);
     } finally {
       await context.close();
     }
@@ -81,15 +72,9 @@ export async function startEditor(browser: Browser, { checkout, cells }: Editor)
 
     /** How long it takes until a graph is seen by somebody who has nothing in the cache, and what is asked for until then. */
     firstGraph: (name: string): Promise<FirstGraph> =>
-      visit(async (page, context) => {
-        const asked: Request[] = [];
-        context.on('request', (request) => asked.push(request));
-        await page.goto(address(name));
-        await page.locator(NODE).first().waitFor();
-        const milliseconds = await page.evaluate<number>(firstGraph);
-        const seenAt = (await page.evaluate<number>('performance.timeOrigin')) + milliseconds;
-        const sizes = await Promise.all(asked.map((request) => bytesIfBefore(request, seenAt)));
-        return { milliseconds, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000 };
+      visit(async (page) => {
+        const { milliseconds, bytes } = await openFirstGraph(page, address(name));
+        return { milliseconds, kilobytes: bytes / 1000 };
       }),
 
     /** The figures, or why there are none. */
@@ -103,19 +88,9 @@ export async function startEditor(browser: Browser, { checkout, cells }: Editor)
   };
 }
 
-/** The compressed size of an answer that was asked for before some time, otherwise 0: what waits for the graph is asked for right after it. */
-async function bytesIfBefore(request: Request, time: number): Promise<number> {
-  const response = await request.response();
-  await response?.finished();
-  if (!response || request.timing().startTime >= time) return 0;
-  return (await request.sizes()).responseBodySize;
-}
-
 /** @param cells where the cells of an opened table are; null for a graph without one */
 async function use(page: Page, address: string, cells: string | null): Promise<Figures> {
-  await page.goto(address);
-  await page.locator(NODE).first().waitFor();
-  let open = await page.evaluate<number>(firstGraph);
+  let { milliseconds: open } = await openFirstGraph(page, address);
   if (cells !== null) {
     // From the press on, because the page is there before, and Playwright waits with it until the page is at rest.
     await page.evaluate(noteFirstPress);

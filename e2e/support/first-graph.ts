@@ -1,0 +1,38 @@
+import type { Page, Request } from '@playwright/test';
+
+const NODE = '.react-flow__node';
+
+// Texts, because they run in the page: this file knows no browser.
+const noteFirstGraph = `{
+  const look = () => {
+    const node = document.querySelector('${NODE}');
+    if (node && node.checkVisibility({ visibilityProperty: true })) window.firstGraph = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}`;
+const noted = 'new Promise((noted) => requestAnimationFrame(() => noted(window.firstGraph)))';
+
+/** How long it took until a graph was seen, and the compressed bytes of all that was asked for until then. */
+export type FirstGraph = { milliseconds: number; bytes: number };
+
+/** Opens a page with a graph. Nothing is left out if the browser has nothing of it in its cache. */
+export async function openFirstGraph(page: Page, address: string): Promise<FirstGraph> {
+  const asked: Request[] = [];
+  page.context().on('request', (request) => asked.push(request));
+  await page.addInitScript(noteFirstGraph);
+  await page.goto(address);
+  await page.locator(NODE).first().waitFor();
+  const milliseconds = await page.evaluate<number>(noted);
+  const seenAt = (await page.evaluate<number>('performance.timeOrigin')) + milliseconds;
+  const sizes = await Promise.all(asked.map((request) => bytesIfBefore(request, seenAt)));
+  return { milliseconds, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** The size of an answer that was asked for before some time, otherwise 0: what waits for the graph is asked for right after it. */
+async function bytesIfBefore(request: Request, time: number): Promise<number> {
+  const response = await request.response();
+  await response?.finished();
+  if (!response || request.timing().startTime >= time) return 0;
+  return (await request.sizes()).responseBodySize;
+}
