@@ -154,6 +154,8 @@ const screens: Record<string, Screen> = {
       Export: null,
       'Run on Server': null,
       'New Test Case': 'documents:write',
+      'Add Row': 'documents:write',
+      'Add Column': 'documents:write',
     },
   },
   'the text of a document': {

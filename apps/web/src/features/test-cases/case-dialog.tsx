@@ -14,6 +14,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import classes from './case-dialog.module.css';
 import type { CaseForm } from './case-form.ts';
 import { formOf, readForm } from './case-form.ts';
+import { expectedBeside } from './expected-beside.ts';
 import { firstDifference } from './first-difference.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
 
@@ -256,7 +257,7 @@ function Failure({ opened, outcome, permit, accept, alike, acceptAlike, isPendin
           <JsonDifference
             fits
             titles={['Expected', 'Answered']}
-            before={prettyJson(opened.content.expected)}
+            before={prettyJson(expectedBeside(opened.content.expected, outcome))}
             after={prettyJson(outcome.actual)}
           />
           <div className={classes.accept}>

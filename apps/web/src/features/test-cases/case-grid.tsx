@@ -5,7 +5,7 @@ import type { TableColumn } from '#ui/lists/virtual-table.tsx';
 import { VirtualTable } from '#ui/lists/virtual-table.tsx';
 import classes from './case-grid.module.css';
 import type { FieldColumn } from './cases/case-fields.ts';
-import { cellText, columnsOf, fieldAt, readCell, withField } from './cases/case-fields.ts';
+import { cellText, columnsOf, fieldAt, readCell, withColumns, withField } from './cases/case-fields.ts';
 import type { CaseEdits } from './cases/use-case-edits.ts';
 import { firstDifference } from './first-difference.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
@@ -16,12 +16,18 @@ type Props = {
   edits: CaseEdits;
   readOnly: boolean;
   open: (id: string) => void;
+  /** Columns of fields that no case has yet. */
+  added?: readonly FieldColumn[];
+  /** A row that is brought into sight, to be written. */
+  shown?: number | null;
 };
 
+const none: readonly FieldColumn[] = [];
+
 /** One row for each case, and a column for each field of the inputs and of what is expected. Cells are written in place. */
-export function CaseGrid({ cases, outcomes, edits, readOnly, open }: Props) {
-  const columns = useMemo(() => columnsOf(cases), [cases]);
-  const shown = useMemo<TableColumn[]>(
+export function CaseGrid({ cases, outcomes, edits, readOnly, open, added = none, shown = null }: Props) {
+  const columns = useMemo(() => withColumns(columnsOf(cases), added), [cases, added]);
+  const titled = useMemo<TableColumn[]>(
     () => [
       { name: 'Name', group: 'Test case', width: 40 },
       ...columns.map(({ side, name }) => ({
@@ -37,7 +43,8 @@ export function CaseGrid({ cases, outcomes, edits, readOnly, open }: Props) {
   return (
     <VirtualTable
       label="Test cases"
-      columns={shown}
+      columns={titled}
+      shown={shown}
       count={cases.length}
       title={(row) => (row + 1).toLocaleString()}
       isFailure={(row) => outcomes?.get(cases[row]?.id ?? '')?.passed === false}

@@ -9,6 +9,8 @@ test('a logged request becomes a case with its result, and a warning where it ho
     content: { name: '', input: { customer: { email: 'ada@example.org' } }, expected: { fee: 4.9 } },
     warning: expect.stringContaining('customer.email'),
   });
+  const told = JSON.stringify({ evaluation: { performance: '1ms', result: { letter: { to: 'ada@example.org' } } } });
+  expect(caseOfRequest('{"total":1}', told).warning).toContain('letter.to');
   expect(caseOfRequest('{"total":1}', null)).toMatchObject({ content: { expected: {} }, warning: null });
 });
 

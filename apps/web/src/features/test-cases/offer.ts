@@ -28,7 +28,8 @@ export function caseOfRequest(input: string, answer: string | null): OpenedCase 
   const { evaluation } = readFields(answer ?? '');
   const { result = {} } = isRecord(evaluation) ? evaluation : {};
   const made = newCase('', { input: readFields(input), expected: result });
-  const fields = personalFields(made.content.input);
+  const { input: given, expected } = made.content;
+  const fields = [...new Set([...personalFields(given), ...personalFields(expected)])];
   return { ...made, warning: fields.length === 0 ? null : warningOf(fields) };
 }
 

@@ -24,6 +24,7 @@ import classes from './tests-panel.module.css';
 import { ExportCases } from './transfer/export-cases.tsx';
 import { ImportCases } from './transfer/import-cases.tsx';
 import type { Tests } from './use-tests.ts';
+import { WritableGrid } from './writable-grid.tsx';
 
 type Props = {
   tests: Tests;
@@ -51,6 +52,8 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
     const one = shown?.test_cases.find((other) => other.id === id);
     if (one) setOpened({ id, content: contentOf(one), base: one.revision, warning: null });
   }
+
+  const grid = { outcomes, edits, open: openCase };
 
   /** Takes the answers of some cases as what is expected of them. */
   function acceptIn(ids: readonly string[]) {
@@ -142,31 +145,21 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
             ) : (
               <>
                 {view === 'failing' && <SameChanges tests={tests} accept={acceptIn} />}
-                <Cases
-                  cases={view === 'failing' ? failing : listed}
-                  isFailing={view === 'failing'}
-                  outcomes={outcomes}
-                  edits={edits}
-                  readOnly={!permit.allowed}
-                  open={openCase}
-                />
+                {view === 'failing' ? (
+                  failing.length > 0 ? (
+                    <CaseGrid cases={failing} {...grid} readOnly={!permit.allowed} />
+                  ) : (
+                    <EmptyText>No test case fails.</EmptyText>
+                  )
+                ) : (
+                  <WritableGrid cases={listed} {...grid} permit={permit} />
+                )}
               </>
             )}
           </>
         )}
       </QueryContent>
     </section>
-  );
-}
-
-function Cases({ isFailing, ...grid }: Parameters<typeof CaseGrid>[0] & { isFailing: boolean }) {
-  if (grid.cases.length > 0) return <CaseGrid {...grid} />;
-  return (
-    <EmptyText>
-      {isFailing
-        ? 'No test case fails.'
-        : 'There are no test cases yet. Write one, or let Coverage offer some that reach every rule.'}
-    </EmptyText>
   );
 }
 

@@ -103,7 +103,7 @@ function fakeTests({ progress, run }: { progress?: () => AsyncIterable<Progress>
       return { status: 204 };
     },
   });
-  const server = fakeApi({
+  const handlers: Parameters<typeof fakeApi>[0] = {
     ...found,
     ...ofOne(idOf(1)),
     ...ofOne(idOf(2)),
@@ -112,6 +112,7 @@ function fakeTests({ progress, run }: { progress?: () => AsyncIterable<Progress>
     [`POST ${path}/test-cases`]({ body }) {
       const made = { ...aCase(1, 0), ...(body as TestCase), revision: ++revision };
       cases = [...cases, made];
+      Object.assign(handlers, ofOne(made.id));
       return { status: 201, body: made };
     },
     [`PUT ${path}/test-cases`]({ body }) {
@@ -131,7 +132,8 @@ function fakeTests({ progress, run }: { progress?: () => AsyncIterable<Progress>
     [`POST /api/eval/${organization.slug}/loans/approval/test`]: () => ({
       body: { evaluation: { performance: '1ms', result: { fee: 9 }, trace: {} } },
     }),
-  });
+  };
+  const server = fakeApi(handlers);
   return {
     ...server,
     cases: () => cases,
@@ -204,6 +206,40 @@ test('what is written into two cells of a case one after the other is kept, howe
   await waitFor(() => expect(calls.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(3));
   expect(await cell('Name of Order 1!')).toBeVisible();
   expect(cases()[0]).toMatchObject({ name: 'Order 1!', input: { total: 100 }, expected: { 'fee/EU': 5 } });
+});
+
+test('a case is added as a row of the grid, and a field as a column of it, by hand', async () => {
+  const { cases } = fakeTests();
+  const panel = await openTests();
+  await panel.findByDisplayValue('Order 3');
+  await press('Add Row');
+  const name = await panel.findByRole('textbox', { name: 'Name of Case 4' });
+  await waitFor(() => expect(name).toHaveFocus());
+  await press('Add Column');
+  await press('Add');
+  expect(panel.getByText('Write the name of a field, such as customer.age')).toBeVisible();
+  await person.type(panel.getByRole('textbox', { name: 'Field' }), 'customer.age{Enter}');
+  await person.type(await panel.findByRole('textbox', { name: 'customer.age of Case 4, input' }), '17{Enter}');
+  await waitFor(() => expect(cases()[3]).toMatchObject({ name: 'Case 4', input: { customer: { age: 17 } } }));
+  await press('Add Column');
+  await person.click(panel.getByText('Expected', { selector: 'label *' }));
+  await person.type(panel.getByRole('textbox', { name: 'Field' }), 'grade{Enter}');
+  await person.type(await panel.findByRole('textbox', { name: 'grade of Case 4, expected' }), 'A{Enter}');
+  await waitFor(() => expect(cases()[3]).toMatchObject({ expected: { grade: 'A' } }));
+  await person.click(await panel.findByRole('button', { name: 'Undo: change grade of Case 4' }));
+  await waitFor(() => expect(cases()[3]).toMatchObject({ input: { customer: { age: 17 } }, expected: {} }));
+});
+
+test('a case that was deleted comes back to where it was', async () => {
+  const { cases } = fakeTests();
+  const panel = await openTests();
+  await panel.findByDisplayValue('Order 1');
+  await press('Open row 2');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Test Case' }));
+  await person.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(cases().map(({ name }) => name)).toEqual(['Order 1', 'Order 3']));
+  await person.click(await panel.findByRole('button', { name: 'Undo: delete Order 2' }));
+  await waitFor(() => expect(cases().map(({ name }) => name)).toEqual(['Order 1', 'Order 2', 'Order 3']));
 });
 
 test('undo of several changes leaves the cases that somebody else has changed or deleted, and names them', async () => {

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { memo, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import classes from './virtual-table.module.css';
 
 export type TableColumn = {
@@ -21,6 +21,8 @@ type Props = {
   cells: (row: number) => ReactNode;
   isFailure: (row: number) => boolean;
   open: (row: number) => void;
+  /** A row that is brought into sight, with the focus in its first field. */
+  shown?: number | null;
 };
 
 const rowHeight = 36;
@@ -29,7 +31,7 @@ const rowHeight = 36;
  * A table of any length that renders only the visible rows, and scrolls in a box of its own. From the title of a row the
  * arrow keys move to the next one.
  */
-export function VirtualTable({ label, columns, count, title, cells, isFailure, open }: Props) {
+export function VirtualTable({ label, columns, count, title, cells, isFailure, open, shown = null }: Props) {
   const box = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count,
@@ -37,6 +39,17 @@ export function VirtualTable({ label, columns, count, title, cells, isFailure, o
     estimateSize: () => rowHeight,
     overscan: 10,
   });
+  const show = shown !== null && shown < count ? shown : null;
+  useEffect(() => {
+    if (show === null) return;
+    virtualizer.scrollToIndex(show);
+    // The row is rendered after the table has scrolled to it.
+    requestAnimationFrame(() => {
+      const field = box.current?.querySelector<HTMLInputElement>(`[data-row="${show}"] input`);
+      field?.focus();
+      field?.select();
+    });
+  }, [show, virtualizer]);
   const rows = virtualizer.getVirtualItems();
   const above = rows[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0);

@@ -13,6 +13,12 @@ export function columnsOf(cases: readonly TestCase[]): FieldColumn[] {
   return [...fieldsOf(cases, 'input'), ...fieldsOf(cases, 'expected')];
 }
 
+/** The columns with further ones, each at the end of its side. */
+export function withColumns(columns: readonly FieldColumn[], added: readonly FieldColumn[]): FieldColumn[] {
+  const all = new Map([...columns, ...added].map((column) => [`${column.side} ${column.name}`, column]));
+  return [...all.values()].sort((one, other) => Number(one.side === 'expected') - Number(other.side === 'expected'));
+}
+
 function fieldsOf(cases: readonly TestCase[], side: FieldColumn['side']): FieldColumn[] {
   const found = new Map<string, FieldColumn>();
   for (const one of cases)

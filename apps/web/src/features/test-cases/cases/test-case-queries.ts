@@ -1,4 +1,11 @@
-import type { CreateTestRun, Progress, TestCase, TestCaseContent, TestCaseList } from '@rulewright/contract';
+import type {
+  CreateTestRun,
+  Progress,
+  TestCase,
+  TestCaseContent,
+  TestCaseList,
+  WrittenTestCase,
+} from '@rulewright/contract';
 import {
   createTestCase,
   createTestRun,
@@ -22,6 +29,8 @@ export type CaseChange = {
   base: number | null;
   /** Null deletes it. */
   content: TestCaseContent | null;
+  /** Where a case that is added stands among the others. The end where it is left out. */
+  at?: number;
 };
 
 export type Written = {
@@ -75,6 +84,7 @@ export function useWriteTestCases(address: DocumentAddress, documentId: string) 
 
   async function writeSingle(change: CaseChange): Promise<Written> {
     const before = current(change.id);
+    const at = before && (read(key) ?? read(firstCases(address).queryKey))?.test_cases.indexOf(before);
     const written = await writeOne(address, documentId, change);
     const put = <List extends TestCaseList | undefined>(list: List) =>
       list && { ...list, test_cases: changed(list.test_cases, change.id, written) };
@@ -87,7 +97,7 @@ export function useWriteTestCases(address: DocumentAddress, documentId: string) 
       client.setQueryData<TestCaseList>(key, put);
       reload();
     }
-    return { back: [backOf(change, before, written)], left: [] };
+    return { back: [backOf(change, before, written, at)], left: [] };
   }
 
   async function writeSeveral(changes: readonly CaseChange[]): Promise<Written> {
@@ -102,8 +112,9 @@ export function useWriteTestCases(address: DocumentAddress, documentId: string) 
     );
     client.setQueryData(key, after);
     const [old, now] = [byId(before), byId(after)];
+    const places = new Map(before.test_cases.map(({ id }, at) => [id, at]));
     return {
-      back: wanted.map((change) => backOf(change, old.get(change.id), now.get(change.id))),
+      back: wanted.map((change) => backOf(change, old.get(change.id), now.get(change.id), places.get(change.id))),
       left: left.map(({ id, content }) => now.get(id)?.name ?? content?.name ?? ''),
     };
   }
@@ -127,7 +138,8 @@ export function useWriteTestCases(address: DocumentAddress, documentId: string) 
       const [only, ...others] = changes;
       if (!only) return { back: [], left: [] };
       try {
-        return others.length > 0 ? await writeSeveral(changes) : await writeSingle(only);
+        // A single one can only be added at the end.
+        return others.length > 0 || only.at !== undefined ? await writeSeveral(changes) : await writeSingle(only);
       } catch (error) {
         // Somebody else may have changed them, so that the page shows theirs.
         reload();
@@ -143,10 +155,12 @@ const backOf = (
   { id }: CaseChange,
   before: TestCase | undefined,
   written: TestCase | null | undefined,
+  at: number | undefined,
 ): CaseChange => ({
   id,
   base: written?.revision ?? null,
   content: before ? contentOf(before) : null,
+  ...(before && !written && at !== undefined && { at }),
 });
 
 async function writeOne(
@@ -176,9 +190,15 @@ function writeAll(
     const content = wanted.has(one.id) ? wanted.get(one.id) : contentOf(one);
     return content ? [{ ...content, id: one.id, revision: one.revision }] : [];
   });
-  const added = changes.flatMap(({ id, content }) => (content && !known.has(id) ? [{ ...content, id }] : []));
-  return call(replaceTestCases, { params, body: { test_cases: [...kept, ...added], revision, document_id } });
+  const all: WrittenTestCase[] = kept;
+  const added = changes.filter(({ id, content }) => content && !known.has(id));
+  // From the first place on, so that each finds those before it in theirs.
+  for (const { id, content, at } of added.toSorted((one, other) => placeOf(one) - placeOf(other)))
+    if (content) all.splice(at ?? all.length, 0, { ...content, id });
+  return call(replaceTestCases, { params, body: { test_cases: all, revision, document_id } });
 }
+
+const placeOf = ({ at = Number.MAX_SAFE_INTEGER }: CaseChange) => at;
 
 function changed(cases: readonly TestCase[], id: string, written: TestCase | null): TestCase[] {
   if (!written) return cases.filter((one) => one.id !== id);

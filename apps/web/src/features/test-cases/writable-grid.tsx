@@ -1,0 +1,128 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import type { TestCase } from '@rulewright/contract';
+import { MAX_TEST_CASES } from '@rulewright/contract';
+import { useState } from 'react';
+import { randomUuid } from '#lib/browser/random-uuid.ts';
+import type { Permit } from '#lib/permit.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
+import { CaseGrid } from './case-grid.tsx';
+import type { FieldColumn } from './cases/case-fields.ts';
+import { blankContent } from './cases/new-content.ts';
+import type { CaseEdits } from './cases/use-case-edits.ts';
+import { readPath } from './transfer/field-titles.ts';
+import classes from './writable-grid.module.css';
+
+type Props = Omit<Parameters<typeof CaseGrid>[0], 'readOnly' | 'added' | 'shown'> & {
+  cases: readonly TestCase[];
+  edits: CaseEdits;
+  permit: Permit;
+};
+
+/** The grid of all cases, with rows for new cases and columns for new fields. */
+export function WritableGrid({ permit, ...grid }: Props) {
+  const { cases, edits } = grid;
+  const [added, setAdded] = useState<readonly FieldColumn[]>([]);
+  const [shown, setShown] = useState<number | null>(null);
+  const [isNaming, setNaming] = useState(false);
+  const isFull = cases.length >= MAX_TEST_CASES;
+
+  async function addRow() {
+    const name = `Case ${cases.length + 1}`;
+    const content = { ...blankContent(), name, input: {}, expected: {} };
+    setShown(null);
+    if (await edits.change(`add ${name}`, [{ id: randomUuid(), base: null, content }])) setShown(cases.length);
+  }
+
+  return (
+    <>
+      {cases.length + added.length > 0 ? (
+        <CaseGrid {...grid} readOnly={!permit.allowed} added={added} shown={shown} />
+      ) : (
+        <EmptyText>There are no test cases yet. Write one, or let Coverage offer some that reach every rule.</EmptyText>
+      )}
+      <div className={classes.bar}>
+        <PermittedButton
+          permit={permit}
+          variant="default"
+          size="xs"
+          onClick={() => !isFull && !edits.isPending && void addRow()}
+          {...ariaDisabled(isFull || edits.isPending)}
+        >
+          Add Row
+        </PermittedButton>
+        <PermittedButton
+          permit={permit}
+          variant="default"
+          size="xs"
+          aria-expanded={isNaming}
+          onClick={() => setNaming(!isNaming)}
+        >
+          Add Column
+        </PermittedButton>
+      </div>
+      {isNaming && (
+        <NewColumn
+          add={(column) => {
+            setAdded((all) => [...all, column]);
+            setNaming(false);
+          }}
+          cancel={() => setNaming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const wrong = 'Write the name of a field, such as customer.age';
+
+/** Asks for the field of a column. */
+function NewColumn({ add, cancel }: { add: (column: FieldColumn) => void; cancel: () => void }) {
+  const [side, setSide] = useState<FieldColumn['side']>('input');
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+
+  function submit() {
+    const path = text.trim() === '' ? null : readPath(`.${text.trim()}`);
+    if (path) add({ side, path, name: path.join('.') });
+    else setWrong(true);
+  }
+
+  return (
+    <form
+      className={classes.column}
+      aria-label="New column"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <SegmentedControl
+        aria-label="What the column is of"
+        data={[
+          { value: 'input', label: 'Input' },
+          { value: 'expected', label: 'Expected' },
+        ]}
+        value={side}
+        onChange={(value) => setSide(value as FieldColumn['side'])}
+      />
+      <TextInput
+        aria-label="Field"
+        placeholder="customer.age"
+        autoFocus
+        spellCheck={false}
+        value={text}
+        error={isWrong && wrong}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setWrong(false);
+        }}
+      />
+      <Button type="submit">Add</Button>
+      <Button variant="default" onClick={cancel}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
