@@ -112,6 +112,7 @@ describe('asking for an approval', () => {
       reason: null,
       may_decide: false,
       may_withdraw: true,
+      gate: null,
     });
     expect(await document()).toEqual(before);
   });
