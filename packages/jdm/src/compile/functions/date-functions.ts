@@ -55,7 +55,8 @@ const time: Implementation = (frame, value) => {
     return whole !== undefined && whole > 4_294_967_295 ? undefined : whole;
   }
   if (typeof value !== 'string') return undefined;
-  if (value === 'now') return Math.floor(frame.now / SECOND) % DAY;
+  // Before 1970 the remainder is below zero.
+  if (value === 'now') return ((Math.floor(frame.now / SECOND) % DAY) + DAY) % DAY;
   frame.budget.spend(READ);
   const [, hour = '', minute = '', second = '0'] = timeOfDay.exec(value) ?? askTheEngine();
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) askTheEngine();

@@ -95,13 +95,17 @@ test('what only the server can run says so, the graph as a whole and a single in
 
 test('a case with a fixed clock is run at that time', () => {
   const runner = new CaseRunner();
-  const clocked = (clock: string): RunnableCase => ({
+  const clocked = (clock: string, year: number): RunnableCase => ({
     ...testCase('a', 1, ''),
     input: {},
-    expected: { year: 2020 },
+    expected: { year, second: 1 },
     clock,
   });
-  runner.setCases([clocked('2020-06-01T00:00:00Z'), clocked('2021-06-01T00:00:00Z')]);
+  runner.setCases([
+    clocked('2020-06-01T00:00:01Z', 2020),
+    clocked('2021-06-01T00:00:01Z', 2020),
+    clocked('1969-12-30T00:00:01Z', 1969),
+  ]);
   const graph = {
     nodes: [
       { id: 'in', name: 'Request', type: 'inputNode' },
@@ -109,12 +113,19 @@ test('a case with a fixed clock is run at that time', () => {
         id: 'x',
         name: 'x',
         type: 'expressionNode',
-        content: { expressions: [{ id: '1', key: 'year', value: 'year(date("now"))' }] },
+        content: {
+          expressions: [
+            { id: '1', key: 'year', value: 'year(date("now"))' },
+            { id: '2', key: 'second', value: 'time("now")' },
+          ],
+        },
       },
     ],
     edges: [{ id: 'e', sourceId: 'in', targetId: 'x' }],
   } as unknown as RunGraph;
-  expect(finish(runner.run(graph))).toMatchObject({ outcomes: [{ passed: true }, { passed: false }] });
+  expect(finish(runner.run(graph))).toMatchObject({
+    outcomes: [{ passed: true }, { passed: false }, { passed: true }],
+  });
 });
 
 test('a case that fails counts what it reached before', () => {
