@@ -106,6 +106,10 @@ describe('test cases', () => {
     const { id } = await add(adult);
     const whole = await send('PUT', `/${id}`, '{"name":"Huge","input":{},"expected":1e400}');
     expect(whole.json().details).toEqual([{ path: 'expected', message: 'The number is too large' }]);
+    // It would be kept as 0.
+    const small = await send('PUT', `/${id}`, '{"name":"Small","input":{"rate":-1e-400},"expected":{"a":[0.0,1e-5]}}');
+    const lost = 'The number at "rate" is too close to zero';
+    expect(small.json().details).toEqual([{ path: 'input', message: lost }]);
     // It would be kept with other digits.
     const long = await send('PUT', `/${id}`, '{"name":"Long","input":{"id":9007199254740993},"expected":{}}');
     const inexact = 'The number at "id" is beyond 9007199254740991, where numbers are not exact';
@@ -235,6 +239,12 @@ describe('test cases', () => {
       { revision: 30_001, change: 'changed', test_case: { name: 'Grown up' }, before: null },
     ]);
     expect(states).toHaveLength(1);
+    // The states of another case are all gone, and it is still there.
+    const old = await add(child);
+    await database.db.delete(testCaseStates).where(eq(testCaseStates.testCaseId, old.id));
+    const none = await call('GET', `/${old.id}/history`);
+    expect([none.statusCode, none.json()]).toEqual([200, { states: [], next_cursor: null }]);
+    expect((await call('GET', `/${crypto.randomUUID()}/history`)).statusCode).toBe(404);
   });
 
   test('are copied to a new document of the same project, with their ids and their order', async () => {

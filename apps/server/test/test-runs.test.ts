@@ -116,6 +116,16 @@ describe('a test run', () => {
     expect((await call('POST', '/test-runs', { version: 9 })).json().message).toBe('Version not found');
   });
 
+  test('of cases that the document does not have is refused', async () => {
+    await write(adult);
+    const { id } = (await call('GET', '/test-cases')).json().test_cases[0];
+    const unknown = crypto.randomUUID();
+    const refused = await call('POST', '/test-runs', { case_ids: [id, unknown] });
+    const message = `The document has no test case with the id ${unknown}`;
+    expect([refused.statusCode, refused.json().details]).toEqual([400, [{ path: 'case_ids', message }]]);
+    expect((await run({ case_ids: [id] })).passed).toBe(1);
+  });
+
   test('tells which answers the live version gives otherwise', async () => {
     await write(adult, child);
     await publish();

@@ -2,7 +2,7 @@ type Place = { value: object; path: string };
 
 /**
  * Names a number that cannot be kept as it was written: one such as 1e400, which is read as an infinite one and written as null,
- * or a whole one with more digits than are kept. Null where there is none. Walks without recursion, because whoever wrote the
+ * a whole one with more digits than are kept, or one that would become 0, which is read as the smallest one. Null where there is none. Walks without recursion, because whoever wrote the
  * value decides how deep it is nested.
  */
 export function tooLargeNumber(value: unknown): string | null {
@@ -21,6 +21,7 @@ export function tooLargeNumber(value: unknown): string | null {
 function problemOf(value: unknown): string | null {
   if (typeof value !== 'number') return null;
   if (!Number.isFinite(value)) return 'is too large';
+  if (Math.abs(value) === Number.MIN_VALUE) return 'is too close to zero';
   return Number.isInteger(value) && !Number.isSafeInteger(value)
     ? `is beyond ${Number.MAX_SAFE_INTEGER}, where numbers are not exact`
     : null;

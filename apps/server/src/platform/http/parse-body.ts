@@ -1,5 +1,5 @@
 import type { Endpoint } from '@rulewright/contract';
-import { rawMember } from '@rulewright/jdm';
+import { rawMember, withoutUnderflow } from '@rulewright/jdm';
 import { parse } from 'secure-json-parse';
 
 /** A validation error, in the shape that Fastify gives it. */
@@ -10,10 +10,11 @@ export type ParsedBody = { body: unknown; inputText: string } | { issues: Issue[
 
 /**
  * Parses a body. The input of an evaluation stays text, because the worker that evaluates it parses it by the one rule
- * for every input. Everywhere else, dangerous names such as `__proto__` are refused.
+ * for every input. Everywhere else, dangerous names such as `__proto__` are refused, and what would silently become 0 is the
+ * smallest number, which test cases refuse.
  */
 export function parseBody(text: string, { inputMember }: Pick<Endpoint, 'inputMember'>) {
-  const body: unknown = inputMember ? JSON.parse(text) : parse(text);
+  const body: unknown = inputMember ? JSON.parse(text) : parse(withoutUnderflow(text));
   return { body, inputText: inputMember ? rawMember(text, inputMember) : '' };
 }
 

@@ -4,7 +4,7 @@ import type { Decision, Evaluator, Resolution } from '@rulewright/engine';
 import type { ParsedGraph } from '@rulewright/jdm';
 import { Coverage, parseGraphInSteps } from '@rulewright/jdm';
 import type { Actor } from '#identity';
-import { notFound, sha256Of } from '#platform';
+import { fieldFailure, notFound, sha256Of } from '#platform';
 import type { Database } from '#platform/db';
 import { concurrencyLimit } from '#platform/limits';
 import type { DocumentAddress } from '#workspace';
@@ -150,6 +150,7 @@ export function testRunService({ db, evaluator }: Parts) {
           const live = isCompared && publishedVersion !== null ? await savedVersion(document, publishedVersion) : null;
           const wanted = ids && new Set(ids);
           const saved = sent ? [] : await savedCases(document);
+          if (wanted) requireAll(wanted, saved);
           const cases = sent
             ? sent.map(({ id = null, revision: _, ...content }) => ({ id, content }))
             : saved.filter(({ id }) => !wanted || wanted.has(id ?? ''));
@@ -195,6 +196,14 @@ export function testRunService({ db, evaluator }: Parts) {
       return listTestRuns(db, organizationId, id, query);
     },
   };
+}
+
+/** A pipeline that names a case that is gone must not pass because nothing ran. */
+function requireAll(wanted: ReadonlySet<string>, saved: readonly CaseToRun[]) {
+  const known = new Set(saved.map(({ id }) => id));
+  const missing = [...wanted].find((id) => !known.has(id));
+  if (missing !== undefined)
+    throw fieldFailure('invalid', 'case_ids', `The document has no test case with the id ${missing}`);
 }
 
 const changedCases = (results: TestRun['results']) =>

@@ -59,7 +59,11 @@ export function testCaseService({ db, requireQuota }: Parts) {
       return { document, revision };
     });
 
-  async function requireTestCase(executor: Executor, { organizationId, id }: LockedDocument, caseId: string) {
+  async function requireTestCase(
+    executor: Executor,
+    { organizationId, id }: Pick<LockedDocument, 'organizationId' | 'id'>,
+    caseId: string,
+  ) {
     const found = isUuid(caseId) ? await findTestCase(executor, organizationId, id, caseId) : null;
     if (!found) throw notFound('Test case');
     return found;
@@ -134,7 +138,10 @@ export function testCaseService({ db, requireQuota }: Parts) {
       if (caseId === undefined) return listStates(db, organizationId, { documentId }, query);
       const ofCase = { documentId, testCaseId: caseId };
       const page = isUuid(caseId) ? await listStates(db, organizationId, ofCase, query) : null;
-      if (!page || (page.rows.length === 0 && query.cursor === undefined)) throw notFound('Test case');
+      if (!page) throw notFound('Test case');
+      // The states of a case that nobody has changed for long may be gone.
+      if (page.rows.length === 0 && query.cursor === undefined)
+        await requireTestCase(db, { organizationId, id: documentId }, caseId);
       return page;
     },
   };

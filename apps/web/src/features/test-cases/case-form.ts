@@ -1,5 +1,6 @@
 import type { TestCaseContent } from '@rulewright/contract';
 import { CreateTestCase } from '@rulewright/contract';
+import { withoutUnderflow } from '@rulewright/jdm';
 import { prettyJson } from '#lib/json/pretty-json.ts';
 import { listText, readList } from './cases/list-text.ts';
 import { contentOf } from './cases/test-case-queries.ts';
@@ -58,7 +59,7 @@ const refused = (problem: string): Read => ({ content: null, problem });
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(withoutUnderflow(text));
   } catch {
     return undefined;
   }

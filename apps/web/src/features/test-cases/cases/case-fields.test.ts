@@ -19,6 +19,14 @@ test('the grid has a column for each field of the inputs and of what is expected
   ]);
 });
 
+test('a field whose name has dots has another column than a field in a field', () => {
+  const columns = columnsOf([testCase({ 'a.b': 1, a: { b: 2 } }, {})]);
+  expect(columns.map(({ name, path }) => [name, path])).toEqual([
+    ['["a.b"]', ['a.b']],
+    ['a.b', ['a', 'b']],
+  ]);
+});
+
 test('a field is changed, added and taken away, and all others stay as they are and where they are', () => {
   const value = { a: 1, b: { c: 2, d: 3 } };
   expect(JSON.stringify(withField(value, ['a'], 9))).toBe('{"a":9,"b":{"c":2,"d":3}}');
@@ -32,6 +40,8 @@ test('what a cell shows is read as the same value again', () => {
   for (const value of ['text', '12', 'true', 'TRUE', 'True', '', ' "quoted" ', 12, true, null, [1, 'a'], { a: 1 }])
     expect(readCell(cellText(value))).toEqual(value);
   expect(readCell('  ')).toBeUndefined();
+  // What would become 0 can still be told apart, and is refused.
+  expect([readCell('1e-400'), readCell('0.0')]).toEqual([Number.MIN_VALUE, 0]);
 });
 
 test('truth values as spreadsheets write them are truth values', () => {

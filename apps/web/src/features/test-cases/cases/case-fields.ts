@@ -1,5 +1,7 @@
 import type { TestCase } from '@rulewright/contract';
+import { withoutUnderflow } from '@rulewright/jdm';
 import { isRecord } from '#lib/json/is-record.ts';
+import { titleOf } from './field-titles.ts';
 
 /** A column of the grid: a field of the inputs or of what is expected, by its path. */
 export type FieldColumn = { side: 'input' | 'expected'; path: readonly string[]; name: string };
@@ -23,7 +25,8 @@ function fieldsOf(cases: readonly TestCase[], side: FieldColumn['side']): FieldC
   const found = new Map<string, FieldColumn>();
   for (const one of cases)
     for (const path of leavesOf(one[side])) {
-      const name = path.join('.');
+      // A name with dots is not the same as fields in fields.
+      const name = titleOf('', path).replace(/^\./, '');
       if (found.size < MAX_COLUMNS && !found.has(name)) found.set(name, { side, path, name });
     }
   return [...found.values()];
@@ -65,7 +68,8 @@ export function cellText(value: unknown): string {
 export function readCell(text: string): unknown {
   if (text.trim() === '') return undefined;
   if (isTruth.test(text)) return text.trim() === 'TRUE';
-  return readsAsJson(text) ? JSON.parse(text) : text;
+  // What would become 0 is refused by its place.
+  return readsAsJson(text) ? JSON.parse(withoutUnderflow(text)) : text;
 }
 
 /** Spreadsheets write truth values in capital letters. */

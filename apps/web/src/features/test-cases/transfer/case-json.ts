@@ -1,6 +1,6 @@
 import type { TestCase } from '@rulewright/contract';
 import { MAX_TEST_CASES, tooManyTestCases } from '@rulewright/contract';
-import { jsonFault, jsonTokens } from '@rulewright/jdm';
+import { jsonFault, jsonTokens, withoutUnderflow } from '@rulewright/jdm';
 import { isRecord } from '#lib/json/is-record.ts';
 import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { positionsIn } from '#lib/sheets/text-position.ts';
@@ -43,7 +43,7 @@ export function readCaseJson(text: string): FileCase[] {
   const placeOf = placesIn(text);
   const fault = jsonFault(text);
   if (fault) throw new UnreadableFile(`${placeOf(fault.start)}: ${fault.message}.`);
-  const value: unknown = JSON.parse(text);
+  const value: unknown = JSON.parse(withoutUnderflow(text));
   const { list, member } = listIn(value);
   if (!Array.isArray(list))
     throw new UnreadableFile('The file is neither a list of test cases nor an object that holds one as "test_cases".');

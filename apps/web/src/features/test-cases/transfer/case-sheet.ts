@@ -4,8 +4,8 @@ import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { MAX_CELL_LENGTH } from '#lib/sheets/write-excel.ts';
 import type { FieldColumn } from '../cases/case-fields.ts';
 import { cellText, fieldAt, leavesOf } from '../cases/case-fields.ts';
+import { titleOf } from '../cases/field-titles.ts';
 import { listText } from '../cases/list-text.ts';
-import { titleOf } from './field-titles.ts';
 
 /** More columns would not be read by anybody. The whole of the input, or of what is expected, is one column then. */
 const MAX_COLUMNS = 200;

@@ -1,6 +1,6 @@
 import type { TestCase } from '@rulewright/contract';
 import { columnsOf } from '../cases/case-fields.ts';
-import { readPath, titleOf } from './field-titles.ts';
+import { readPath, titleOf } from '../cases/field-titles.ts';
 
 /** What a column of a sheet is for. Several can be fields of the input, and of what is expected. */
 export const columnTargets = {
