@@ -9,9 +9,9 @@ import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { CaseGrid } from './case-grid.tsx';
 import type { FieldColumn } from './cases/case-fields.ts';
+import { readPath } from './cases/field-titles.ts';
 import { blankContent } from './cases/new-content.ts';
 import type { CaseEdits } from './cases/use-case-edits.ts';
-import { readPath } from './transfer/field-titles.ts';
 import classes from './writable-grid.module.css';
 
 type Props = Omit<Parameters<typeof CaseGrid>[0], 'readOnly' | 'added' | 'shown'> & {
