@@ -256,6 +256,51 @@ test('columns are added, moved, frozen and resized', async ({ page }) => {
   expect(Object.keys(rows[0] ?? {})).toHaveLength(7);
 });
 
+test('what is dragged in a table is left as it was by Escape, and when the pointer is taken away', async ({ page }) => {
+  const { table } = await openTable(page);
+  const first = grid(page).getByRole('rowheader', { name: 'Row 1' });
+  const third = grid(page).getByRole('rowheader', { name: 'Row 3' });
+  const age = page.getByRole('columnheader', { name: 'Input Age' });
+  const width = (await age.boundingBox())?.width ?? 0;
+  const lose = () => grid(page).dispatchEvent('pointercancel', { pointerId: 1, bubbles: true });
+  for (const end of [() => page.keyboard.press('Escape'), lose]) {
+    await first.click();
+    await first.hover();
+    await page.mouse.down();
+    await third.hover();
+    await end();
+    await page.mouse.up();
+    // The edge of the column, which the mouse makes wider.
+    await age.hover({ position: { x: width - 2, y: 10 } });
+    await page.mouse.down();
+    await page.mouse.move(0, 0);
+    await page.mouse.move(900, 300, { steps: 3 });
+    await expect.poll(async () => (await age.boundingBox())?.width).not.toBe(width);
+    await end();
+    await page.mouse.move(950, 300);
+    await page.mouse.up();
+    await expect.poll(async () => (await age.boundingBox())?.width).toBe(width);
+  }
+  await expect(grid(page).getByRole('gridcell').first()).toHaveText('< 18');
+  await expectState(page, 'All changes saved');
+  expect(text((await table()).rules)[0]).toBe('< 18 | "gold" | 1');
+});
+
+test('a selection grows while the pointer is held below the table and rows scroll by', async ({ page }) => {
+  const many = Array.from({ length: 500 }, (_, n) => ({ _id: `r${n}`, age: `> ${n}`, tier: '', fee: `${n}` }));
+  await openTable(page, many);
+  const box = await grid(page).boundingBox();
+  if (!box) throw new Error('There is no table');
+  await cell(page, 1, 1).hover();
+  await page.mouse.down();
+  await page.mouse.move(box.x + 100, box.y + box.height + 20, { steps: 5 });
+  // Nothing moves the pointer from here on.
+  await expect(cell(page, 60, 1)).toBeVisible();
+  await page.mouse.up();
+  const rows = Number(/· (\d+) by 1 cells/.exec((await page.getByText(/· \d+ by 1 cells/).textContent()) ?? '')?.[1]);
+  expect(rows).toBeGreaterThan(50);
+});
+
 test('a cell that cannot be read says why while it is typed, and afterwards', async ({ page }) => {
   await openTable(page);
   await cell(page, 1, 1).click();

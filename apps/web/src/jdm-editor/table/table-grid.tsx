@@ -107,6 +107,10 @@ export function TableGrid(props: Props) {
 
   function press(event: KeyboardEvent) {
     if (event.target !== frameRef.current) return;
+    if (event.key === 'Escape' && pointer.drag) {
+      event.preventDefault();
+      return pointer.cancel();
+    }
     const command = commandOf(event.nativeEvent, onApple);
     // What begins a composed character goes on into the editor, which has the focus now.
     if (command && grid.run(command) && !isComposed(event.nativeEvent)) event.preventDefault();

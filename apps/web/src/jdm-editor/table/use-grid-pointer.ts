@@ -1,5 +1,5 @@
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { endOf, MAX_WIDTH, MIN_WIDTH } from './grid-columns.ts';
 import type { Geometry } from './grid-geometry.ts';
 import {
@@ -44,18 +44,33 @@ export const partOf = (element: HTMLElement): string | undefined =>
 /** Pressing a header for longer than this many pixels moves the column. */
 const MOVED = 5;
 const SCROLL_STEP = 24;
+const atRest = { left: 0, top: 0 };
+
+/** Where the pointer is in the window. */
+type Point = { clientX: number; clientY: number };
 
 /** Selecting, filling, moving and resizing with a mouse or a pen. A finger scrolls, and selects by pressing. */
 export function useGridPointer({ frame, geometry, grid, isEditable, resize, moveColumn }: Parts) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const scrolling = useRef<number>(undefined);
+  const pointer = useRef<Point>({ clientX: 0, clientY: 0 });
+  /** By how much it scrolls on and on, while something is dragged beyond an edge. */
+  const [scrolling, setScrolling] = useState(atRest);
   const { selection, select } = grid;
   const lastColumn = geometry.columns.length - 1;
 
-  const stopScrolling = () => window.clearInterval(scrolling.current);
-  useEffect(() => () => window.clearInterval(scrolling.current), []);
+  // What is dragged goes along with what scrolls by under a pointer that is held still.
+  const scrollOn = useEffectEvent(() => {
+    frame.current?.scrollBy(scrolling);
+    dragTo(pointer.current);
+  });
+  const isScrolling = scrolling !== atRest;
+  useEffect(() => {
+    if (!isScrolling) return;
+    const timer = window.setInterval(() => scrollOn(), 40);
+    return () => window.clearInterval(timer);
+  }, [isScrolling]);
 
-  function pointIn(event: { clientX: number; clientY: number }) {
+  function pointIn(event: Point) {
     const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {};
     return { x: event.clientX - left, y: event.clientY - top };
   }
@@ -64,12 +79,10 @@ export function useGridPointer({ frame, geometry, grid, isEditable, resize, move
     return { left: frame.current?.scrollLeft ?? 0, top: frame.current?.scrollTop ?? 0 };
   }
 
-  const cellAt = (event: { clientX: number; clientY: number }): CellPosition =>
-    cellAtPoint(geometry, pointIn(event), scrollOf());
+  const cellAt = (event: Point): CellPosition => cellAtPoint(geometry, pointIn(event), scrollOf());
 
   /** Scrolls on while the pointer is held beyond an edge. */
-  function scrollBeyond(event: PointerEvent) {
-    stopScrolling();
+  function scrollBeyond(event: Point) {
     const box = frame.current;
     if (!box) return;
     const { x, y } = pointIn(event);
@@ -77,8 +90,8 @@ export function useGridPointer({ frame, geometry, grid, isEditable, resize, move
     const left = by(x, NUMBER_WIDTH + frozenWidth(geometry), box.clientWidth);
     const top = by(y, HEADER_HEIGHT, box.clientHeight);
     const isInFrozen = left < 0 && x > 0;
-    if ((left === 0 || isInFrozen) && top === 0) return;
-    scrolling.current = window.setInterval(() => box.scrollBy({ left: isInFrozen ? 0 : left, top }), 40);
+    const isBeyond = (left !== 0 && !isInFrozen) || top !== 0;
+    setScrolling(isBeyond ? { left: isInFrozen ? 0 : left, top } : atRest);
   }
 
   const rowsBetween = (from: number, to: number): Selection =>
@@ -150,7 +163,14 @@ export function useGridPointer({ frame, geometry, grid, isEditable, resize, move
 
   function onPointerMove(event: PointerEvent) {
     if (!drag || event.buttons !== 1) return;
+    const { clientX, clientY } = event;
+    pointer.current = { clientX, clientY };
     if (drag.kind !== 'resize') scrollBeyond(event);
+    dragTo(event);
+  }
+
+  function dragTo(event: Point) {
+    if (!drag) return;
     const at = cellAt(event);
     switch (drag.kind) {
       case 'select':
@@ -184,11 +204,11 @@ export function useGridPointer({ frame, geometry, grid, isEditable, resize, move
     }
   }
 
-  const widthAt = (event: PointerEvent, { pressedAt, width }: Extract<Drag, { kind: 'resize' }>) =>
+  const widthAt = (event: Point, { pressedAt, width }: Extract<Drag, { kind: 'resize' }>) =>
     Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width + event.clientX - pressedAt));
 
   /** The column of the same group before which a dragged one would be put, or the one after the last. */
-  function dropColumn(event: PointerEvent, from: number): number {
+  function dropColumn(event: Point, from: number): number {
     const { columns } = geometry;
     // The notes stand before or behind all others.
     if (!columns[from]?.column) return pointIn(event).x + scrollOf().left < endOf(columns) / 2 ? 0 : columns.length;
@@ -201,10 +221,21 @@ export function useGridPointer({ frame, geometry, grid, isEditable, resize, move
     return Math.max(group[0] ?? from, Math.min(to, (group.at(-1) ?? from) + 1));
   }
 
-  function onPointerUp(event: PointerEvent) {
-    stopScrolling();
-    if (!drag) return;
+  function endDrag() {
+    setScrolling(atRest);
     setDrag(null);
+  }
+
+  /** Leaves everything as it was before the drag. What was selected stays. */
+  function cancel() {
+    if (!drag) return;
+    endDrag();
+    if (drag.kind === 'resize') resize(geometry.columns[drag.column]?.id ?? '', drag.width, false);
+  }
+
+  function onPointerUp(event: PointerEvent) {
+    if (!drag) return;
+    endDrag();
     switch (drag.kind) {
       case 'fill':
         if (drag.target) grid.fillTo(drag.target);
@@ -241,7 +272,8 @@ export function useGridPointer({ frame, geometry, grid, isEditable, resize, move
 
   return {
     drag,
+    cancel,
     cellAt,
-    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onClick },
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: cancel, onClick },
   };
 }
