@@ -47,6 +47,7 @@ import {
   STALL_WHEN_SHORT_MS,
 } from '../apps/server/src/platform/http/unsent-answers.ts';
 import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/publishing/approval-notifier.ts';
+import { PUT_BACK_HOURS } from '../apps/server/src/releases/publishing/release-service.ts';
 import { BATCH_TURN_MS } from '../apps/server/src/runtime/batch/loop-turns.ts';
 import { MAX_HELD_LENGTH, MAX_WAITING as MAX_WAITING_OF_BATCH } from '../apps/server/src/runtime/batch/run-batch.ts';
 import { MAX_IN_FLIGHT } from '../apps/server/src/runtime/batch/window.ts';
@@ -267,6 +268,7 @@ const inCode = {
   'Outputs that the answer of a run holds': megabytes(MAX_OUTPUTS_LENGTH),
   'Output of a test case that is compared': kilobytes(MAX_COMPARED_LENGTH),
   'Differences of a case, and unreached places, in the answer of a run': `${MAX_DIFFERENCES}, ${count(MAX_UNREACHED)}`,
+  'Time in which an unpublished version is put back past the approvals and the publish gate of its project': `${PUT_BACK_HOURS} hours`,
   'Cases that a publish gate names because the live version answers otherwise': count(MAX_CHANGED_CASES),
   'Reason for overriding the publish gate': `${limits.overrideReason} characters`,
   'Content of a document': megabytes(MAX_CONTENT_LENGTH),

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { releases } from '../src/platform/tables/index.ts';
 import { RUNS_WAITING } from '../src/runtime/test-runs/test-run-service.ts';
 import { chain, expressions, functionOf } from './support/graphs.ts';
 import { openLineStream } from './support/line-stream.ts';
@@ -511,5 +513,31 @@ describe('the publish gate', () => {
     expect((await approve({ override_reason: 'Known' })).json().state).toBe('approved');
     await call('POST', '/unpublish', {});
     expect((await call('POST', '/put-back', { version: 1 })).statusCode).toBe(200);
+  });
+
+  test('is not gone around by putting back what was unpublished more than a day ago', async () => {
+    await publish();
+    await call('POST', '/unpublish', {});
+    const age = (hours: number) =>
+      database.db
+        .update(releases)
+        .set({ withdrawnAt: new Date(Date.now() - hours * 3_600_000) })
+        .where(eq(releases.organizationId, project.organization.id));
+    const putBack = async () => (await call('POST', '/put-back', { version: 1 })).statusCode;
+    await age(25);
+    for (const settings of [
+      { publish_gate: 'block', requires_approval: false },
+      { publish_gate: 'off', requires_approval: true },
+    ]) {
+      await setGate(settings);
+      expect(await putBack()).toBe(409);
+    }
+    await age(23);
+    expect(await putBack()).toBe(200);
+    // A project that asks for nothing has nothing to go around.
+    await call('POST', '/unpublish', {});
+    await age(25);
+    await setGate({ publish_gate: 'off', requires_approval: false });
+    expect(await putBack()).toBe(200);
   });
 });

@@ -13,6 +13,15 @@ export async function releaseVersion(executor: Executor, organizationId: string,
     .onConflictDoUpdate({ target: [releases.organizationId, releases.documentId], set: live });
 }
 
+/** When the live version was withdrawn. Null where there is none, or it is live. */
+export async function findWithdrawal(executor: Executor, organizationId: string, documentId: string) {
+  const [row] = await executor
+    .select({ withdrawnAt: releases.withdrawnAt })
+    .from(releases)
+    .where(and(eq(releases.organizationId, organizationId), eq(releases.documentId, documentId)));
+  return row?.withdrawnAt ?? null;
+}
+
 /** Keeps the row, so that the version can be put back. The caller holds the lock of the document. */
 export async function withdrawRelease(
   executor: Executor,

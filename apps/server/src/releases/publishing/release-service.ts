@@ -2,15 +2,15 @@ import type { PublishDocument, PutBackDocument, UnpublishDocument } from '@rulew
 import type { Evaluator } from '@rulewright/engine';
 import type { Actor } from '#identity';
 import { Failure } from '#platform';
-import type { Database } from '#platform/db';
-import type { DocumentAddress } from '#workspace';
+import type { Database, Executor } from '#platform/db';
+import type { DocumentAddress, HeldDocument } from '#workspace';
 import { documentChange, documentHasChanged, requireSavedDocument, requireServable } from '#workspace';
 import type { ServedCache } from '../served-cache.ts';
 
 import { liveVersions, makeLive } from './make-live.ts';
 import type { PublishGateCheck } from './publish-gate.ts';
 import { requireSameGate } from './publish-gate.ts';
-import { withdrawRelease } from './release-repository.ts';
+import { findWithdrawal, withdrawRelease } from './release-repository.ts';
 
 export type ReleaseService = ReturnType<typeof releaseService>;
 
@@ -63,7 +63,7 @@ export function releaseService({
 
     /**
      * Makes the version live that was live before, and not the current one, which may be newer. It was checked when it
-     * was published. It needs no approval and passes no publish gate, so that an unpublish can be undone quickly.
+     * was published. For a day it needs no approval and passes no publish gate, so that an unpublish can be undone quickly.
      */
     async putBack(actor: Actor, address: DocumentAddress, input: PutBackDocument) {
       const { document_id: meantId, version } = input;
@@ -72,12 +72,27 @@ export function releaseService({
         if (publishedVersion !== null) throw new Failure('conflict', 'The document is published already.');
         if (unpublishedVersion !== version)
           throw new Failure('conflict', `Version ${version} is not the one that was live.`);
+        await requireRecent(tx, held, version);
         await makeLive(tx, actor, held, { kind: 'document.put-back', version });
       });
       served.forget(published.organizationId);
       return published;
     },
   };
+}
+
+/** For how long a version can be put back past the approvals and the publish gate of its project. */
+export const PUT_BACK_HOURS = 24;
+
+/** What was live a moment ago is the way out of an accident. Later it would be a way around what the project asks for. */
+async function requireRecent(tx: Executor, { project, document }: HeldDocument, version: number) {
+  if (!project.requiresApproval && project.publishGate === 'off') return;
+  const withdrawnAt = await findWithdrawal(tx, document.organizationId, document.id);
+  if (withdrawnAt && withdrawnAt.getTime() > Date.now() - PUT_BACK_HOURS * 3_600_000) return;
+  throw new Failure(
+    'conflict',
+    `Version ${version} was unpublished more than ${PUT_BACK_HOURS} hours ago. Restore it and publish that, as the project asks for.`,
+  );
 }
 
 const needsApproval = () =>

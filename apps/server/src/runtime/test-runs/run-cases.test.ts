@@ -1,4 +1,4 @@
-import type { Evaluator, ManyRequest } from '@rulewright/engine';
+import type { Evaluator, ManyRequest, Outcome } from '@rulewright/engine';
 import { expect, test } from 'vitest';
 import { loopTurns } from '../batch/loop-turns.ts';
 import { blankContent } from './blank-content.ts';
@@ -49,6 +49,24 @@ test('cases that a run does not begin in time have an error that says so', async
   const late = await run(evaluator, signal, { maxMs: -1 });
   expect(answered()).toBe(100);
   expect(late).toHaveLength(100);
+  for (const { error } of late) expect(error?.message).toContain('The run was stopped before this case');
+});
+
+test('cases for which there is no room are not tried again after the time of the run', async () => {
+  let tried = 0;
+  const busy = { ok: false, error: { code: 'busy', message: 'Busy', nodeId: null } } as Outcome;
+  const evaluator: Pick<Evaluator, 'evaluateMany' | 'evaluate'> = {
+    evaluateMany: (_request, inputs, settle) =>
+      void setTimeout(() => {
+        for (const at of inputs.keys()) settle(at, busy);
+      }, 60),
+    evaluate: async () => {
+      tried++;
+      return busy;
+    },
+  };
+  const late = await run(evaluator as Evaluator, new AbortController().signal, { maxMs: 50 });
+  expect(tried).toBe(0);
   for (const { error } of late) expect(error?.message).toContain('The run was stopped before this case');
 });
 

@@ -43,8 +43,10 @@ export async function runCases(run: Run): Promise<TestResult[]> {
   for (const group of inGroups(cases)) {
     await turns.next(request.tenant);
     const isLate = signal.aborted || performance.now() >= endsAt;
-    const ours = isLate ? null : await evaluateGroup(run, request, group, { trace: reached ? 'hits' : 'none', count });
-    const ofLive = isLate || !live ? null : await evaluateGroup(run, live, group, { trace: 'none' });
+    const ours = isLate
+      ? null
+      : await evaluateGroup(run, request, group, { trace: reached ? 'hits' : 'none', endsAt, count });
+    const ofLive = isLate || !live ? null : await evaluateGroup(run, live, group, { trace: 'none', endsAt });
     for (const [place, at] of group.entries()) {
       // Reading and comparing takes time of its own, beside the evaluation.
       if (turns.isOver) await turns.next(request.tenant);
@@ -81,14 +83,16 @@ async function evaluateGroup(
   { evaluator, cases, signal }: Run,
   request: Decided,
   group: readonly number[],
-  { trace, count }: { trace: 'hits' | 'none'; count?: () => void },
-): Promise<{ outcome: Outcome; durationMs: number }[]> {
+  { trace, endsAt, count }: { trace: 'hits' | 'none'; endsAt: number; count?: () => void },
+): Promise<{ outcome: Outcome | null; durationMs: number }[]> {
   const clock = cases[group[0] as number]?.content.clock;
   const many = { ...request, trace, now: clock ? Date.parse(clock) : undefined };
   const inputs = group.map((at) => ({ text: JSON.stringify(cases[at]?.content.input), key: null }));
   let since = performance.now();
 
-  const settled = await new Promise<{ outcome: Outcome; durationMs: number }[]>((resolve) => {
+  const settled: { outcome: Outcome | null; durationMs: number }[] = await new Promise<
+    { outcome: Outcome; durationMs: number }[]
+  >((resolve) => {
     const all: { outcome: Outcome; durationMs: number }[] = [];
     let left = inputs.length;
     evaluator.evaluateMany(many, inputs, (place, outcome) => {
@@ -100,11 +104,21 @@ async function evaluateGroup(
     });
   });
   for (const [place, { outcome, durationMs }] of settled.entries()) {
-    if (!hasNoRoom(outcome)) continue;
+    if (!outcome || !hasNoRoom(outcome)) continue;
     const input = inputs[place] as (typeof inputs)[number];
-    const again = await retried(() => evaluator.evaluate({ ...many, input }), { isTemporary: hasNoRoom, signal });
-    settled[place] = { outcome: again, durationMs };
+    const inTime = untilThen(signal, endsAt);
+    const again = inTime.aborted
+      ? outcome
+      : await retried(() => evaluator.evaluate({ ...many, input }), { isTemporary: hasNoRoom, signal: inTime });
+    // A case for which there was no room until the end of the run was not begun.
+    settled[place] = { outcome: inTime.aborted && hasNoRoom(again) ? null : again, durationMs };
     count?.();
   }
   return settled;
+}
+
+/** Aborted when another signal is, or at a time of `performance.now()`. */
+function untilThen(signal: AbortSignal, endsAt: number): AbortSignal {
+  const leftMs = endsAt - performance.now();
+  return leftMs > 0 ? AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(leftMs))]) : AbortSignal.abort();
 }
