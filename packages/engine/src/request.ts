@@ -53,7 +53,7 @@ export type EvaluationRequest = {
   resolution: Resolution;
   /**
    * A full trace holds the data of every node and is slow; one that is too large to be read is left out. Hits only say what was
-   * reached, which costs little; a backend that cannot tell them gives a full trace in their place.
+   * reached, which costs little; a backend that cannot tell them gives a trace without data in their place.
    */
   trace: 'none' | 'hits' | 'full';
   /** What "now" means to the decision, in milliseconds. Only compiled decisions can be told; the others are not run then. */

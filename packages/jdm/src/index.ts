@@ -64,6 +64,6 @@ export type { CoverageFigures, CoverageTarget, Reached } from './test-cases/cove
 export { Coverage, coveragePercent } from './test-cases/coverage.ts';
 export type { Difference, Expectation } from './test-cases/expectation.ts';
 export { acceptAnswer, changeSignature, compareWithExpected, MAX_DIFFERENCES } from './test-cases/expectation.ts';
-export { hitsOfTrace } from './test-cases/hits-of-trace.ts';
+export { hitsOfTrace, traceOfHits } from './test-cases/hits-of-trace.ts';
 export { InputFinder } from './test-cases/input-reaching.ts';
 export { pointerSteps, pointerTo } from './test-cases/json-pointer.ts';

@@ -31,8 +31,8 @@ export const kinds = {
 /** How the host answers a worker that asks for a decision. The frame holds the place of the status in this list. */
 export const loadStatus: readonly LoadAnswer['status'][] = ['found', 'missing', 'unpublished', 'unavailable'];
 
-/** How a frame says how much is traced. */
-export const traceCodes: Record<EvaluationRequest['trace'], number> = { none: 0, hits: 1, full: 1 };
+/** How much is traced. A frame holds the place in this list. */
+export const traceModes: readonly EvaluationRequest['trace'][] = ['none', 'hits', 'full'];
 
 /** The largest number that a field can hold. */
 export const MAX_NUMBER = 0xffff_ffff;

@@ -8,7 +8,7 @@ import type { Host } from './host-calls.ts';
 import { HostCalls } from './host-calls.ts';
 import { readOutcome } from './outcome-frames.ts';
 import type { Frame } from './pipe-protocol.ts';
-import { FrameWriter, frameReader, kinds, loadStatus, traceCodes } from './pipe-protocol.ts';
+import { FrameWriter, frameReader, kinds, loadStatus, traceModes } from './pipe-protocol.ts';
 import { usedMs } from './processor-time.ts';
 import type { Run } from './run.ts';
 import type { RunContext } from './run-contexts.ts';
@@ -100,7 +100,7 @@ export class Worker {
     const { trace, input } = task.request;
     const slot = this.#slotOf(task.decision);
     const contextId = context?.id ?? 0;
-    this.#writer.write(kinds.evaluate, this.#last, slot, traceCodes[trace], contextId, input.key, input.text);
+    this.#writer.write(kinds.evaluate, this.#last, slot, traceModes.indexOf(trace), contextId, input.key, input.text);
   }
 
   /** Takes all tasks off the worker, whether they are finished or not. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chain, expressions } from '../../../../test/graphs.ts';
+import { chain, expressions, javascript } from '../../../../test/graphs.ts';
 import { ContextEngines } from './context-engines.ts';
 import { evaluate } from './evaluate.ts';
 import { loadIntoEngine } from './load-into-engine.ts';
@@ -7,7 +7,7 @@ import { loadIntoEngine } from './load-into-engine.ts';
 test('a decision that the worker releases while it is evaluated is not kept, though it runs again to be explained', async () => {
   const engines = new ContextEngines(() => ({}));
   const loaded = loadIntoEngine(chain(expressions({ a: 'n + 1' })).content);
-  const evaluation = { slot: 7, isTraced: false, contextId: 1, input: { text: '{"n":"x"}', key: null } };
+  const evaluation = { slot: 7, trace: 'none' as const, contextId: 1, input: { text: '{"n":"x"}', key: null } };
   const outcome = evaluate(loaded, evaluation, { engines, functionTimeoutMs: 1_000 });
   engines.release(7);
   // The reason behind the colon is known only from the second run.
@@ -15,4 +15,14 @@ test('a decision that the worker releases while it is evaluated is not kept, tho
     error: { message: expect.stringMatching(/^The expression "n \+ 1" could not be evaluated: "\+" is used on/) },
   });
   expect(engines.take(1).decisions.size).toBe(0);
+});
+
+test('of a run whose hits are asked for, the trace holds the nodes that ran and none of the data', async () => {
+  const loaded = loadIntoEngine(chain(expressions({ a: 'secret' }), javascript('return input;')).content);
+  const input = { text: '{"secret":"a long text"}', key: null };
+  const parts = { engines: new ContextEngines(() => ({})), functionTimeoutMs: 1_000 };
+  const outcome = await evaluate(loaded, { slot: 7, trace: 'hits', contextId: 1, input }, parts);
+  if (!outcome.ok) throw new Error(outcome.error.message);
+  expect(Object.keys(JSON.parse(outcome.trace ?? ''))).toEqual(expect.arrayContaining(['expression', 'function']));
+  expect(outcome.trace).not.toContain('a long text');
 });

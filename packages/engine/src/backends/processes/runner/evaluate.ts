@@ -1,4 +1,4 @@
-import { MAX_CALL_DEPTH } from '@rulewright/jdm';
+import { MAX_CALL_DEPTH, traceOfHits } from '@rulewright/jdm';
 import { readInput } from '../../../input-output/input.ts';
 import { inputTextOf } from '../../../input-output/input-text.ts';
 import { MAX_RESULT_LENGTH, writeResult } from '../../../input-output/result.ts';
@@ -9,14 +9,14 @@ import { readDurationMs } from './engine-text.ts';
 import { explain } from './explain-failure.ts';
 import type { LoadedDecision } from './load-into-engine.ts';
 
-export type Evaluation = { slot: number; isTraced: boolean; contextId: number; input: EvaluationRequest['input'] };
+export type Evaluation = Pick<EvaluationRequest, 'trace' | 'input'> & { slot: number; contextId: number };
 
 type Parts = { engines: ContextEngines; functionTimeoutMs: number };
 
 /** Evaluates a decision of this worker. */
 export async function evaluate(
   loaded: LoadedDecision,
-  { slot, isTraced, contextId, input }: Evaluation,
+  { slot, trace: mode, contextId, input }: Evaluation,
   { engines, functionTimeoutMs }: Parts,
 ): Promise<Outcome> {
   // The input is read first, so that a text that is not JSON is the caller's error, whatever the decision is.
@@ -31,13 +31,11 @@ export async function evaluate(
     decision.evaluate(read.value, { maxDepth: MAX_CALL_DEPTH, ...(isTraced && { trace: 'string' as const }) });
   const startedAt = performance.now();
   try {
-    const { performance: duration, result, trace } = await run(isTraced);
+    const { performance: duration, result, trace } = await run(mode !== 'none');
     const written = writeResult(result);
     if (!written.ok) return failed(written.error, input);
-    // A trace holds the data of every node. Nobody can read one that is larger than any result may be.
-    const shownTrace = isTraced && String(trace).length <= MAX_RESULT_LENGTH ? String(trace) : null;
     const durationMs = readDurationMs(duration);
-    return { ok: true, durationMs, input: read.text, result: written.text, trace: shownTrace };
+    return { ok: true, durationMs, input: read.text, result: written.text, trace: shownTrace(mode, trace) };
   } catch (error) {
     const isLate = performance.now() - startedAt >= functionTimeoutMs;
     const { lookupFailures } = engine;
@@ -46,6 +44,16 @@ export async function evaluate(
   } finally {
     engine.users--;
   }
+}
+
+/**
+ * A full trace holds the data of every node. Nobody can read one that is larger than any result may be. The data is taken out
+ * here where only the hits are asked for, because reading it would hold up everybody in the host.
+ */
+function shownTrace(mode: Evaluation['trace'], trace: unknown): string | null {
+  const text = String(trace);
+  if (mode === 'none' || text.length > MAX_RESULT_LENGTH) return null;
+  return mode === 'full' ? text : JSON.stringify(traceOfHits(JSON.parse(text)));
 }
 
 /** A failure, together with the input that the evaluation was given. */

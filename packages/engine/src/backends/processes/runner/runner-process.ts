@@ -7,7 +7,7 @@ import { noSchemas, schemaOf } from '@rulewright/jdm';
 import { failureError } from '../../../input-output/failure-words.ts';
 import { evaluationFrame } from '../outcome-frames.ts';
 import type { Frame } from '../pipe-protocol.ts';
-import { kinds, loadStatus, traceCodes } from '../pipe-protocol.ts';
+import { kinds, loadStatus, traceModes } from '../pipe-protocol.ts';
 import { checkForServing } from './check.ts';
 import { ContextEngines } from './context-engines.ts';
 import type { Evaluation } from './evaluate.ts';
@@ -81,9 +81,9 @@ function hold(text: string): LoadedDecision {
 function handle(frame: Frame) {
   const { kind, id } = frame;
   if (kind === kinds.evaluate) {
-    const [slot, isTraced, contextId] = [frame.number(), frame.number() === traceCodes.full, frame.number()];
+    const [slot, trace, contextId] = [frame.number(), traceModes[frame.number()] ?? 'none', frame.number()];
     const input = { key: frame.textOrNull(), text: frame.text() };
-    answer(id, { slot, isTraced, contextId, input });
+    answer(id, { slot, trace, contextId, input });
   } else if (kind === kinds.check)
     check(id, frame.text()).catch(() => host.tell(kinds.checked, id, JSON.stringify([uncheckable])));
   else if (kind === kinds.schema) host.tell(kinds.schemas, id, schemas(frame.text()));
