@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core';
+import type { Progress as ProgressTold } from '@rulewright/contract';
 import type { CoverageTarget } from '@rulewright/jdm';
 import { useState } from 'react';
 import type { Permit } from '#lib/permit.ts';
@@ -7,8 +8,8 @@ import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import classes from './coverage-view.module.css';
-import { figuresOf, targetWords, unreachedCount } from './coverage-words.ts';
-import type { Reaching } from './run/case-runner.ts';
+import { figuresOf, notFoundWords, targetWords, unreachedCount } from './coverage-words.ts';
+import type { Reaching, Sought } from './run/case-runner.ts';
 import type { TestsOutcome } from './use-tests.ts';
 
 type Props = {
@@ -16,7 +17,10 @@ type Props = {
   permit: Permit;
   nameOf: (nodeId: string) => string;
   showNode: (nodeId: string) => void;
-  reach: (targets: readonly CoverageTarget[]) => Promise<Reaching[] | null>;
+  reach: (targets: readonly CoverageTarget[]) => Promise<Sought>;
+  /** How far a search is. */
+  search: ProgressTold | null;
+  stopSearch: () => void;
   /** Opens a new case. */
   make: (found: Reaching, words: string) => void;
   /** Adds cases at once. */
@@ -24,7 +28,17 @@ type Props = {
 };
 
 /** How much of the graph the cases reach, and what they do not, each with an offer to make a test for it. */
-export function CoverageView({ outcome, permit, nameOf, showNode, reach, make, makeAll }: Props) {
+export function CoverageView({
+  outcome,
+  permit,
+  nameOf,
+  showNode,
+  reach,
+  search: told,
+  stopSearch,
+  make,
+  makeAll,
+}: Props) {
   const { coverage, unreached } = outcome;
   const [isSearching, setSearching] = useState(false);
   const [without, setWithout] = useState<string | null>(null);
@@ -35,9 +49,10 @@ export function CoverageView({ outcome, permit, nameOf, showNode, reach, make, m
     setSearching(true);
     setWithout(null);
     try {
-      const all = await reach(targets);
-      if (all === null) setWithout('The search was stopped.');
-      else if (all.length > 0) found(all);
+      const sought = await reach(targets);
+      if (sought.kind === 'stopped') setWithout('The search was stopped.');
+      else if (sought.kind === 'not run') setWithout(sought.why);
+      else if (sought.found.length > 0) found(sought.found);
       else setWithout(none);
     } finally {
       setSearching(false);
@@ -81,6 +96,17 @@ export function CoverageView({ outcome, permit, nameOf, showNode, reach, make, m
               {isSearching ? 'Searching...' : 'Make Tests for All'}
             </PermittedButton>
           </div>
+          {told && (
+            <div className={classes.search}>
+              <Progress value={(told.done / Math.max(1, told.total)) * 100} aria-label="Inputs looked for" />
+              <span>
+                {told.done.toLocaleString()} of {told.total.toLocaleString()}
+              </span>
+              <Button variant="default" size="xs" onClick={stopSearch}>
+                Stop
+              </Button>
+            </div>
+          )}
           <ul className={classes.list} aria-label="Not reached">
             {unreached.map((target) => {
               const words = wordsOf(target);
@@ -96,11 +122,7 @@ export function CoverageView({ outcome, permit, nameOf, showNode, reach, make, m
                     aria-label={`Make a Test for This: ${words}`}
                     onClick={() =>
                       !isSearching &&
-                      void search(
-                        [target],
-                        ([first]) => first && make(first, words),
-                        `No input was found that reaches ${words}. Rows above may always be hit first.`,
-                      )
+                      void search([target], ([first]) => first && make(first, words), notFoundWords(words))
                     }
                     {...ariaDisabled(isSearching)}
                   >

@@ -7,6 +7,10 @@ export function targetWords({ kind, place }: CoverageTarget, nodeName: string): 
   return kind === 'node' ? nodeName : `${partWords[kind]} ${(place ?? 0) + 1} of ${nodeName}`;
 }
 
+/** That nothing was found that reaches something. */
+export const notFoundWords = (words: string) =>
+  `No input was found that reaches ${words}. Rows above may always be hit first, or it depends on something that is not in the input.`;
+
 /** The figures that there is something to reach of, each with its words. */
 export const figuresOf = ({ rows, branches, expressions, nodes }: CoverageFigures): [string, Reached][] =>
   (

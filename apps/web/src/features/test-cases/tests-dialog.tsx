@@ -50,17 +50,26 @@ export function TestsDialog({ address, tests, trace }: Props) {
     <>
       <Dialog
         opened={tests.unreachable !== null}
-        title="No input was found"
+        title="No input to offer"
         size="30rem"
         close={tests.forgetUnreachable}
       >
         <p className={body.words} role="alert">
-          None that reaches {tests.unreachable} was found. Rows above may always be hit first, or it depends on
-          something that is not in the input.
+          {tests.unreachable}
         </p>
         <div className={body.actions}>
           <Button variant="default" onClick={tests.forgetUnreachable}>
             Close
+          </Button>
+        </div>
+      </Dialog>
+      <Dialog opened={tests.sought !== null} title="Looking for an input" size="30rem" close={tests.stopSearch}>
+        <p className={body.words} role="status">
+          Inputs that reach {tests.sought} are being tried.
+        </p>
+        <div className={body.actions}>
+          <Button variant="default" onClick={tests.stopSearch}>
+            Stop
           </Button>
         </div>
       </Dialog>

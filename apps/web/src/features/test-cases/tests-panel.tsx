@@ -136,6 +136,8 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
                   nameOf={nameOf}
                   showNode={showNode}
                   reach={tests.reach}
+                  search={tests.search}
+                  stopSearch={tests.stopSearch}
                   make={(found, words) => setOpened(newCase(`Reaches ${words}`, found))}
                   makeAll={makeAll}
                 />

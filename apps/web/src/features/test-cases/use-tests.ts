@@ -15,6 +15,7 @@ import type { RunSubject } from './cases/test-case-queries.ts';
 import { runOnServer, useTestCases } from './cases/test-case-queries.ts';
 import { useCaseEdits } from './cases/use-case-edits.ts';
 import { coverageMarks } from './coverage-marks.ts';
+import { notFoundWords } from './coverage-words.ts';
 import type { HistoryOf } from './history/history-dialog.tsx';
 import { newCase } from './offer.ts';
 import type { NodeCount } from './run/case-counts.ts';
@@ -52,6 +53,9 @@ export type TestsOutcome = {
 /** Under which the browser keeps whether marks are shown. */
 const marksKey = 'rulewright:test-marks';
 
+/** A search that takes longer is shown, with a way to stop it. */
+const SOON_MS = 400;
+
 const noCases: readonly TestCase[] = [];
 
 /** A document's test cases, and what the graph in the editor makes of them. */
@@ -65,6 +69,7 @@ export function useTests({ address, documentId, graph, called, isWanted, want, s
   const [opened, setOpened] = useState<OpenedCase | null>(null);
   const [history, setHistory] = useState<HistoryOf | null>(null);
   const [unreachable, setUnreachable] = useState<string | null>(null);
+  const [sought, setSought] = useState<string | null>(null);
   const inPage = useMemo(() => {
     if (run.answer?.kind !== 'ran') return null;
     const { outcomes, ...reached } = run.answer;
@@ -111,12 +116,22 @@ export function useTests({ address, documentId, graph, called, isWanted, want, s
     reach: run.reach,
     /** Opens a new case that reaches something, or says that no input was found that does. */
     async makeTestFor(target: CoverageTarget, words: string) {
-      const all = await run.reach([target]);
-      const [found] = all ?? [];
+      // Most are found at once.
+      const timer = setTimeout(() => setSought(words), SOON_MS);
+      const sought = await run.reach([target]);
+      clearTimeout(timer);
+      setSought(null);
+      if (sought.kind === 'stopped') return;
+      const [found] = sought.kind === 'sought' ? sought.found : [];
       if (found) setOpened(newCase(`Reaches ${words}`, found));
-      else if (all) setUnreachable(words);
+      else setUnreachable(sought.kind === 'not run' ? sought.why : notFoundWords(words));
     },
-    /** What no input was found for, in words. */
+    /** What an input is being looked for, in words. */
+    sought,
+    /** How far a search for inputs is. */
+    search: run.search,
+    stopSearch: run.stopSearch,
+    /** Why no input was found. */
     unreachable,
     forgetUnreachable: () => setUnreachable(null),
     server: { ...server, start: () => void server.start(graph, cases) },

@@ -229,7 +229,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
           ]}
         />
         <TestsDialog
-          opened={Boolean(tests.opened ?? tests.history ?? tests.unreachable ?? tests.file.brought)}
+          opened={Boolean(tests.opened ?? tests.history ?? tests.unreachable ?? tests.sought ?? tests.file.brought)}
           address={address}
           tests={tests}
           trace={traceOf}

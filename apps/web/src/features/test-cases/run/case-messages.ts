@@ -1,7 +1,7 @@
 import type { CoverageTarget } from '@rulewright/jdm';
 import type { GraphPatch } from '#jdm-editor/live/graph-patch.ts';
 import type { CalledGraphs } from '#jdm-editor/live/live-answer.ts';
-import type { CasesAnswer, Reaching, RunnableCase } from './case-runner.ts';
+import type { CasesAnswer, RunnableCase, Sought } from './case-runner.ts';
 
 /** What the worker is asked. Cases and called documents are only sent when they have changed. */
 export type CasesQuestion = {
@@ -15,5 +15,5 @@ export type CasesQuestion = {
 export type CasesReply = { id: number } & (
   | { kind: 'progress'; done: number }
   | { kind: 'answer'; answer: CasesAnswer }
-  | { kind: 'reached'; found: Reaching[] }
+  | { kind: 'reached'; sought: Sought }
 );

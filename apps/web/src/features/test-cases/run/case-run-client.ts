@@ -4,7 +4,7 @@ import type { RunGraph } from '#jdm-editor/live/graph-patch.ts';
 import { patchOf } from '#jdm-editor/live/graph-patch.ts';
 import type { CalledGraphs } from '#jdm-editor/live/live-answer.ts';
 import type { CasesQuestion, CasesReply } from './case-messages.ts';
-import type { CasesAnswer, Reaching, RunnableCase } from './case-runner.ts';
+import type { CasesAnswer, RunnableCase, Sought } from './case-runner.ts';
 
 /** The part of a worker that is used here. */
 export type CaseWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
@@ -15,10 +15,13 @@ type Search = {
   graph: Graph;
   called: CalledGraphs;
   targets: readonly CoverageTarget[];
-  found: (all: Reaching[] | null) => void;
+  /** Told for how many targets inputs have been looked for. */
+  progress: (done: number) => void;
+  ended: (sought: Sought) => void;
 };
 
 const broken = 'The test cases could not be run in the page: press Run on Server.';
+const brokenSearch = 'Inputs could not be looked for in the page. Try again.';
 
 /** Has a worker run the latest cases on the latest graph. A newer run ends the one that is under way. */
 export class CaseRunClient {
@@ -49,13 +52,19 @@ export class CaseRunClient {
     this.#running = { id, of };
   }
 
-  /** Inputs that reach some targets. Null where the search was stopped, or another one was asked for. */
-  reach(graph: Graph, called: CalledGraphs, targets: readonly CoverageTarget[]): Promise<Reaching[] | null> {
-    return new Promise((found) => {
+  /** Looks for inputs that reach some targets. Another search stops it. */
+  reach(search: Omit<Search, 'ended'>): Promise<Sought> {
+    return new Promise((ended) => {
       this.#leaveSearch();
-      this.#next = { graph, called, targets, found };
+      this.#next = { ...search, ended };
       if (!this.#running) this.#search();
     });
+  }
+
+  stopSearch(): void {
+    // What only waits for a run leaves the run alone.
+    if (this.#searching) this.stop();
+    else this.#leaveSearch();
   }
 
   /** A worker that is busy can only be ended. The next run starts another. */
@@ -77,9 +86,9 @@ export class CaseRunClient {
     this.#searching = { id, search };
   }
 
-  #leaveSearch(): void {
-    this.#searching?.search.found(null);
-    this.#next?.found(null);
+  #leaveSearch(sought: Sought = { kind: 'stopped' }): void {
+    this.#searching?.search.ended(sought);
+    this.#next?.ended(sought);
     this.#searching = null;
     this.#next = null;
   }
@@ -111,6 +120,7 @@ export class CaseRunClient {
     worker.onmessage = ({ data }: MessageEvent<CasesReply>) => this.#hear(data);
     worker.onerror = () => {
       const of = this.#running?.of;
+      this.#leaveSearch({ kind: 'not run', why: brokenSearch });
       this.stop();
       if (of) this.#told.answered({ kind: 'not run', why: broken, isPassing: false }, of);
     };
@@ -118,14 +128,17 @@ export class CaseRunClient {
   }
 
   #hear(reply: CasesReply): void {
-    if (reply.kind === 'reached') {
-      if (this.#searching?.id !== reply.id) return;
-      this.#searching.search.found(reply.found);
-      this.#searching = null;
+    if (this.#searching?.id === reply.id) {
+      const { search } = this.#searching;
+      if (reply.kind === 'progress') search.progress(reply.done);
+      if (reply.kind === 'reached') {
+        this.#searching = null;
+        search.ended(reply.sought);
+      }
       return;
     }
     const running = this.#running;
-    if (running?.id !== reply.id) return;
+    if (running?.id !== reply.id || reply.kind === 'reached') return;
     if (reply.kind === 'progress') {
       this.#told.progress(reply.done);
       return;

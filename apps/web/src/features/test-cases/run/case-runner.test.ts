@@ -72,7 +72,8 @@ test('an offered input reaches its target, and one that several targets share is
     { kind: 'row' as const, nodeId: 'table', place: 0 },
     { kind: 'row' as const, nodeId: 'table', place: 1 },
   ];
-  const found = finish(runner.reach(graphWith(18), targets));
+  const sought = finish(runner.reach(graphWith(18), targets));
+  const found = sought.kind === 'sought' ? sought.found : [];
   expect(found).toHaveLength(2);
   expect(found.map(({ expected }) => (expected as { group: string }).group).toSorted()).toEqual(['adult', 'child']);
 });
@@ -90,6 +91,10 @@ test('what only the server can run says so, the graph as a whole and a single in
     kind: 'not run',
     why: 'Functions run on the server: press Run on Server.',
     isPassing: false,
+  });
+  expect(finish(runner.reach(withFunction, []))).toEqual({
+    kind: 'not run',
+    why: 'Functions run on the server: write the test case by hand.',
   });
 });
 

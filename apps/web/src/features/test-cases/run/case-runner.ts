@@ -51,6 +51,7 @@ const AT_ONCE = 100;
 /** More are not listed: nobody reads them. */
 export const MAX_UNREACHED = 500;
 const onServer = 'press Run on Server';
+const byHand = 'write the test case by hand';
 
 /** Runs the test cases of a document on a graph. The graph is compiled once, and each input is read once. */
 export class CaseRunner {
@@ -88,10 +89,14 @@ export class CaseRunner {
     return { kind: 'ran', outcomes, coverage: coverage.figures(), unreached, counts: counts.all() };
   }
 
-  /** An input that reaches each of some targets, null where none was found. What one reaches, the next need not. */
-  *reach(graph: RunGraph, targets: readonly CoverageTarget[]): Generator<number, Reaching[]> {
+  /** Looks for an input that reaches each of some targets. What one reaches, the next need not. */
+  *reach(graph: RunGraph, targets: readonly CoverageTarget[]): Generator<number, Sought> {
     const compiled = this.#compile(graph);
-    if (compiled instanceof NotCompiled || !this.#parsed) return [];
+    if (compiled instanceof NotCompiled || !this.#parsed)
+      return {
+        kind: 'not run',
+        why: wordsFor(compiled instanceof NotCompiled ? compiled.message : 'no graph', byHand),
+      };
     const { resolve } = this.#decision;
     const finder = new InputFinder(this.#parsed, compiled, resolve);
     const coverage = new Coverage(this.#parsed);
@@ -105,7 +110,7 @@ export class CaseRunner {
       coverage.add(answer.hits ?? []);
       found.push({ target, input, expected: answer.result });
     }
-    return found;
+    return { kind: 'sought', found };
   }
 
   #runCase(compiled: CompiledDecision, one: RunnableCase, at: number): { outcome: CaseOutcome; hits: readonly Hit[] } {
@@ -136,6 +141,14 @@ export class CaseRunner {
 
 /** An input that reaches something, and what the graph answers to it. */
 export type Reaching = { target: CoverageTarget; input: Record<string, unknown>; expected: unknown };
+
+/** What a search for inputs gave. */
+export type Sought =
+  | { kind: 'sought'; found: Reaching[] }
+  /** The page cannot run the graph, so that it cannot look for any. */
+  | { kind: 'not run'; why: string }
+  /** By somebody, or by another search. */
+  | { kind: 'stopped' };
 
 /** @param hits what was reached before it failed */
 const failed = (error: string, hits: readonly Hit[] = []) => ({

@@ -26,8 +26,8 @@ async function answer(question: CasesQuestion, of: RunGraph): Promise<void> {
     const done = await finished(runner.run(of), id, reply);
     if (done) reply({ id, kind: 'answer', answer: done });
   } else {
-    const found = await finished(runner.reach(of, question.targets), id, reply);
-    if (found) reply({ id, kind: 'reached', found });
+    const sought = await finished(runner.reach(of, question.targets), id, reply);
+    if (sought) reply({ id, kind: 'reached', sought });
   }
 }
 

@@ -1,9 +1,10 @@
+import type { Progress } from '@rulewright/contract';
 import type { CoverageTarget } from '@rulewright/jdm';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import type { CalledGraphs } from '#jdm-editor/live/live-answer.ts';
 import { CaseRunClient } from './case-run-client.ts';
-import type { CasesAnswer, Reaching, RunnableCase } from './case-runner.ts';
+import type { CasesAnswer, RunnableCase, Sought } from './case-runner.ts';
 
 const startWorker = () => new Worker(new URL('./case-worker.ts', import.meta.url), { type: 'module' });
 
@@ -18,8 +19,10 @@ export type CaseRun = {
   isOutdated: boolean;
   /** How many are done of a run that is under way. */
   done: number | null;
-  /** Null where the search was stopped. */
-  reach: (targets: readonly CoverageTarget[]) => Promise<Reaching[] | null>;
+  reach: (targets: readonly CoverageTarget[]) => Promise<Sought>;
+  /** For how many of how many targets inputs have been looked for; null while nobody looks for any. */
+  search: Progress | null;
+  stopSearch: () => void;
   stop: () => void;
 };
 
@@ -31,6 +34,7 @@ export function useCaseRun(
 ): CaseRun {
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [done, setDone] = useState<number | null>(null);
+  const [search, setSearch] = useState<Progress | null>(null);
   const client = useRef<CaseRunClient | null>(null);
 
   const open = useCallback(() => {
@@ -61,12 +65,28 @@ export function useCaseRun(
     isOutdated: answered?.graph !== graph || answered?.cases !== cases,
     done,
     reach: useCallback(
-      async (targets) => (graph && called && typeof Worker !== 'undefined' ? open().reach(graph, called, targets) : []),
+      async (targets) => {
+        if (!graph) return { kind: 'not run', why: 'The text is no graph at the moment. The Text Editor says why.' };
+        if (!called) return { kind: 'not run', why: 'The documents that are called are still loading. Try again.' };
+        const own = { done: 0, total: targets.length };
+        setSearch(own);
+        const progress = (done: number) => setSearch({ ...own, done });
+        const sought = await open().reach({ graph, called, targets, progress });
+        // Another search has its own.
+        if (sought.kind !== 'stopped') setSearch(null);
+        return sought;
+      },
       [graph, called, open],
     ),
+    search,
+    stopSearch: useCallback(() => {
+      client.current?.stopSearch();
+      setSearch(null);
+    }, []),
     stop: useCallback(() => {
       client.current?.stop();
       setDone(null);
+      setSearch(null);
     }, []),
   };
 }
