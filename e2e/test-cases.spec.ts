@@ -254,3 +254,67 @@ test('the coverage of a real graph is raised to the whole with the inputs that a
   await expect(page.getByRole('list', { name: 'Branches' }).getByText(/^\d+ tests?$/)).toHaveCount(3);
   await expectPresentable(page);
 });
+
+test('two people at the same test cases: what one of them has written is neither written over nor taken back by the other', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const graph = structuredClone(feeTable);
+  Object.assign(graph.nodes[1]?.content ?? {}, { passThrough: true });
+  await openDocument(page, JSON.stringify(graph));
+  const input = page.getByRole('textbox', { name: 'Input data' });
+  await input.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(JSON.stringify({ order: { total: 150, region: 'US' } }));
+  await tab(page, 'Tests');
+  const panel = page.getByRole('tabpanel', { name: 'Tests' });
+
+  // Of an answer that passes the input on, a new case expects what was decided.
+  await panel.getByRole('button', { name: 'New Test Case' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Test Case' });
+  await expect(dialog.getByRole('checkbox', { name: /^Compare only the members/ })).toBeChecked();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine');
+  await dialog.getByRole('button', { name: 'Save Test Case' }).click();
+  await expect(panel.getByText('All 1 passed')).toBeVisible();
+
+  // The other person has the same page open.
+  const state = await page.context().storageState();
+  const context = await browser.newContext({ storageState: state, baseURL: new URL(page.url()).origin });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Open row 1' }).click();
+  const theirs = other.getByRole('dialog', { name: 'Test Case' });
+  await theirs.getByRole('textbox', { name: 'Notes' }).fill('Theirs');
+
+  // A row and its cells, typed one after the other without waiting for any.
+  await panel.getByRole('button', { name: 'Add Row' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Name of Case 2' })).toBeFocused();
+  await panel.getByRole('textbox', { name: 'order.total of Case 2, input' }).fill('20');
+  await panel.getByRole('textbox', { name: 'order.region of Case 2, input' }).fill('EU');
+  await panel.getByRole('textbox', { name: 'fee of Case 2, expected' }).fill('4.9');
+  await panel.getByRole('textbox', { name: 'fee of Mine, expected' }).fill('9');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('1 of 2 failed')).toBeVisible();
+  await expect(panel.getByText('fee is 9.9, 9 expected')).toBeVisible();
+
+  // What was changed meanwhile is not written over.
+  await theirs.getByRole('button', { name: 'Save Test Case' }).click();
+  await expect(theirs.getByText('Ada Lovelace changed this test case while it was open here.')).toBeVisible();
+  await expectPresentable(other);
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await theirs.getByRole('button', { name: 'Show Theirs' }).click();
+  await expect(theirs.getByRole('textbox', { name: 'Notes' })).toHaveValue('');
+  await theirs.getByRole('textbox', { name: 'Notes' }).fill('Theirs');
+  await theirs.getByRole('button', { name: 'Save Test Case' }).click();
+  await expect(theirs).toBeHidden();
+
+  // And not taken back.
+  await panel.getByRole('button', { name: 'Undo: change fee of Mine' }).click();
+  await expect(panel.getByText('Not undone: change fee of Mine.', { exact: false })).toBeVisible();
+  await panel.getByRole('button', { name: 'Open row 1' }).click();
+  const mine = page.getByRole('dialog', { name: 'Test Case' });
+  await expect(mine.getByRole('textbox', { name: 'Notes' })).toHaveValue('Theirs');
+  await expect(mine.getByRole('textbox', { name: 'Expected', exact: true })).toContainText('"fee": 9');
+  await context.close();
+});

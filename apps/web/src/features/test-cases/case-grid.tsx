@@ -29,7 +29,7 @@ export function CaseGrid({ cases, outcomes, edits, readOnly, open, added = none,
   const columns = useMemo(() => withColumns(columnsOf(cases), added), [cases, added]);
   const titled = useMemo<TableColumn[]>(
     () => [
-      { name: 'Name', group: 'Test case', width: 40 },
+      { name: 'Name', group: 'Test case', width: 32 },
       ...columns.map(({ side, name }) => ({
         name,
         group: side === 'input' ? 'Input' : 'Expected',

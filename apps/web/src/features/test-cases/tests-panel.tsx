@@ -75,7 +75,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
       <div className={classes.head}>
         <div className={classes.words}>
           <h2>Tests</h2>
-          <p>Inputs with the answers that you expect. They run on the graph as it is in the editor now.</p>
+          <p>Inputs with the answers that you expect, run on the graph in the editor.</p>
         </div>
         <div className={classes.actions}>
           <Button

@@ -30,7 +30,9 @@ export function WritableGrid({ permit, ...grid }: Props) {
 
   async function addRow() {
     const name = `Case ${cases.length + 1}`;
-    const content = { ...blankContent(), name, input: {}, expected: {} };
+    // Compared as the row above is, as one goes on in a sheet.
+    const { match, tolerance, any, clock } = cases.at(-1) ?? blankContent();
+    const content = { ...blankContent(), match, tolerance, any, clock, name, input: {}, expected: {} };
     setShown(null);
     if (await edits.change(`add ${name}`, [{ id: randomUuid(), base: null, content }])) setShown(cases.length);
   }
@@ -68,7 +70,6 @@ export function WritableGrid({ permit, ...grid }: Props) {
             setAdded((all) => [...all, column]);
             setNaming(false);
           }}
-          cancel={() => setNaming(false)}
         />
       )}
     </>
@@ -78,7 +79,7 @@ export function WritableGrid({ permit, ...grid }: Props) {
 const wrong = 'Write the name of a field, such as customer.age';
 
 /** Asks for the field of a column. */
-function NewColumn({ add, cancel }: { add: (column: FieldColumn) => void; cancel: () => void }) {
+function NewColumn({ add }: { add: (column: FieldColumn) => void }) {
   const [side, setSide] = useState<FieldColumn['side']>('input');
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -120,9 +121,6 @@ function NewColumn({ add, cancel }: { add: (column: FieldColumn) => void; cancel
         }}
       />
       <Button type="submit">Add</Button>
-      <Button variant="default" onClick={cancel}>
-        Cancel
-      </Button>
     </form>
   );
 }
