@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import rowClasses from '#jdm-editor/nodes/rows/rows.module.css';
 import { DraftInput } from './draft-input.tsx';
@@ -46,8 +47,12 @@ export function FieldRow({ field, schema, readOnly, edit, focus, showJson }: Pro
   }
 
   return (
-    <li className={`${rowClasses.row} ${classes.row}`} data-field={JSON.stringify([field.parent, name])}>
-      <div className={classes.name} style={{ paddingInlineStart: `${depth * 1.25}rem` }}>
+    <li
+      className={`${rowClasses.row} ${classes.row}`}
+      data-field={JSON.stringify([field.parent, name])}
+      style={{ '--indent': `${depth * 1.25}rem` } as CSSProperties}
+    >
+      <div className={classes.name}>
         <DraftInput
           className={rowClasses.text}
           aria-label={`Name of ${name}`}
@@ -141,7 +146,8 @@ export function FieldRow({ field, schema, readOnly, edit, focus, showJson }: Pro
             className={rowClasses.text}
             aria-label={`Values of ${name}`}
             autoFocus={isLimited}
-            placeholder="values, separated by commas; one that has a comma in quotes"
+            placeholder="values, separated by commas"
+            title={'A value that has a comma in it stands in quotes: "gold, old"'}
             readOnly={readOnly}
             value={textOfValues(values, kind)}
             commit={(text) => edit(`limit values of ${name}`, setValues(schema, field, valuesFrom(text, kind)))}
