@@ -43,6 +43,72 @@ test('reads dates as texts, with the time of day where there is one', async () =
   expect(sheet?.rows[0]?.cells).toEqual(['2026-01-31', '2026-01-31T14:30:00']);
 });
 
+/** A workbook whose second sheet has these rows as XML. Nothing in it is packed. */
+function workbook(rows: string): ArrayBuffer {
+  const sheet = (content: string) => `<worksheet><sheetData>${content}</sheetData></worksheet>`;
+  const relation = (n: number) =>
+    `<Relationship Id="r${n}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${n}.xml"/>`;
+  const files = Object.entries({
+    'xl/workbook.xml':
+      '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="r2"/><sheet name="B" sheetId="2" r:id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation(1)}${relation(2)}</Relationships>`,
+    'xl/sharedStrings.xml': '<sst></sst>',
+    'xl/styles.xml': '<styleSheet></styleSheet>',
+    'xl/worksheets/sheet1.xml': sheet(rows),
+    'xl/worksheets/sheet2.xml': sheet('<row r="1"><c r="A1"><v>1</v></c></row>'),
+  }).map(([name, text]) => ({ name: new TextEncoder().encode(name), text: new TextEncoder().encode(text) }));
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const directory: Uint8Array<ArrayBuffer>[] = [];
+  let offset = 0;
+  for (const { name, text } of files) {
+    const entry = new DataView(new ArrayBuffer(46));
+    entry.setUint32(0, 0x02014b50, true);
+    for (const at of [20, 24]) entry.setUint32(at, text.length, true);
+    entry.setUint16(28, name.length, true);
+    entry.setUint32(42, offset, true);
+    const local = new DataView(new ArrayBuffer(30));
+    local.setUint32(0, 0x04034b50, true);
+    for (const at of [18, 22]) local.setUint32(at, text.length, true);
+    local.setUint16(26, name.length, true);
+    parts.push(new Uint8Array(local.buffer), name, text);
+    directory.push(new Uint8Array(entry.buffer), name);
+    offset += 30 + name.length + text.length;
+  }
+  const end = new DataView(new ArrayBuffer(22));
+  end.setUint32(0, 0x06054b50, true);
+  for (const at of [8, 10]) end.setUint16(at, files.length, true);
+  const directoryLength = directory.reduce((sum, { length }) => sum + length, 0);
+  end.setUint32(12, directoryLength, true);
+  end.setUint32(16, offset, true);
+  return new Uint8Array([...parts, ...directory, new Uint8Array(end.buffer)].flatMap((part) => [...part])).buffer;
+}
+
+test('an error, and a formula that no program has calculated, are what a person sees in their cells', async () => {
+  const rows = [
+    '<row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c><c r="C1"><f>1+1</f><v>2</v></c></row>',
+    '<row r="3"><c r="A3"><v>7</v></c><c r="B3" t="e"><f>X1</f><v>#REF!</v></c><c r="AA3"><f>A3*2</f></c></row>',
+    '<row r="4"><c r="A4" t="str"><f>""</f><v></v></c><c r="B4"><f>A3+1</f><v></v></c></row>',
+  ].join('');
+  const [first, second] = await readExcel(workbook(rows));
+  expect(first?.rows).toEqual([{ line: 1, cells: [1] }]);
+  const cells = second?.rows.map((row) => row.cells) ?? [];
+  expect(cells[0]?.slice(0, 3)).toEqual(['a', null, 2]);
+  expect(cells[2]?.slice(0, 2)).toEqual([7, '#REF!']);
+  expect(cells[2]?.[26]).toBe('=A3*2');
+  expect(cells[3]?.slice(0, 2)).toEqual([null, '=A3+1']);
+});
+
+test('a formula that no program has calculated is seen in a packed workbook too', async () => {
+  const { default: writeXlsxFile } = await import('write-excel-file/universal');
+  const cells = [
+    { value: '=1+1', type: 'Formula' as const },
+    { value: 5, type: Number },
+  ];
+  const blob = await writeXlsxFile([cells]).toBlob();
+  const [sheet] = await readExcel(await blob.arrayBuffer());
+  expect(sheet?.rows[0]?.cells).toEqual([expect.stringMatching(/^=/), 5]);
+});
+
 test.each([
   ['a text', new TextEncoder().encode('a,b\n1,2')],
   ['an empty file', new Uint8Array()],

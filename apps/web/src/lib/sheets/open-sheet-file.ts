@@ -3,7 +3,7 @@ import { readExcel } from './read-excel.ts';
 import type { Sheet } from './sheet.ts';
 import { UnreadableFile } from './sheet.ts';
 import { MAX_FILE_BYTES, MAX_UNPACKED_BYTES } from './sheet-limits.ts';
-import { unpackedSize } from './unpacked-size.ts';
+import { unpackedSize } from './zip-entries.ts';
 
 export type OpenedFile = { format: 'Excel'; sheets: Sheet[] } | { format: 'text'; text: string };
 

@@ -1,17 +1,23 @@
 import type { Sheet, SheetCell } from './sheet.ts';
 import { UnreadableFile } from './sheet.ts';
+import { valuelessCells } from './valueless-cells.ts';
 
-/** Reads all sheets of an Excel workbook (.xlsx). */
+/**
+ * Reads all sheets of an Excel workbook (.xlsx). An error is the text that a person sees in its cell, and a formula without a
+ * result that of the formula: they would be empty cells otherwise.
+ */
 export async function readExcel(bytes: ArrayBuffer): Promise<Sheet[]> {
   // The universal entry parses in this thread, and unpacks files from 512 KB on in a worker that it starts from a blob. That
   // of browsers also parses in a worker, with functions that it makes from their source.
   const { default: readXlsxFile, InvalidInputError } = await import('read-excel-file/universal');
   try {
     const sheets = await readXlsxFile(bytes);
-    return sheets.map(({ sheet, data }) => ({
-      name: sheet,
-      rows: data.map((cells, index) => ({ line: index + 1, cells: cells.map(cellOf) })),
-    }));
+    const valueless = await valuelessCells(bytes);
+    return sheets.map(({ sheet, data }, at) => {
+      const rows = data.map((cells) => cells.map(cellOf));
+      for (const { row, column, text } of valueless[at] ?? []) put(rows, row, column, text);
+      return { name: sheet, rows: rows.map((cells, index) => ({ line: index + 1, cells })) };
+    });
   } catch (cause) {
     const isOld = cause instanceof InvalidInputError && cause.code === 'XLS_FILE_NOT_SUPPORTED';
     throw new UnreadableFile(isOld ? oldFormat : damaged, { cause });
@@ -21,6 +27,14 @@ export async function readExcel(bytes: ArrayBuffer): Promise<Sheet[]> {
 const oldFormat = 'This is an Excel file of the old format (.xls). Save it as .xlsx, and choose that.';
 const damaged =
   'This Excel file cannot be read: it is damaged, protected by a password, or not an Excel workbook (.xlsx).';
+
+/** Writes a text into a cell, which may be beyond all that have values. */
+function put(rows: SheetCell[][], row: number, column: number, text: string): void {
+  while (rows.length <= row) rows.push([]);
+  const cells = rows[row] as SheetCell[];
+  while (cells.length <= column) cells.push(null);
+  cells[column] = text;
+}
 
 /** A date becomes text as rules compare it: 2026-01-31, or 2026-01-31T14:30:00 where it has a time of day. */
 function cellOf(cell: unknown): SheetCell {

@@ -15,6 +15,18 @@ export class UnreadableFile extends Error {}
 export const isEmptyCell = (cell: SheetCell | undefined) =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 
+/** Why a cell has no value that can be read: it shows an error, or a formula that no program has calculated. Null where it has one. */
+export function whyValueless(cell: SheetCell): string | null {
+  if (typeof cell !== 'string') return null;
+  if (isError.test(cell)) return `the cell holds the error ${cell.trim()}`;
+  return cell.startsWith('=')
+    ? 'the formula in the cell has no result. Open the file in a spreadsheet and save it'
+    : null;
+}
+
+const isError =
+  /^\s*#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|GETTING_DATA)\s*$/;
+
 /** The letters that a spreadsheet shows above a column: A for 0, Z for 25, AA for 26. */
 export function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));

@@ -1,6 +1,6 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
-import { UnreadableFile } from '#lib/sheets/sheet.ts';
+import { UnreadableFile, whyValueless } from '#lib/sheets/sheet.ts';
 import { MAX_CELL_LENGTH } from '#lib/sheets/write-excel.ts';
 import type { FieldColumn } from '../cases/case-fields.ts';
 import { cellText, fieldAt, leavesOf } from '../cases/case-fields.ts';
@@ -65,10 +65,11 @@ function pathsOf(one: TestCaseContent, side: FieldColumn['side']): (readonly str
   return paths.length === 0 && side === 'expected' ? [[]] : paths;
 }
 
-/** A text that a spreadsheet would take for a formula is in quotes, which are read again. */
+/** A text that a spreadsheet would take for a formula, or that looks like an error, is in quotes, which are read again. */
 function cellOf(value: unknown): SheetCell {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  return typeof value === 'string' && /^['=+\-@\t\r]/.test(value) ? JSON.stringify(value) : cellText(value);
+  const isQuoted = typeof value === 'string' && (/^['=+\-@\t\r]/.test(value) || whyValueless(value) !== null);
+  return isQuoted ? JSON.stringify(value) : cellText(value);
 }
 
 /** What is written for people, and not read as JSON. Reading takes away an apostrophe that stands before a formula. */

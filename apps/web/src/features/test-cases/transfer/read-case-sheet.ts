@@ -1,6 +1,6 @@
 import { tooLargeNumber } from '@rulewright/contract';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
-import { columnLetters, isEmptyCell } from '#lib/sheets/sheet.ts';
+import { columnLetters, isEmptyCell, whyValueless } from '#lib/sheets/sheet.ts';
 import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
 import { fieldAt, readCell, withField } from '../cases/case-fields.ts';
 import { readList } from '../cases/list-text.ts';
@@ -71,8 +71,10 @@ class SheetCase {
     const before = this.#content[side];
     if (path !== null) this.#fields.push({ side, path, value });
     const tooLarge = tooLargeNumber(value);
+    const valueless = whyValueless(cell);
     if (path === null)
       this.refuse(at, 'the title names no field. Write it such as customer.age, or leave the column out');
+    else if (valueless !== null) this.refuse(at, `${valueless}. In quotes it is kept as a text`);
     else if (tooLarge !== null) this.refuse(at, `${tooLarge.replace('The', 'the')}. In quotes it is kept as a text`);
     else if (value !== undefined && isTaken(before, path))
       this.refuse(at, 'another column gives this field a value already. Empty one of the two cells');

@@ -45,6 +45,7 @@ const awkward = [
       h: "'=1",
       i: 'a,"b"\nc',
       j: ' x ',
+      m: '#REF!',
     },
     expected: { a: null, b: [], c: {}, d: false },
   }),
@@ -166,9 +167,12 @@ test('what cannot be imported is told with line and column, and the rest is impo
     'Too far,1,,2,0,,whole,more',
     'Too large,1,,[1e400],0,,whole',
     'Too many digits,12345678901234567890,,2,0,,whole',
+    'An error,#REF!,,2,0,,whole',
+    'A formula,1,,=B2*2,0,,whole',
+    'A text,"""#REF!""",,2,0,,whole',
   ].join('\n');
   const { changes, faults, refusal } = planCases([], await readText(csv), 'keep', newId);
-  expect(changes.map(({ after }) => after?.name)).toEqual(['Fine']);
+  expect(changes.map(({ after }) => after?.name)).toEqual(['Fine', 'A text']);
   expect(faults).toEqual([
     'Line 3, column A: Test case name is required.',
     'Line 4, column C: another column gives this field a value already. Empty one of the two cells.',
@@ -179,6 +183,8 @@ test('what cannot be imported is told with line and column, and the rest is impo
     'Line 9, column H: there is no title above this cell.',
     'Line 10, column D: the number at "0" is too large. In quotes it is kept as a text.',
     'Line 11, column B: the number is beyond 9007199254740991, where numbers are not exact. In quotes it is kept as a text.',
+    'Line 12, column B: the cell holds the error #REF!. In quotes it is kept as a text.',
+    'Line 13, column D: the formula in the cell has no result. Open the file in a spreadsheet and save it. In quotes it is kept as a text.',
   ]);
   expect(refusal).toBeNull();
   expect(planCases([], await readText(csv), 'delete', newId).refusal).toContain('can only be deleted when all');
