@@ -58,6 +58,15 @@ test('a node that is seen from far away comes near to be renamed', async ({ page
   await expect(node(page, 'Everything')).toHaveCount(1);
 });
 
+test('on a laptop the buttons of the console stand in one line in the dock of the workbench', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDocument(page, realGraph('loan-approval'));
+  await page.getByRole('button', { name: 'Fill the window' }).click();
+  const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
+  await expect(page.getByRole('button', { name: 'Use Last Request' })).toBeVisible();
+  expect([await top('Use Schema'), await top('Use Last Request')]).toEqual(Array(2).fill(await top('Load Example')));
+});
+
 test('on a phone a node is added, opened in the place of the graph, and closed', async ({ page }) => {
   await page.setViewportSize(narrow);
   await openDocument(page);

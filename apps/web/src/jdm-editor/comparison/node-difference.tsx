@@ -24,7 +24,7 @@ export function NodeDifference({ before, after }: Props) {
           <SettingsDifference before={asRecord(one?.content)} after={asRecord(other?.content)} />
         </>
       ) : (
-        <JsonDifference before={one ? linesOf(one) : ''} after={other ? linesOf(other) : ''} />
+        <JsonDifference fits before={one ? linesOf(one) : ''} after={other ? linesOf(other) : ''} />
       )}
     </>
   );
@@ -39,7 +39,7 @@ function SettingsDifference({ before, after }: { before: Content; after: Content
   return (
     <>
       <h4>Settings</h4>
-      <JsonDifference before={old} after={now} />
+      <JsonDifference fits before={old} after={now} />
     </>
   );
 }

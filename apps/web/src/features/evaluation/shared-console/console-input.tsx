@@ -29,6 +29,7 @@ export function ConsoleInput({ address, console, wording }: Props) {
     <section className={classes.pane} aria-label="Input" onBlur={leave}>
       <div className={classes.head}>
         <Heading>Input</Heading>
+        <PastRuns runs={runs} fillIn={replace} />
         <Button
           variant="default"
           size="xs"
@@ -43,7 +44,6 @@ export function ConsoleInput({ address, console, wording }: Props) {
       </div>
       <div className={classes.fillings}>
         <ExampleButtons address={address} fillIn={replace} />
-        <PastRuns runs={runs} fillIn={replace} />
       </div>
       <div>
         <JsonEditor

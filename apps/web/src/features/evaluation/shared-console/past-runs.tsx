@@ -11,7 +11,7 @@ export function PastRuns({ runs, fillIn }: Props) {
 
   return (
     // Not in a portal, so that opening the menu does not count as leaving the input.
-    <Menu position="bottom-start" width="min(26rem, calc(100vw - 2rem))" withinPortal={false}>
+    <Menu position="bottom-end" width="min(26rem, calc(100vw - 2rem))" withinPortal={false}>
       <Menu.Target>
         <Button variant="default" size="xs">
           Recent Inputs
