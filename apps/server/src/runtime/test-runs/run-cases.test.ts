@@ -1,5 +1,5 @@
 import type { Evaluator, ManyRequest, Outcome } from '@rulewright/engine';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { loopTurns } from '../batch/loop-turns.ts';
 import { blankContent } from './blank-content.ts';
 import type { CaseToRun } from './case-results.ts';
@@ -68,6 +68,33 @@ test('cases for which there is no room are not tried again after the time of the
   const late = await run(evaluator as Evaluator, new AbortController().signal, { maxMs: 50 });
   expect(tried).toBe(0);
   for (const { error } of late) expect(error?.message).toContain('The run was stopped before this case');
+});
+
+test('a live version that takes all of its time is compared no further, and takes none from the cases', async () => {
+  const { evaluator } = echo();
+  const started = performance.now();
+  let passedMs = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => started + passedMs);
+  onTestFinished(() => clock.mockRestore());
+  const slow: Pick<Evaluator, 'evaluateMany'> = {
+    evaluateMany(asked, inputs, settle) {
+      if (asked.purpose === 'public') passedMs += 1_000;
+      evaluator.evaluateMany(asked, inputs, settle);
+    },
+  };
+  const results = await runCases({
+    evaluator: slow as Evaluator,
+    turns: loopTurns(),
+    request,
+    live: { ...request, purpose: 'public' },
+    cases,
+    reached: null,
+    signal: new AbortController().signal,
+    onProgress: () => {},
+    maxMs: 500,
+  });
+  expect(results.filter(({ passed }) => passed)).toHaveLength(100);
+  expect(results.filter(({ live }) => live)).toHaveLength(32);
 });
 
 test('a run ends when whoever asked for it has gone', async () => {

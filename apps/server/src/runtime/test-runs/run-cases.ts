@@ -34,7 +34,8 @@ type Run = {
  */
 export async function runCases(run: Run): Promise<TestResult[]> {
   const { cases, turns, request, live, reached, signal, onProgress, maxMs = MAX_RUN_MS } = run;
-  const endsAt = performance.now() + maxMs;
+  let endsAt = performance.now() + maxMs;
+  let liveLeftMs = maxMs;
   const made = new CaseResults();
   const results = new Array<TestResult>(cases.length);
   let done = 0;
@@ -46,7 +47,15 @@ export async function runCases(run: Run): Promise<TestResult[]> {
     const ours = isLate
       ? null
       : await evaluateGroup(run, request, group, { trace: reached ? 'hits' : 'none', endsAt, count });
-    const ofLive = isLate || !live ? null : await evaluateGroup(run, live, group, { trace: 'none', endsAt });
+    const liveFrom = performance.now();
+    const ofLive =
+      isLate || !live || liveLeftMs <= 0
+        ? null
+        : await evaluateGroup(run, live, group, { trace: 'none', endsAt: liveFrom + liveLeftMs });
+    // The live version has a time of its own, so that a slow one cannot keep its correction from being tested.
+    const liveMs = performance.now() - liveFrom;
+    liveLeftMs -= liveMs;
+    endsAt += liveMs;
     for (const [place, at] of group.entries()) {
       // Reading and comparing takes time of its own, beside the evaluation.
       if (turns.isOver) await turns.next(request.tenant);
