@@ -21,8 +21,12 @@ export function ImportPreview({ changes }: { changes: readonly PlannedCase[] }) 
           <tr>
             <th scope="col">Change</th>
             <th scope="col">Name</th>
-            <th scope="col">Input</th>
-            <th scope="col">Expected</th>
+            <th scope="col" data-wide>
+              Input
+            </th>
+            <th scope="col" data-wide>
+              Expected
+            </th>
             <th scope="col">Other</th>
           </tr>
         </thead>
