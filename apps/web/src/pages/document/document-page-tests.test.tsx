@@ -239,7 +239,7 @@ test('a case that was deleted comes back to where it was', async () => {
   await waitFor(() => expect(cases().map(({ name }) => name)).toEqual(['Order 1', 'Order 2', 'Order 3']));
 });
 
-test('undo of several changes leaves the cases that somebody else has changed or deleted, and names them', async () => {
+test('undo of several changes leaves the cases that somebody else has changed, and names them', async () => {
   const { fees, other } = fakeTests();
   const panel = await openTests();
   await press('Run on Server');
