@@ -8,15 +8,15 @@ import type { CaseOutcome } from './run/case-runner.ts';
 export function acceptedAnswers(
   cases: readonly TestCase[],
   ids: readonly string[],
-  outcomes: ReadonlyMap<string, CaseOutcome> | null,
+  outcomes: ReadonlyMap<string, CaseOutcome>,
 ): { label: string; changes: CaseChange[] } {
   const wanted = new Set(ids);
   const changes = cases
-    .filter(({ id }) => wanted.has(id) && outcomes?.get(id)?.error === null)
+    .filter(({ id }) => wanted.has(id) && outcomes.get(id)?.actual !== undefined)
     .map((one) => ({
       id: one.id,
       base: one.revision,
-      content: { ...contentOf(one), ...acceptAnswer(one, outcomes?.get(one.id)?.actual) },
+      content: { ...contentOf(one), ...acceptAnswer(one, outcomes.get(one.id)?.actual) },
     }));
   return { label: changes.length === 1 ? 'accept an answer' : `accept ${changes.length} answers`, changes };
 }

@@ -40,7 +40,9 @@ export function TestsDialog({ address, tests, trace }: Props) {
   }
 
   async function accept(ids: readonly string[]) {
-    const { label, changes } = acceptedAnswers(cases, ids, outcome?.outcomes ?? null);
+    const whole = await tests.withOutputs(ids);
+    if (!whole) return;
+    const { label, changes } = acceptedAnswers(cases, ids, whole);
     // Of the case that is open, what is shown is accepted.
     const seen = changes.map((change) => (change.id === opened?.id ? { ...change, base: opened.base } : change));
     if (await edits.change(label, seen)) close();

@@ -56,8 +56,10 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
   const grid = { outcomes, edits, open: openCase };
 
   /** Takes the answers of some cases as what is expected of them. */
-  function acceptIn(ids: readonly string[]) {
-    const { label, changes } = acceptedAnswers(cases, ids, outcomes);
+  async function acceptIn(ids: readonly string[]) {
+    const whole = await tests.withOutputs(ids);
+    if (!whole) return false;
+    const { label, changes } = acceptedAnswers(cases, ids, whole);
     return edits.change(label, changes);
   }
 

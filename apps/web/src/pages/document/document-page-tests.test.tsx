@@ -1,4 +1,4 @@
-import type { Progress, TestCase, TestRun } from '@rulewright/contract';
+import type { CreateTestRun, Progress, TestCase, TestRun } from '@rulewright/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, later } from '#testing/fake-api.ts';
@@ -70,13 +70,39 @@ function runOf(cases: readonly TestCase[]): TestRun {
   };
 }
 
+const idsIn = (body: unknown) => (body as CreateTestRun).case_ids;
+
+const isIn =
+  (ids: readonly string[] | undefined) =>
+  ({ id }: TestCase) =>
+    ids?.includes(id) ?? true;
+
+/** The run as its answer holds it: some of the outputs, and of the others the place of the first difference. */
+const withRoom = (run: TestRun, room: number): TestRun => ({
+  ...run,
+  results: run.results.map(({ actual, differences, ...result }, at) =>
+    at < room
+      ? { ...result, actual, differences }
+      : { ...result, differences: differences.map(({ path, kind }) => ({ path, kind })) },
+  ),
+});
+
 const conflict = { status: 409, body: { code: 'conflict', message: 'The test case changed since you opened it.' } };
 
 /**
  * A server that keeps test cases, which others write too. `progress` is told before a run is answered, and `run` is answered
  * of it.
  */
-function fakeTests({ progress, run }: { progress?: () => AsyncIterable<Progress>; run?: Partial<TestRun> } = {}) {
+function fakeTests({
+  progress,
+  run,
+  room = () => 10,
+}: {
+  progress?: () => AsyncIterable<Progress>;
+  run?: Partial<TestRun>;
+  /** How many outputs the answer of a run of these cases, or of all, holds. */
+  room?: (ids: readonly string[] | undefined) => number;
+} = {}) {
   let cases = [aCase(1, 4), aCase(2, 4), aCase(3, 9)];
   let revision = 3;
   let held = Promise.resolve();
@@ -125,8 +151,8 @@ function fakeTests({ progress, run }: { progress?: () => AsyncIterable<Progress>
       });
       return list();
     },
-    [`POST ${path}/test-runs`]: () => ({
-      body: { ...runOf(cases), ...run },
+    [`POST ${path}/test-runs`]: ({ body }) => ({
+      body: { ...withRoom(runOf(cases.filter(isIn(idsIn(body)))), room(idsIn(body))), ...run },
       ...(progress && { progress: progress() }),
     }),
     [`POST /api/eval/${organization.slug}/loans/approval/test`]: () => ({
@@ -321,6 +347,18 @@ test('a document is exported with its test cases, and a file of that kind brings
   await person.click(dialog.getByRole('button', { name: 'Import' }));
   await waitFor(() => expect(server.fees()).toEqual([7, 7, 9]));
   expect(screen.getByLabelText('Document as JSON')).toHaveValue(content);
+});
+
+test('answers that a run had no room for are asked for again in parts when they are accepted', async () => {
+  const server = fakeTests({ room: (ids) => (ids ? 1 : 0) });
+  const panel = await openTests();
+  await press('Run on Server');
+  await panel.findByText('2 of 3 failed');
+  await person.click(panel.getByText('Failing 2'));
+  await press('Accept All 2');
+  await waitFor(() => expect(server.fees()).toEqual([9, 9, 9]));
+  const asked = server.calls.filter(({ call }) => call === `POST ${path}/test-runs`);
+  expect(asked.map(({ body }) => idsIn(body)?.length)).toEqual([undefined, 2, 1]);
 });
 
 test('the dialog of a failing case accepts for all alike, and shows its input on the graph', async () => {

@@ -219,11 +219,11 @@ export const contentOf = (one: TestCaseContent): TestCaseContent => ({
 });
 
 /** What the cases run on: a saved version, or a content that is not saved. */
-export type RunSubject = Pick<CreateTestRun, 'version' | 'content'>;
+export type RunSubject = Pick<CreateTestRun, 'version' | 'content' | 'case_ids'>;
 
 /** Runs the saved cases at the server. */
 export const runOnServer = (
   params: DocumentAddress,
   subject: RunSubject,
-  watched: { signal: AbortSignal; told: (progress: Progress) => void },
+  watched: { signal?: AbortSignal; told: (progress: Progress) => void },
 ) => call(createTestRun, { params, query: {}, body: subject, ...watched });
