@@ -237,6 +237,26 @@ test('steps are taken back and again, with buttons and keys, and a field keeps i
   await expectState(page, 'Unsaved changes');
 });
 
+test('a line from a branch is dropped on a card, and joins it from that branch', async ({ page }) => {
+  const statements = ['a', 'b', 'c'].map((id) => ({ id, condition: `x == "${id}"` }));
+  const content = { hitPolicy: 'first', statements };
+  const ways = { id: 's', name: 'Ways', type: 'switchNode', position: { x: 0, y: 0 }, content };
+  const response = { id: 'out', name: 'Answer', type: 'outputNode', position: { x: 400, y: 0 } };
+  const { stored } = await openDocument(page, JSON.stringify({ nodes: [ways, response], edges: [] }));
+  // It moves by itself while the canvas is being fitted.
+  await node(page, 'Ways').locator('.react-flow__handle.source').nth(2).hover();
+  const answer = await node(page, 'Answer').boundingBox();
+  if (!answer) throw new Error('There is no node Answer');
+  await page.mouse.down();
+  await page.mouse.move(answer.x + answer.width - 30, answer.y + 20, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.locator('.react-flow__edge')).toHaveCount(1);
+  await save(page);
+  expect(JSON.parse((await stored()).content).edges).toMatchObject([
+    { sourceId: 's', sourceHandle: 'c', targetId: 'out' },
+  ]);
+});
+
 test('a node that is dragged with a pause is one step', async ({ page }) => {
   await openDocument(page, small);
   await moveNode(page, 'Applicant', { pauseMs: 600 });

@@ -174,10 +174,14 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
   function endLine(event: MouseEvent | TouchEvent, { isValid, fromNode, fromHandle, toNode }: FinalConnectionState) {
     if (isValid || toNode || !fromNode || !fromHandle) return;
     const { clientX, clientY } = 'changedTouches' in event ? (event.changedTouches[0] as Touch) : event;
+    const start = { nodeId: fromNode.id, handle: fromHandle.id ?? null, type: fromHandle.type };
+    // On a card beside its dot, which also moves away from the pointer where the canvas scrolls on at its edge.
+    const card = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('.react-flow__node');
+    if (card) return actions.joinToNode(start, card.dataset.id ?? '');
     const box = frame.current?.getBoundingClientRect();
     if (!box) return;
     setLine({
-      start: { nodeId: fromNode.id, handle: fromHandle.id ?? null, type: fromHandle.type },
+      start,
       at: { x: clientX - box.x, y: clientY - box.y },
       flowAt: flow.screenToFlowPosition({ x: clientX, y: clientY }),
     });

@@ -4,7 +4,7 @@ import { useReactFlow, useStoreApi } from '@xyflow/react';
 import type { Box } from '#jdm-editor/drawing/box.ts';
 import { boxOf, isWithin } from '#jdm-editor/drawing/box.ts';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
-import { connectionName, positionOf } from '#jdm-editor/drawing/flow-graph.ts';
+import { connectionName, hasWayIn, positionOf } from '#jdm-editor/drawing/flow-graph.ts';
 import { openingViewport } from '#jdm-editor/drawing/opening-viewport.ts';
 import { placeNodes } from '#jdm-editor/drawing/place-nodes.ts';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
@@ -141,6 +141,16 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
     change('join two nodes', (before) => connect(before, newEdge(sourceId, targetId, handle)));
   }
 
+  /** Joins the node where a line began to the one on which it was dropped. */
+  function joinToNode({ nodeId, handle, type }: LineStart, otherId: string) {
+    change('join two nodes', (before) => {
+      const [own, other] = [nodeId, otherId].map((wanted) => before.nodes.find(({ id }) => id === wanted));
+      if (!own || !other) return before;
+      if (type === 'target') return join(before, other, own);
+      return hasWayIn(other) ? connect(before, newEdge(nodeId, otherId, handle)) : before;
+    });
+  }
+
   /** Joins the selected nodes from left to right. */
   function joinSelected() {
     const inOrder = selectedNodes.toSorted((one, other) => one.position.x - other.position.x);
@@ -236,6 +246,7 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
     drop,
     addAtLine,
     join: joinEnds,
+    joinToNode,
     joinSelected,
     removeSelected,
     duplicate,
