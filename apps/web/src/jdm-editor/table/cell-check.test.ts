@@ -40,6 +40,15 @@ describe('a cell is checked in the way in which its column is read', () => {
   });
 
   test.each([
+    ['2026-01-31', free, 'warning'],
+    [' 2026-01-31 ', age, 'warning'],
+    ['2026-01-31T14:30:00Z', day, 'error'],
+  ])('the date %s is asked to be in quotes, because it is calculated without them', (text, column, severity) => {
+    const message = `a date is written in quotes: "${text.trim()}"`;
+    expect(checkCell(text, column)).toMatchObject({ severity, message });
+  });
+
+  test.each([
     ['"gold"', age, 'the column holds a number, but this is a text'],
     ['true', fee, 'the column holds a number, but this is true or false'],
   ])('%s of another type than the column is a warning', (text, column, message) => {

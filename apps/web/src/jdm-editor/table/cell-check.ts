@@ -1,6 +1,7 @@
 import { anyType, cellType, inferType, parseCell, parseExpression } from '@rulewright/jdm';
 import type { ColumnKind } from './column-types.ts';
 import { kindOfColumn } from './column-types.ts';
+import { isBareDate } from './rule-text.ts';
 import type { TableColumn } from './table-content.ts';
 
 /** What is wrong with a cell. A warning is a cell that works but is probably not what its author wants. */
@@ -38,6 +39,7 @@ export function checkCell(text: string, column: TableColumn, kind = kindOfColumn
 }
 
 function faultOf(text: string, reading: CellReading, kind: ColumnKind): CellFault | null {
+  if (isBareDate(text)) return bareDate(text);
   const expression = reading === 'cell' ? null : parseExpression(text);
   if (expression?.ok) {
     const result = inferType(expression.tree, anyType).kind;
@@ -50,6 +52,14 @@ function faultOf(text: string, reading: CellReading, kind: ColumnKind): CellFaul
   const { start, end, message } = failed.error;
   return { severity: 'error', message, start, end };
 }
+
+/** Without a time of day it works, but as a subtraction. */
+const bareDate = (text: string): CellFault => ({
+  severity: text.includes('T') ? 'error' : 'warning',
+  message: `a date is written in quotes: "${text.trim()}"`,
+  start: 0,
+  end: text.length,
+});
 
 const words: Record<string, string> = {
   string: 'a text',

@@ -54,7 +54,8 @@ export function gridColumns(
   return (notesFirst ? [null, ...columns] : [...columns, null]).map(place);
 }
 
-function kindIn(column: TableColumn | null, inferred: InferredKinds): ColumnKind {
+/** What the values of a column are: what it says, or else what is known of its field. */
+export function kindIn(column: TableColumn | null, inferred: InferredKinds): ColumnKind {
   const own = column ? kindOfColumn(column) : 'any';
   return own === 'any' ? (inferred.get(column?.id ?? '') ?? 'any') : own;
 }

@@ -89,7 +89,7 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
           CellEditor: Cell,
         }}
         settings={<MappingSettings {...props} />}
-        tools={<TableTools name={node.name} content={content} edit={edit} />}
+        tools={<TableTools name={node.name} content={content} edit={edit} scope={scope} />}
       />
       <ColumnDialog
         column={open?.column ?? null}

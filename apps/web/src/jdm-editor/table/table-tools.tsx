@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
+import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { ImportFile } from '#ui/import/import-file.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ImportForm } from './import/import-form.tsx';
 import type { TableContent } from './table-content.ts';
 import type { EditTable } from './use-table-grid.ts';
 
-type Props = { name: string; content: TableContent; edit: EditTable };
+type Props = { name: string; content: TableContent; edit: EditTable; scope: NodePanelProps['scope'] };
 
 /** Brings rows in from a file, and gives them out to one. */
-export function TableTools({ name, content, edit }: Props) {
+export function TableTools({ name, content, edit, scope }: Props) {
   return (
     <>
       <ImportFile
@@ -20,7 +21,7 @@ export function TableTools({ name, content, edit }: Props) {
           </Button>
         )}
         form={(sheets, fileName, close) => (
-          <ImportForm fileName={fileName} sheets={sheets} content={content} edit={edit} close={close} />
+          <ImportForm fileName={fileName} sheets={sheets} content={content} edit={edit} scope={scope} close={close} />
         )}
       />
       <ExportMenu name={name} content={content} />

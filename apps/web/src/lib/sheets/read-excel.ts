@@ -1,5 +1,5 @@
 import type { Sheet, SheetCell } from './sheet.ts';
-import { UnreadableFile } from './sheet.ts';
+import { SheetDate, UnreadableFile } from './sheet.ts';
 import { valuelessCells } from './valueless-cells.ts';
 
 /**
@@ -36,11 +36,7 @@ function put(rows: SheetCell[][], row: number, column: number, text: string): vo
   cells[column] = text;
 }
 
-/** A date becomes text as rules compare it: 2026-01-31, or 2026-01-31T14:30:00 where it has a time of day. */
 function cellOf(cell: unknown): SheetCell {
-  if (cell instanceof Date) {
-    const text = cell.toISOString();
-    return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19);
-  }
+  if (cell instanceof Date) return new SheetDate(cell);
   return cell === undefined ? null : (cell as SheetCell);
 }

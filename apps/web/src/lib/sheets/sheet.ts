@@ -1,5 +1,19 @@
 /** A cell as its file has it. Cells of text files are texts; null is an empty cell of an Excel file. */
-export type SheetCell = string | number | boolean | null;
+export type SheetCell = string | number | boolean | SheetDate | null;
+
+/** A date of an Excel file: 2026-01-31, or 2026-01-31T14:30:00 where it has a time of day. As a text it is just that. */
+export class SheetDate {
+  readonly #text: string;
+
+  constructor(date: Date) {
+    const text = date.toISOString();
+    this.#text = text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19);
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
 
 export type SheetRow = {
   /** The line of the text, or the row of the Excel sheet, that it begins in. The first is 1. */

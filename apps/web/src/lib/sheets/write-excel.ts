@@ -1,4 +1,5 @@
 import type { SheetCell } from './sheet.ts';
+import { SheetDate } from './sheet.ts';
 
 /** Excel refuses to open a file with a longer text in a cell. */
 export const MAX_CELL_LENGTH = 32_767;
@@ -18,7 +19,7 @@ export async function writeExcel(
 
 function cellOf(cell: SheetCell) {
   if (cell === null || cell === '') return null;
-  if (typeof cell === 'string') return { value: fitting(cell), type: String };
+  if (typeof cell === 'string' || cell instanceof SheetDate) return { value: fitting(String(cell)), type: String };
   return typeof cell === 'number' ? { value: cell, type: Number } : { value: cell, type: Boolean };
 }
 

@@ -1,6 +1,6 @@
 import { jsonFault } from '@rulewright/jdm';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
-import { isEmptyCell } from '#lib/sheets/sheet.ts';
+import { isEmptyCell, SheetDate } from '#lib/sheets/sheet.ts';
 import { readInput, UnreadableInput } from '../shared-console/read-input.ts';
 import type { Table } from './source.ts';
 
@@ -56,7 +56,7 @@ const readers: Record<Exclude<ColumnKind, 'text' | 'skip'>, (cell: SheetCell, te
   },
   each: (cell, text) => {
     // Excel knows which of its cells are numbers.
-    if (typeof cell !== 'string') return { value: cell };
+    if (typeof cell !== 'string') return { value: cell instanceof SheetDate ? text : cell };
     if (isPlainNumber(text)) return { value: Number(text) };
     if (isBoolean(text)) return readers.boolean(cell, text);
     return isBracketed(text) ? readers.json(cell, text) : { value: cell };

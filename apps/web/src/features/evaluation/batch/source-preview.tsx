@@ -67,7 +67,7 @@ export const SourcePreview = memo(function SourcePreview(props: Props) {
                     const isWrong = reading !== null && 'problem' in reading;
                     return isWrong ? (
                       <td key={name} data-type="problem" title={reading.problem}>
-                        {cellText(table.rows[row]?.cells[index])}
+                        {String(table.rows[row]?.cells[index])}
                       </td>
                     ) : (
                       <Value key={name} value={reading?.value} />

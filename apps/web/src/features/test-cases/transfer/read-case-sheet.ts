@@ -1,6 +1,6 @@
 import { tooLargeNumber } from '@rulewright/contract';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
-import { columnLetters, isEmptyCell, whyValueless } from '#lib/sheets/sheet.ts';
+import { columnLetters, isEmptyCell, SheetDate, whyValueless } from '#lib/sheets/sheet.ts';
 import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
 import { fieldAt, readCell, withField } from '../cases/case-fields.ts';
 import { readList } from '../cases/list-text.ts';
@@ -67,7 +67,7 @@ class SheetCase {
 
   #takeField(side: 'input' | 'expected', path: readonly string[] | null, cell: SheetCell, at: number): void {
     this.#content[side] ??= side === 'input' ? {} : undefined;
-    const value = typeof cell === 'string' ? readCell(cell) : (cell ?? undefined);
+    const value = typeof cell === 'string' || cell instanceof SheetDate ? readCell(String(cell)) : (cell ?? undefined);
     const before = this.#content[side];
     if (path !== null) this.#fields.push({ side, path, value });
     const tooLarge = tooLargeNumber(value);

@@ -1,5 +1,7 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
+import { inferredKinds } from '#jdm-editor/table/inferred-kinds.ts';
 import type { TableContent } from '#jdm-editor/table/table-content.ts';
 import { tableColumns } from '#jdm-editor/table/table-content.ts';
 import type { EditTable } from '#jdm-editor/table/use-table-grid.ts';
@@ -21,21 +23,23 @@ type Props = {
   sheets: TitledSheets;
   content: TableContent;
   edit: EditTable;
+  scope: NodePanelProps['scope'];
   close: () => void;
 };
 
 /** Where the columns of a file go, and what importing it would change. */
-export function ImportForm({ fileName, sheets, content: present, edit, close }: Props) {
+export function ImportForm({ fileName, sheets, content: present, edit, scope, close }: Props) {
   const content = useMemo(() => withoutFirstColumns(present), [present]);
   const [sheetAt, setSheetAt] = useState(0);
   const [mode, setMode] = useState<ImportMode>('replace');
   const sheet = sheets[sheetAt] ?? sheets[0];
   const columns = useMemo(() => tableColumns(content), [content]);
+  const [kinds] = useState(() => inferredKinds(columns, scope({ row: null, column: '' })));
   const [targets, setTargets] = useState(() => matchColumns(sheet, columns));
   const [keyAt, setKeyAt] = useState<number | null>(null);
   const plan = useMemo(
-    () => planImport(content, sheet, targets, mode, randomUuid, keyAt),
-    [content, sheet, targets, mode, keyAt],
+    () => planImport(content, sheet, targets, mode, randomUuid, keyAt, kinds),
+    [content, sheet, targets, mode, keyAt, kinds],
   );
   const keys = sheet.titles.flatMap((title, at) =>
     targets[at]?.kind === 'column' ? [{ value: String(at), label: `The same ${title}` }] : [],

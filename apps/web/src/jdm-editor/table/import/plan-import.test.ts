@@ -8,6 +8,7 @@ import { alignRows } from './align-rows.ts';
 import type { ColumnTarget } from './match-columns.ts';
 import { matchColumns } from './match-columns.ts';
 import { planImport } from './plan-import.ts';
+import { readTableFile } from './read-table-file.ts';
 
 const table = {
   hitPolicy: 'first',
@@ -132,6 +133,31 @@ describe('an import', () => {
     expect(content.outputs).toMatchObject([{ name: 'fee', field: 'fee' }]);
     const [row] = content.rules as Record<string, string>[];
     expect(Object.values(row ?? {})).toEqual([expect.any(String), '> 5', '7']);
+  });
+
+  test('of an Excel file writes its dates as the texts that rules compare', async () => {
+    const { default: writeXlsxFile } = await import('write-excel-file/universal');
+    const format = 'yyyy-mm-dd';
+    const day = { value: new Date('2026-01-31T00:00:00Z'), type: Date, format };
+    const time = { value: new Date('2026-01-31T14:30:00Z'), type: Date, format };
+    const blob = await writeXlsxFile([['Age', 'Fee', 'Note'].map((value) => ({ value })), [day, time, day]]).toBlob();
+    const [sheet] = await readTableFile(new File([blob], 'days.xlsx'));
+    const { content } = planImport(table, sheet, matchColumns(sheet, columns), 'replace', newId);
+    expect(content.rules).toMatchObject([
+      { a: '"2026-01-31"', f: '"2026-01-31T14:30:00"', _description: '2026-01-31' },
+    ]);
+  });
+
+  test('writes the dates of a CSV file as texts where the column holds dates or texts, and asks for a look elsewhere', async () => {
+    const tier = { id: 't', name: 'Tier', field: 'tier', fieldType: { type: 'string' } };
+    const dated = { ...table, inputs: [table.inputs[0], tier], rules: [] };
+    const known = new Map([['a', 'date' as const]]);
+    const sheet = titledSheet('', await readCsv('Age,Tier,Fee\n2026-01-31, 2026-01-31T14:30:00Z,2026-01-31\n'));
+    if (!sheet) throw new Error('No rows');
+    const targets = matchColumns(sheet, tableColumns(dated));
+    const { content, faults } = planImport(dated, sheet, targets, 'replace', newId, null, known);
+    expect(content.rules).toMatchObject([{ a: '"2026-01-31"', t: '"2026-01-31T14:30:00Z"', f: '2026-01-31' }]);
+    expect(faults).toEqual([expect.stringMatching(/^Line 2, column C: a date is written in quotes: "2026-01-31"/)]);
   });
 
   test('says line and column of what cannot be read', async () => {

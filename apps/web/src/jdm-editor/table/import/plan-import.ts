@@ -1,4 +1,8 @@
 import { checkCell } from '#jdm-editor/table/cell-check.ts';
+import type { ColumnKind } from '#jdm-editor/table/column-types.ts';
+import type { InferredKinds } from '#jdm-editor/table/grid-columns.ts';
+import { kindIn, noKinds } from '#jdm-editor/table/grid-columns.ts';
+import { ruleText } from '#jdm-editor/table/rule-text.ts';
 import type { TableColumn, TableContent, TableRow } from '#jdm-editor/table/table-content.ts';
 import { cellText, NOTE, tableColumns, tableRows } from '#jdm-editor/table/table-content.ts';
 import { emptyRow, insertColumn } from '#jdm-editor/table/table-edits.ts';
@@ -37,7 +41,7 @@ export type ImportPlan = {
   faults: string[];
 };
 
-type Wanted = { position: number; id: string; column: TableColumn | null };
+type Wanted = { position: number; id: string; column: TableColumn | null; kind: ColumnKind };
 
 /** What a table becomes when a sheet is imported. Everything that the sheet does not say stays as it is. */
 export function planImport(
@@ -48,13 +52,15 @@ export function planImport(
   newId: () => string,
   /** The position of the column of the file by which rows are recognized. Without one they are by all that is in them. */
   keyAt: number | null = null,
+  kinds: InferredKinds = noKinds,
 ): ImportPlan {
   const { content: grown, ids } = withNewColumns(content, sheet.titles, targets, newId);
   const columns = tableColumns(grown);
-  const wanted: Wanted[] = ids.flatMap((id, position) =>
-    id === null ? [] : [{ position, id, column: columns.find((one) => one.id === id) ?? null }],
-  );
-  const texts = sheet.rows.map(({ cells }) => wanted.map(({ position }) => textOf(cells[position])));
+  const wanted: Wanted[] = ids.flatMap((id, position) => {
+    const column = columns.find((one) => one.id === id) ?? null;
+    return id === null ? [] : [{ position, id, column, kind: kindIn(column, kinds) }];
+  });
+  const texts = sheet.rows.map(({ cells }) => wanted.map((one) => textOf(cells[one.position], one)));
   const before = tableRows(grown);
   const kept = mode === 'append' ? before : [];
   const compared = mode === 'append' ? [] : before;
@@ -122,10 +128,10 @@ function rowWith(row: TableRow, wanted: readonly Wanted[], texts: readonly strin
  * The text of a cell. An export puts an apostrophe before what a spreadsheet would take for a formula. It is no part of the
  * cell, unless another one closes it: '-' is a text of the language.
  */
-function textOf(cell: SheetCell | undefined): string {
-  if (typeof cell !== 'string') return cell === null || cell === undefined ? '' : String(cell);
-  const isEscaped = /^'[=+\-@\t\r]/.test(cell) && (cell.match(/'/g)?.length ?? 0) % 2 === 1;
-  return isEscaped ? cell.slice(1) : cell;
+function textOf(cell: SheetCell | undefined, { id, kind }: Wanted): string {
+  const isEscaped = typeof cell === 'string' && /^'[=+\-@\t\r]/.test(cell) && (cell.match(/'/g)?.length ?? 0) % 2 === 1;
+  const read = isEscaped ? cell.slice(1) : (cell ?? '');
+  return id === NOTE ? String(read) : ruleText(read, kind);
 }
 
 const MAX_FAULTS = 50;
@@ -133,10 +139,10 @@ const MAX_FAULTS = 50;
 function faultsIn({ titles, rows }: TitledSheet, wanted: readonly Wanted[]): string[] {
   const faults: string[] = [];
   for (const { line, cells } of rows) {
-    for (const { position, id, column } of wanted) {
+    for (const one of wanted) {
       if (faults.length >= MAX_FAULTS) return faults;
-      const fault = id === NOTE || !column ? null : checkCell(textOf(cells[position]), column);
-      if (fault) faults.push(`Line ${line}, column ${columnLetters(position)}: ${fault.message}.`);
+      const fault = one.column && checkCell(textOf(cells[one.position], one), one.column, one.kind);
+      if (fault) faults.push(`Line ${line}, column ${columnLetters(one.position)}: ${fault.message}.`);
     }
     const beyond = cells.findIndex((cell, at) => at >= titles.length && !isEmptyCell(cell));
     if (beyond !== -1) faults.push(`Line ${line}, column ${columnLetters(beyond)}: there is no title above this cell.`);

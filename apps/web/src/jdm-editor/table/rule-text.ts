@@ -1,0 +1,13 @@
+import type { SheetCell } from '#lib/sheets/sheet.ts';
+import { SheetDate } from '#lib/sheets/sheet.ts';
+import type { ColumnKind } from './column-types.ts';
+
+/** A cell of a spreadsheet as rules write it. The kind is that of the column that it comes to. */
+export function ruleText(cell: SheetCell, kind: ColumnKind): string {
+  const text = String(cell ?? '');
+  const isDate = cell instanceof SheetDate || ((kind === 'date' || kind === 'string') && isBareDate(text));
+  return isDate ? `"${text.trim()}"` : text;
+}
+
+/** Whether a text is a date without quotes. Rules would calculate it: 2026-01-31 is 1994. */
+export const isBareDate = (text: string): boolean => /^\s*\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?\s*$/.test(text);
