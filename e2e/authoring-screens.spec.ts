@@ -58,6 +58,17 @@ test('a node that is seen from far away comes near to be renamed', async ({ page
   await expect(node(page, 'Everything')).toHaveCount(1);
 });
 
+test('a graph is laid out by itself, also with a line that leaves a Response', async ({ page }) => {
+  const { nodes: all, edges } = JSON.parse(realGraph('loan-approval'));
+  const [first, ...others] = all.map(({ id }: { id: string }) => id);
+  const response = all.find(({ type }: { type: string }) => type === 'outputNode')?.id ?? others.at(-1);
+  const odd = { id: 'odd', type: 'edge', sourceId: response, targetId: first };
+  await openDocument(page, JSON.stringify({ nodes: all, edges: [...edges, odd] }));
+  await page.getByRole('button', { name: 'Lay out the graph' }).click();
+  await expect(page.getByText('The graph was laid out.')).toBeVisible();
+  await expectState(page, 'Unsaved changes');
+});
+
 test('on a laptop the buttons of the console stand in one line in the dock of the workbench', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openDocument(page, realGraph('loan-approval'));

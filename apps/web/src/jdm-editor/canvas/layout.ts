@@ -13,12 +13,9 @@ const options = {
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
 };
 
-/** What the layout is loaded from. Null where that fails: it is large, and loaded on demand. */
-const loadElk = () =>
-  Promise.all([import('elkjs/lib/elk-api.js'), import('elkjs/lib/elk-worker.min.js?worker')]).catch(() => null);
-
 /**
- * Places all cards from left to right, with few crossing lines. Computed in a worker, because it takes long.
+ * Places all cards from left to right, with few crossing lines. Computed in a worker, because it takes long. Throws if
+ * what it needs cannot be loaded.
  *
  * @returns the places, or a sentence that says why there are none
  */
@@ -26,9 +23,10 @@ export async function automaticLayout(
   nodes: readonly FlowNode[],
   edges: readonly FlowEdge[],
 ): Promise<Map<string, Position> | string> {
-  const loaded = await loadElk();
-  if (!loaded) return 'The layout could not be loaded. Check your connection and try again.';
-  const [{ default: Elk }, { default: ElkWorker }] = loaded;
+  const [{ default: Elk }, { default: ElkWorker }] = await Promise.all([
+    import('elkjs/lib/elk-api.js'),
+    import('elkjs/lib/elk-worker.min.js?worker'),
+  ]);
   const elk = new Elk({ workerFactory: () => new ElkWorker() });
   try {
     return placesIn(await elk.layout(cardsAndLines(nodes, edges)));

@@ -25,7 +25,6 @@ import {
   onlyLine,
 } from './canvas-edits.ts';
 import { besideOf, freePlace, freePlaceBeside, middleOf, newCard, wayIntoSight } from './free-place.ts';
-import { automaticLayout } from './layout.ts';
 import type { useDrawnGraph } from './use-drawn-graph.ts';
 
 type Options = {
@@ -230,7 +229,10 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
   }
 
   async function layOut() {
-    const positions = await automaticLayout(drawn.nodes, drawn.edges);
+    // Loaded when it is asked for, as what it needs is.
+    const positions = await import('./layout.ts')
+      .then(({ automaticLayout }) => automaticLayout(drawn.nodes, drawn.edges))
+      .catch(() => 'The layout could not be loaded. Check your connection and try again.');
     if (typeof positions === 'string') return say(positions);
     move(positions, 'lay out the graph');
     const { width, height } = store.getState();
