@@ -1,6 +1,7 @@
 import type { TestCase } from '@rulewright/contract';
 import { pointerTo } from '@rulewright/jdm';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { TableColumn } from '#ui/lists/virtual-table.tsx';
 import { VirtualTable } from '#ui/lists/virtual-table.tsx';
 import classes from './case-grid.module.css';
@@ -18,8 +19,8 @@ type Props = {
   open: (id: string) => void;
   /** Columns of fields that no case has yet. */
   added?: readonly FieldColumn[];
-  /** A row that is brought into sight, to be written. */
-  shown?: number | null;
+  /** The id of a case that is brought into sight as soon as it is there, to be written. */
+  shown?: string | null;
 };
 
 const none: readonly FieldColumn[] = [];
@@ -46,6 +47,7 @@ export function CaseGrid({ cases, outcomes, edits, readOnly, open, added = none,
       columns={titled}
       shown={shown}
       count={cases.length}
+      idOf={(row) => cases[row]?.id ?? ''}
       title={(row) => (row + 1).toLocaleString()}
       isFailure={(row) => outcomes?.get(cases[row]?.id ?? '')?.passed === false}
       open={(row) => open(cases[row]?.id ?? '')}
@@ -78,7 +80,7 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly }: Ce
   const wrong = useMemo(() => new Set(outcome?.differences.map(({ path }) => path)), [outcome]);
 
   function write({ side, path, name }: FieldColumn, text: string) {
-    void edits.edit(`change ${name} of ${one.name}`, one, (now) => ({
+    return edits.edit(`change ${name} of ${one.name}`, one, (now) => ({
       [side]: withField(now[side], path, readCell(text)),
     }));
   }
@@ -94,7 +96,7 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly }: Ce
             label={`Name of ${one.name}`}
             text={one.name}
             readOnly={readOnly}
-            write={(name) => void edits.edit(`rename ${one.name}`, one, () => ({ name }))}
+            write={(name) => edits.edit(`rename ${one.name}`, one, () => ({ name }))}
           />
         </div>
       </td>
@@ -132,29 +134,38 @@ type CellProps = {
   /** Whether the answer is another one. */
   isWrong?: boolean;
   readOnly: boolean;
-  write: (text: string) => void;
+  /** Says whether it was written. */
+  write: (text: string) => Promise<boolean>;
 };
+
+/** What was typed and is not written yet, and what writes it over what was there before. */
+type Draft = Pick<CellProps, 'text' | 'write'>;
 
 /** Written when the field is left or Enter is pressed. Escape puts back what was there. */
 function Cell({ label, text, isWrong = false, readOnly, write }: CellProps) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+
+  async function leave() {
+    if (draft && (draft.text === text || (await draft.write(draft.text))))
+      setDraft((now) => (now?.text === draft.text ? null : now));
+  }
+
   return (
     <input
-      // A value that was changed elsewhere is shown.
-      key={text}
       className={classes.cell}
       aria-label={label}
       aria-invalid={isWrong || undefined}
-      defaultValue={text}
+      value={draft?.text ?? text}
       readOnly={readOnly}
       spellCheck={false}
       autoComplete="off"
+      onChange={({ currentTarget }) => setDraft({ text: currentTarget.value, write: draft?.write ?? write })}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.value = text;
+        // Nothing is left to write when the field is left.
+        if (event.key === 'Escape') flushSync(() => setDraft(null));
         if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
       }}
-      onBlur={({ currentTarget }) => {
-        if (!readOnly && currentTarget.value !== text) write(currentTarget.value);
-      }}
+      onBlur={() => void leave()}
     />
   );
 }

@@ -156,7 +156,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
                     <EmptyText>No test case fails.</EmptyText>
                   )
                 ) : (
-                  <WritableGrid cases={listed} {...grid} permit={permit} />
+                  <WritableGrid cases={listed} areAll={query.data !== undefined} {...grid} permit={permit} />
                 )}
               </>
             )}

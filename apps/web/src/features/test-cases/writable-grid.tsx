@@ -17,24 +17,28 @@ import classes from './writable-grid.module.css';
 type Props = Omit<Parameters<typeof CaseGrid>[0], 'readOnly' | 'added' | 'shown'> & {
   cases: readonly TestCase[];
   edits: CaseEdits;
+  /** Whether these are all, and not only the first. */
+  areAll: boolean;
   permit: Permit;
 };
 
 /** The grid of all cases, with rows for new cases and columns for new fields. */
-export function WritableGrid({ permit, ...grid }: Props) {
+export function WritableGrid({ areAll, permit, ...grid }: Props) {
   const { cases, edits } = grid;
   const [added, setAdded] = useState<readonly FieldColumn[]>([]);
-  const [shown, setShown] = useState<number | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
   const [isNaming, setNaming] = useState(false);
-  const isFull = cases.length >= MAX_TEST_CASES;
+  // A new row is named by their number, and compared as the last one.
+  const isIdle = !areAll || cases.length >= MAX_TEST_CASES || edits.isPending;
 
   async function addRow() {
     const name = `Case ${cases.length + 1}`;
     // Compared as the row above is, as one goes on in a sheet.
     const { match, tolerance, any, clock } = cases.at(-1) ?? blankContent();
     const content = { ...blankContent(), match, tolerance, any, clock, name, input: {}, expected: {} };
-    setShown(null);
-    if (await edits.change(`add ${name}`, [{ id: randomUuid(), base: null, content }])) setShown(cases.length);
+    const id = randomUuid();
+    setShown(id);
+    await edits.change(`add ${name}`, [{ id, base: null, content }]);
   }
 
   return (
@@ -49,8 +53,8 @@ export function WritableGrid({ permit, ...grid }: Props) {
           permit={permit}
           variant="default"
           size="xs"
-          onClick={() => !isFull && !edits.isPending && void addRow()}
-          {...ariaDisabled(isFull || edits.isPending)}
+          onClick={() => !isIdle && void addRow()}
+          {...ariaDisabled(isIdle)}
         >
           Add Row
         </PermittedButton>

@@ -1,5 +1,5 @@
 import type { CreateTestRun, Progress, TestCase, TestRun } from '@rulewright/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, later } from '#testing/fake-api.ts';
 import { content, found, path, write } from '#testing/open-document.ts';
@@ -251,6 +251,45 @@ test('a case is added as a row of the grid, and a field as a column of it, by ha
   await waitFor(() => expect(cases()[3]).toMatchObject({ expected: { grade: 'A' } }));
   await person.click(await panel.findByRole('button', { name: 'Undo: change grade of Case 4' }));
   await waitFor(() => expect(cases()[3]).toMatchObject({ input: { customer: { age: 17 } }, expected: {} }));
+});
+
+test('what is being typed stays with its case when one above it goes', async () => {
+  const { cases, other, hold } = fakeTests();
+  const panel = await openTests();
+  const goOn = hold();
+  await writeFee(panel, 3, '5');
+  const cell = await panel.findByRole('textbox', { name: 'fee/EU of Order 2, expected' });
+  await person.clear(cell);
+  await person.type(cell, '77');
+  other.remove(1);
+  // The page hears of it with the answer.
+  goOn();
+  await waitFor(() => expect(panel.queryByDisplayValue('Order 1')).not.toBeInTheDocument());
+  expect(panel.getByRole('textbox', { name: 'fee/EU of Order 2, expected' })).toHaveFocus();
+  await person.keyboard('7{Enter}');
+  await waitFor(() =>
+    expect(cases().map(({ name, expected }) => [name, feeOf(expected)])).toEqual([
+      ['Order 2', 777],
+      ['Order 3', 5],
+    ]),
+  );
+});
+
+test('what is being typed is still there when its row was scrolled out of sight and back', async () => {
+  const cases = Array.from({ length: 200 }, (_, at) => aCase(at + 1, 4));
+  fakeApi({ ...found, [`GET ${path}/test-cases`]: () => ({ body: { test_cases: cases, revision: 200 } }) });
+  const panel = await openTests();
+  const cell = await panel.findByRole('textbox', { name: 'fee/EU of Order 1, expected' });
+  await person.type(cell, '2');
+  const scroll = (top: number) =>
+    fireEvent.scroll(panel.getByRole('region', { name: 'Test cases' }), { target: { scrollTop: top } });
+  scroll(5_000);
+  await panel.findByDisplayValue('Order 139');
+  expect(panel.queryByDisplayValue('Order 60')).not.toBeInTheDocument();
+  scroll(0);
+  await panel.findByDisplayValue('Order 2');
+  expect(panel.getByRole('textbox', { name: 'fee/EU of Order 1, expected' })).toHaveValue('42');
+  expect(cell).toHaveFocus();
 });
 
 test('a case that was deleted comes back to where it was', async () => {
@@ -509,6 +548,8 @@ test('the first cases are shown, and can be changed, before all have arrived', a
   await waitFor(() => expect(sent().map((one) => [feeOf(one.expected), one.revision])).toEqual([[5, 1]]));
   expect(panel.getByText('All')).toBeVisible();
   await panel.findByRole('button', { name: 'Undo: change fee/EU of Order 1' });
+  // A new row goes below the last one.
+  expect(panel.getByRole('button', { name: 'Add Row' })).toHaveAttribute('aria-disabled', 'true');
 
   whole.answer({ body: { test_cases: cases, revision } });
   await panel.findByText('All 60');

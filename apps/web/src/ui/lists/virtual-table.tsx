@@ -1,6 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { memo, useEffect, useRef } from 'react';
+import type { Range } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { Fragment, memo, useEffect, useRef } from 'react';
 import classes from './virtual-table.module.css';
 
 export type TableColumn = {
@@ -15,47 +16,70 @@ type Props = {
   label: string;
   columns: readonly TableColumn[];
   count: number;
+  /** What a row stays the same by when others come before it or go. */
+  idOf: (row: number) => string;
   /** What identifies a row, such as its number. It is shown first, and stays in sight. */
   title: (row: number) => string;
   /** The cells of a row, each a `td`. */
   cells: (row: number) => ReactNode;
   isFailure: (row: number) => boolean;
   open: (row: number) => void;
-  /** A row that is brought into sight, with the focus in its first field. */
-  shown?: number | null;
+  /** The id of a row that is brought into sight as soon as it is there, with the focus in its first field. */
+  shown?: string | null;
 };
 
 const rowHeight = 36;
 
 /**
- * A table of any length that renders only the visible rows, and scrolls in a box of its own. From the title of a row the
- * arrow keys move to the next one.
+ * A table of any length that renders only the visible rows and the one with the focus, in which something may be typed, and
+ * scrolls in a box of its own. From the title of a row the arrow keys move to the next one.
  */
-export function VirtualTable({ label, columns, count, title, cells, isFailure, open, shown = null }: Props) {
+export function VirtualTable({ label, columns, count, idOf, title, cells, isFailure, open, shown = null }: Props) {
   const box = useRef<HTMLElement>(null);
+  /** The id of the row with the focus. */
+  const focused = useRef<string | null>(null);
+  const rowOf = (id: string | null) => {
+    let row = id === null ? -1 : count - 1;
+    while (row >= 0 && idOf(row) !== id) row--;
+    return row;
+  };
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 10,
+    rangeExtractor: withFocused,
   });
-  const show = shown !== null && shown < count ? shown : null;
+  const latest = useRef(rowOf);
+  latest.current = rowOf;
+  const isThere = rowOf(shown) >= 0;
   useEffect(() => {
-    if (show === null) return;
-    virtualizer.scrollToIndex(show);
+    if (!isThere) return;
+    const row = latest.current(shown);
+    virtualizer.scrollToIndex(row);
     // The row is rendered after the table has scrolled to it.
     requestAnimationFrame(() => {
-      const field = box.current?.querySelector<HTMLInputElement>(`[data-row="${show}"] input`);
+      const field = box.current?.querySelector<HTMLInputElement>(`[data-row="${row}"] input`);
       field?.focus();
       field?.select();
     });
-  }, [show, virtualizer]);
+  }, [isThere, shown, virtualizer]);
   const rows = virtualizer.getVirtualItems();
-  const above = rows[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0);
   const titleWidth = Math.max(5, title(count - 1).length + 3);
   const width = columns.reduce((sum, column) => sum + column.width, titleWidth);
   const begins = (index: number) => columns[index]?.group !== columns[index - 1]?.group;
+
+  function withFocused(range: Range): number[] {
+    const rows = defaultRangeExtractor(range);
+    const row = rowOf(focused.current);
+    return row < 0 || rows.includes(row) ? rows : [...rows, row].sort((one, other) => one - other);
+  }
+
+  function noteFocus({ target }: FocusEvent) {
+    const row = target.closest('[data-row]')?.getAttribute('data-row');
+    focused.current = row ? idOf(Number(row)) : null;
+  }
 
   function move(event: KeyboardEvent) {
     // In a field they move the caret.
@@ -71,7 +95,7 @@ export function VirtualTable({ label, columns, count, title, cells, isFailure, o
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
-    <section ref={box} className={classes.box} aria-label={label} tabIndex={0} onKeyDown={move}>
+    <section ref={box} className={classes.box} aria-label={label} tabIndex={0} onKeyDown={move} onFocus={noteFocus}>
       <table aria-rowcount={count + 1} style={{ width: `max(100%, ${width}ch)` }}>
         <colgroup>
           <col style={{ width: `${titleWidth}ch` }} />
@@ -93,10 +117,15 @@ export function VirtualTable({ label, columns, count, title, cells, isFailure, o
           </tr>
         </thead>
         <tbody>
-          {above > 0 && <Gap height={above} />}
-          {rows.map(({ index }) => (
-            <Row key={index} index={index} title={title} cells={cells} isFailure={isFailure} open={open} />
-          ))}
+          {rows.map(({ index, start }, at) => {
+            const gap = start - (rows[at - 1]?.end ?? 0);
+            return (
+              <Fragment key={idOf(index)}>
+                {gap > 0 && <Gap height={gap} />}
+                <Row index={index} title={title} cells={cells} isFailure={isFailure} open={open} />
+              </Fragment>
+            );
+          })}
           {below > 0 && <Gap height={below} />}
         </tbody>
       </table>

@@ -54,6 +54,7 @@ export const BatchResults = memo(function BatchResults({ outcomes, fileName, ins
           label="Results by input"
           columns={tableColumns}
           count={rows.length}
+          idOf={(index) => String(rows[index])}
           title={(index) => ((rows[index] ?? 0) + 1).toLocaleString()}
           cells={(index) => <Cells outcomes={outcomes} row={rows[index] ?? 0} />}
           isFailure={(index) => isFailed(outcomes, rows[index] ?? 0)}
