@@ -49,6 +49,13 @@ describe('a cell is checked in the way in which its column is read', () => {
   });
 
   test.each([
+    ['TRUE', free, 'TRUE is the name of a field. Truth values are written true'],
+    [' FALSE ', fee, 'FALSE is the name of a field. Truth values are written false'],
+  ])('%s in capital letters, as spreadsheets write it, is a warning', (text, column, message) => {
+    expect(checkCell(text, column)).toMatchObject({ severity: 'warning', message });
+  });
+
+  test.each([
     ['"gold"', age, 'the column holds a number, but this is a text'],
     ['true', fee, 'the column holds a number, but this is true or false'],
   ])('%s of another type than the column is a warning', (text, column, message) => {

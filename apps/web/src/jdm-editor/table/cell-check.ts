@@ -1,4 +1,5 @@
 import { anyType, cellType, inferType, parseCell, parseExpression } from '@rulewright/jdm';
+import { sheetTruth } from '#lib/sheets/truth.ts';
 import type { ColumnKind } from './column-types.ts';
 import { kindOfColumn } from './column-types.ts';
 import { isBareDate } from './rule-text.ts';
@@ -40,6 +41,7 @@ export function checkCell(text: string, column: TableColumn, kind = kindOfColumn
 
 function faultOf(text: string, reading: CellReading, kind: ColumnKind): CellFault | null {
   if (isBareDate(text)) return bareDate(text);
+  if (sheetTruth(text) !== null) return capitalTruth(text);
   const expression = reading === 'cell' ? null : parseExpression(text);
   if (expression?.ok) {
     const result = inferType(expression.tree, anyType).kind;
@@ -57,6 +59,13 @@ function faultOf(text: string, reading: CellReading, kind: ColumnKind): CellFaul
 const bareDate = (text: string): CellFault => ({
   severity: text.includes('T') ? 'error' : 'warning',
   message: `a date is written in quotes: "${text.trim()}"`,
+  start: 0,
+  end: text.length,
+});
+
+const capitalTruth = (text: string): CellFault => ({
+  severity: 'warning',
+  message: `${text.trim()} is the name of a field. Truth values are written ${text.trim().toLowerCase()}`,
   start: 0,
   end: text.length,
 });

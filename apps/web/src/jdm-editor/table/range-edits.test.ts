@@ -11,6 +11,7 @@ const edges = (top: number, left: number, bottom: number, right: number) => ({ t
 const linesOf = (content: Record<string, unknown>) =>
   (content.rules as { a: string; b: string }[]).map(({ a, b }) => `${a || '.'}${b || '.'}`);
 let ids = 0;
+const asItIs = (text: string) => text;
 const newId = () => `new${++ids}`;
 
 describe('edits of a selection', () => {
@@ -42,7 +43,7 @@ describe('edits of a selection', () => {
   });
 
   test('pasting into the empty line below the table adds rows', () => {
-    const pasted = paste(table, [['1'], ['2']], edges(3, 0, 3, 0), { ...all, rows: [0, 1, 2, 3] }, newId);
+    const pasted = paste(table, [['1'], ['2']], edges(3, 0, 3, 0), { ...all, rows: [0, 1, 2, 3] }, newId, asItIs);
     expect(linesOf(pasted.content)).toEqual(['ab', 'cd', 'ef', '1.', '2.']);
   });
 
@@ -56,28 +57,29 @@ describe('edits of a selection', () => {
       edges(2, 0, 2, 0),
       all,
       newId,
+      asItIs,
     );
     expect(linesOf(pasted.content)).toEqual(['ab', 'cd', '12', '34']);
     expect(pasted).toMatchObject({ edges: edges(2, 0, 3, 1), droppedColumns: 0 });
   });
 
   test('pasting one cell fills a whole selection', () => {
-    expect(linesOf(paste(table, [['x']], edges(0, 0, 2, 0), all, newId).content)).toEqual(['xb', 'xd', 'xf']);
+    expect(linesOf(paste(table, [['x']], edges(0, 0, 2, 0), all, newId, asItIs).content)).toEqual(['xb', 'xd', 'xf']);
   });
 
   test('pasting into a selection of another size writes everything once', () => {
-    const pasted = paste(table, [['1'], ['2']], edges(0, 0, 2, 0), all, newId);
+    const pasted = paste(table, [['1'], ['2']], edges(0, 0, 2, 0), all, newId, asItIs);
     expect(linesOf(pasted.content)).toEqual(['1b', '2d', 'ef']);
   });
 
   test('columns beyond the end are dropped and counted', () => {
-    const pasted = paste(table, [['1', '2']], edges(0, 1, 0, 1), all, newId);
+    const pasted = paste(table, [['1', '2']], edges(0, 1, 0, 1), all, newId, asItIs);
     expect(linesOf(pasted.content)).toEqual(['a1', 'cd', 'ef']);
     expect(pasted.droppedColumns).toBe(1);
   });
 
   test('no row is added while rows are hidden, because its place would not be seen', () => {
-    const pasted = paste(table, [['1'], ['2']], edges(0, 0, 0, 0), { ...all, rows: [1] }, newId);
+    const pasted = paste(table, [['1'], ['2']], edges(0, 0, 0, 0), { ...all, rows: [1] }, newId, asItIs);
     expect(linesOf(pasted.content)).toEqual(['ab', '1d', 'ef']);
     expect(pasted).toMatchObject({ droppedRows: 1 });
   });

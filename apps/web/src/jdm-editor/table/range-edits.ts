@@ -72,6 +72,8 @@ export function paste(
   selected: Edges,
   view: GridView,
   newId: () => string,
+  /** What a column makes of a text from elsewhere. */
+  read: (text: string, column: number) => string,
 ): Pasted {
   const height = texts.length;
   const width = Math.max(...texts.map(({ length }) => length));
@@ -91,7 +93,7 @@ export function paste(
   for (let row = 0; row < rowCount; row++)
     for (let column = 0; column < columnCount; column++) {
       const [position, columnId] = [rows[top + row], view.columns[left + column]];
-      const text = texts[row % height]?.[column % width] ?? '';
+      const text = read(texts[row % height]?.[column % width] ?? '', left + column);
       if (position !== undefined && columnId !== undefined) changes.push({ row: position, columnId, text });
     }
   const bottom = Math.min(top + rowCount, rows.length) - 1;

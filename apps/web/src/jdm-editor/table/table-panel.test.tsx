@@ -77,6 +77,17 @@ test('Tab goes from cell to cell, and out of the table after Escape, which a scr
   expect(grid).not.toHaveFocus();
 });
 
+test('dates and truth values that are pasted from a spreadsheet become those of the language, and stay as they are in notes', () => {
+  const dated = { ...table, inputs: [{ ...table.inputs[0], fieldType: { type: 'date' } }] };
+  const { content } = openPanel(TablePanel, dated, { type });
+  const clipboardData = { getData: () => '2026-01-31\tTRUE\tFALSE\n> d("2026-01-31")\t"TRUE"\t2026-01-31' };
+  fireEvent.paste(screen.getByRole('grid'), { clipboardData });
+  expect(content().rules).toMatchObject([
+    { a: '"2026-01-31"', f: 'true', _description: 'FALSE' },
+    { a: '> d("2026-01-31")', f: '"TRUE"', _description: '2026-01-31' },
+  ]);
+});
+
 test('a cell that cannot be read is marked, with the reason', () => {
   openPanel(TablePanel, table, { type, readOnly: true });
   expect(screen.getByRole('gridcell', { name: '>' })).toBeInvalid();

@@ -14,6 +14,7 @@ import { columnLabel, fittingWidth, gridColumns } from './grid-columns.ts';
 import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-geometry.ts';
 import { faultOf } from './grid-row.tsx';
 import { useInferredKinds } from './inferred-kinds.ts';
+import { ruleText } from './rule-text.ts';
 import { hitsOf } from './run-marks.ts';
 import { edgesOf, isSingle, singleCell } from './selection.ts';
 import { StatusBar } from './status-bar.tsx';
@@ -82,6 +83,7 @@ export function TableWorkspace(props: Props) {
     rows,
     columns: columnIds,
     labelOf: (at) => (columns[at] ? columnLabel(columns[at]) : ''),
+    readPasted: (text, at) => (columns[at]?.column ? ruleText(text, columns[at].kind) : text),
     edit: editing?.edit ?? null,
     pageRows: () => Math.floor(((frame.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT),
     open: (part) => (part === 'menu' ? openMenuAtCell() : find.open(part === 'replace')),

@@ -23,6 +23,8 @@ type Parts = {
   columns: readonly string[];
   /** The label of a column, for the names of steps. */
   labelOf: (column: number) => string;
+  /** What a column makes of a text from elsewhere, such as a spreadsheet. */
+  readPasted: (text: string, column: number) => string;
   /** Null where the table is only looked at. */
   edit: EditTable | null;
   pageRows: () => number;
@@ -36,7 +38,7 @@ type Parts = {
 export type CellDraft = { at: CellPosition; text: string; isReplacement: boolean };
 
 /** The selection of a table's grid, and everything that keys and the clipboard do with it. */
-export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, open, tell }: Parts) {
+export function useTableGrid({ content, rows, columns, labelOf, readPasted, edit, pageRows, open, tell }: Parts) {
   const [chosen, setChosen] = useState<Selection>(singleCell({ row: 0, column: 0 }));
   const [draft, setDraft] = useState<CellDraft | null>(null);
   /** The column where a series of Tabs began, to which Enter returns. */
@@ -272,7 +274,7 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
   function pasteText(text: string) {
     // The clipboard may hold something else, such as an image.
     if (!selection || !edit || text === '') return;
-    const pasted = paste(content, fromClipboardText(text), edgesOf(selection), view, randomUuid);
+    const pasted = paste(content, fromClipboardText(text), edgesOf(selection), view, randomUuid, readPasted);
     const { top, left, bottom, right } = pasted.edges;
     edit(`paste ${cellsText(pasted.edges)}`, () => pasted.content);
     select(rangeBetween({ row: top, column: left }, { row: bottom, column: right }));

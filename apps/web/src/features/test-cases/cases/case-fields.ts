@@ -1,6 +1,7 @@
 import type { TestCase } from '@rulewright/contract';
 import { withoutUnderflow } from '@rulewright/jdm';
 import { isRecord } from '#lib/json/is-record.ts';
+import { sheetTruth } from '#lib/sheets/truth.ts';
 import { titleOf } from './field-titles.ts';
 
 /** A column of the grid: a field of the inputs or of what is expected, by its path. */
@@ -67,15 +68,13 @@ export function cellText(value: unknown): string {
 /** What was typed into a cell: JSON if it is that, else a text. Undefined for nothing. */
 export function readCell(text: string): unknown {
   if (text.trim() === '') return undefined;
-  if (isTruth.test(text)) return text.trim() === 'TRUE';
+  const truth = sheetTruth(text);
+  if (truth !== null) return truth;
   // What would become 0 is refused by its place.
   return readsAsJson(text) ? JSON.parse(withoutUnderflow(text)) : text;
 }
 
-/** Spreadsheets write truth values in capital letters. */
-const isTruth = /^\s*(?:TRUE|FALSE)\s*$/;
-
-const readsAsValue = (text: string) => isTruth.test(text) || readsAsJson(text);
+const readsAsValue = (text: string) => sheetTruth(text) !== null || readsAsJson(text);
 
 function readsAsJson(text: string): boolean {
   try {

@@ -160,6 +160,12 @@ describe('an import', () => {
     expect(faults).toEqual([expect.stringMatching(/^Line 2, column C: a date is written in quotes: "2026-01-31"/)]);
   });
 
+  test('reads TRUE and FALSE, as spreadsheets write them, as truth values, and leaves them alone in notes', async () => {
+    const { content, faults } = await imported('Age,Tier,Fee,Note\nTRUE,"""TRUE""",FALSE,TRUE\n');
+    expect(content.rules).toMatchObject([{ a: 'true', t: '"TRUE"', f: 'false', _description: 'TRUE' }]);
+    expect(faults).toEqual([]);
+  });
+
   test('says line and column of what cannot be read', async () => {
     const { faults } = await imported('Age,Fee\n> 5,7\n\n>,8\n> 1,9,extra\n');
     expect(faults).toEqual([
