@@ -16,6 +16,16 @@ test('an expression of several lines is pasted as text, several expressions are 
   expect(pastedRows('total', 'key')).toBeNull();
 });
 
+test('an expression that is indented with tabs is pasted as text, also while it is not right yet', () => {
+  expect(pastedRows('age > 18\n\t? "adult"\n\t: "child"', 'value')).toBeNull();
+  expect(pastedRows('\tage > 18\t? 1 : 2', 'value')).toBeNull();
+  expect(pastedRows('age > 18\n\t? "adult"\n\t:', 'value')).toBeNull();
+  expect(pastedRows('a\tb\nc\td', 'value')).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+});
+
 test('pasted rows replace those that are there with all members that they do not have, and go on behind the last', () => {
   const rows = [
     { id: '1', key: 'a', value: '1', later: true },

@@ -8,11 +8,12 @@ export type RowPart = 'key' | 'value';
  * Null if it is meant as text.
  */
 export function pastedRows(text: string, part: RowPart): string[][] | null {
+  if (part === 'value' && parseExpression(text).ok) return null;
   const cells = fromClipboardText(text);
-  if (cells.some((row) => row.length > 1)) return cells;
+  const isIndented = part === 'value' && cells.some(([first, ...others]) => first === '' && others.some(Boolean));
+  if (cells.some((row) => row.length > 1)) return isIndented ? null : cells;
   if (cells.length < 2) return null;
   if (part === 'key') return cells;
-  if (parseExpression(text).ok) return null;
   return cells.every(([cell = '']) => cell.trim() === '' || parseExpression(cell).ok) ? cells : null;
 }
 
