@@ -130,8 +130,9 @@ export function CellLanguageEditor({ draft, typed, column, style, scope, values,
           if (docChanged) check(state.doc.toString(), TYPING_PAUSE);
         }),
         EditorView.domEventHandlers({
-          // Pressing anywhere else keeps what was typed, as Enter does.
-          blur: (_event, view) => void (isDone || end(view)),
+          // Pressing anywhere else keeps what was typed, as Enter does. It still is the active element of the page while
+          // another window is used.
+          blur: (_event, view) => void (isDone || document.activeElement === view.contentDOM || end(view)),
           mousedown: () => {
             arrowsMoveOn = false;
           },

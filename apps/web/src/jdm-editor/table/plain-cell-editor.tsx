@@ -57,7 +57,8 @@ export function PlainCellEditor({ draft, typed, type, setComposing, column, styl
         onKeyDown={press}
         onCompositionStart={() => setComposing(true)}
         onCompositionEnd={() => setComposing(false)}
-        onBlur={() => commit(typed.text)}
+        // It keeps the focus of the page while another window has that of the computer.
+        onBlur={() => document.activeElement !== field.current && commit(typed.text)}
       />
     </div>
   );

@@ -1,7 +1,11 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openPanel } from '#testing/open-panel.tsx';
+import type { GridColumn } from './grid-columns.ts';
+import { gridColumns } from './grid-columns.ts';
+import { PlainCellEditor } from './plain-cell-editor.tsx';
+import { tableColumns } from './table-content.ts';
 import { TablePanel } from './table-panel.tsx';
 
 const table = {
@@ -199,6 +203,39 @@ test('a cell that is opened and left without a change stays as it is, whatever i
   }
   expect(steps).toEqual([]);
   expect(content()).toBe(unusual);
+});
+
+test('a cell stays open while another window is used, and is kept when something else of the page gets the focus', async () => {
+  const { steps, content } = openPanel(TablePanel, table, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  const user = userEvent.setup();
+  screen.getByRole('grid').focus();
+  await user.keyboard('{F2}0');
+  const editor = await screen.findByRole('textbox', { name: 'Age, row 1' });
+  // Of another window, which leaves the editor the one of this page that is typed into.
+  fireEvent.blur(editor);
+  expect(editor).toBeInTheDocument();
+  expect(steps).toEqual([]);
+  await user.keyboard('0');
+  act(() => editor.blur());
+  expect(steps).toEqual(['edit Age in row 1']);
+  expect(content().rules).toMatchObject([{ a: '> 500' }, {}]);
+});
+
+test('so does a cell that is typed into before the help for the language is there', () => {
+  const column = gridColumns(tableColumns(table), { widths: {} })[0] as GridColumn;
+  const draft = { at: { row: 0, column: 0 }, text: '> 5', isReplacement: false };
+  const kept: string[] = [];
+  const style = { top: 0, left: 0, height: 0, width: 0, maxWidth: 0 };
+  const nothing = () => {};
+  const typing = { typed: { text: '> 50', caret: 4 }, type: nothing, setComposing: nothing };
+  const ends = { commit: (text: string) => void kept.push(text), commitAll: nothing, cancel: nothing };
+  render(<PlainCellEditor draft={draft} column={column} style={style} {...typing} {...ends} />);
+  const field = screen.getByRole('textbox', { name: 'Age, row 1' });
+  fireEvent.blur(field);
+  expect(kept).toEqual([]);
+  act(() => field.blur());
+  expect(kept).toEqual(['> 50']);
 });
 
 test('a cell that is no text is shown as JSON, marked as what the engine cannot read, and mended by typing it again', async () => {
