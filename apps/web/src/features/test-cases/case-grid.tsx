@@ -80,9 +80,11 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly }: Ce
   const wrong = useMemo(() => new Set(outcome?.differences.map(({ path }) => path)), [outcome]);
 
   function write({ side, path, name }: FieldColumn, text: string) {
-    return edits.edit(`change ${name} of ${one.name}`, one, (now) => ({
-      [side]: withField(now[side], path, readCell(text)),
-    }));
+    return edits.edit(`change ${name} of ${one.name}`, one, {
+      name,
+      textOf: (content) => cellText(fieldAt(content[side], path)),
+      changed: (now) => ({ [side]: withField(now[side], path, readCell(text)) }),
+    });
   }
 
   return (
@@ -96,7 +98,13 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly }: Ce
             label={`Name of ${one.name}`}
             text={one.name}
             readOnly={readOnly}
-            write={(name) => edits.edit(`rename ${one.name}`, one, () => ({ name }))}
+            write={(name) =>
+              edits.edit(`rename ${one.name}`, one, {
+                name: 'the name',
+                textOf: (content) => content.name,
+                changed: () => ({ name }),
+              })
+            }
           />
         </div>
       </td>
@@ -138,16 +146,23 @@ type CellProps = {
   write: (text: string) => Promise<boolean>;
 };
 
-/** What was typed and is not written yet, and what writes it over what was there before. */
-type Draft = Pick<CellProps, 'text' | 'write'>;
+/** What was typed and is not written yet, and the text that it is written over. */
+type Draft = Pick<CellProps, 'text' | 'write'> & { over: string; isLeft: boolean };
 
 /** Written when the field is left or Enter is pressed. Escape puts back what was there. */
 function Cell({ label, text, isWrong = false, readOnly, write }: CellProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
 
+  // What could not be written stays, to be tried again, until somebody else has written the field.
+  if (draft?.isLeft && text !== draft.over) setDraft(null);
+
   async function leave() {
-    if (draft && (draft.text === text || (await draft.write(draft.text))))
-      setDraft((now) => (now?.text === draft.text ? null : now));
+    if (!draft) return;
+    const left = { ...draft, isLeft: true };
+    setDraft(left);
+    if (draft.text !== text && !(await draft.write(draft.text))) return;
+    // The grid has what was written by then.
+    requestAnimationFrame(() => setDraft((now) => (now === left ? null : now)));
   }
 
   return (
@@ -159,7 +174,9 @@ function Cell({ label, text, isWrong = false, readOnly, write }: CellProps) {
       readOnly={readOnly}
       spellCheck={false}
       autoComplete="off"
-      onChange={({ currentTarget }) => setDraft({ text: currentTarget.value, write: draft?.write ?? write })}
+      onChange={({ currentTarget }) =>
+        setDraft({ over: text, write, ...draft, text: currentTarget.value, isLeft: false })
+      }
       onKeyDown={(event) => {
         // Nothing is left to write when the field is left.
         if (event.key === 'Escape') flushSync(() => setDraft(null));

@@ -48,12 +48,12 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
   const outcomes = outcome?.outcomes ?? null;
   const failing = cases.filter(({ id }) => outcomes?.get(id)?.passed === false);
 
-  function openCase(id: string) {
-    const one = shown?.test_cases.find((other) => other.id === id);
+  async function openCase(id: string) {
+    const one = await edits.settled(id);
     if (one) setOpened({ id, content: contentOf(one), base: one.revision, warning: null });
   }
 
-  const grid = { outcomes, edits, open: openCase };
+  const grid = { outcomes, edits, open: (id: string) => void openCase(id) };
 
   /** Takes the answers of some cases as what is expected of them. */
   async function acceptIn(ids: readonly string[]) {

@@ -231,6 +231,48 @@ test('what is written into two cells of a case one after the other is kept, howe
   expect(cases()[0]).toMatchObject({ name: 'Order 1!', input: { total: 100 }, expected: { 'fee/EU': 5 } });
 });
 
+test('a case that is opened while a cell of it is being saved is opened with what was written, and saved over it', async () => {
+  const { cases, hold } = fakeTests();
+  const panel = await openTests();
+  const goOn = hold();
+  await writeFee(panel, 1, '5');
+  await press('Open row 1');
+  goOn();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Test Case' }));
+  await replaceText('Name', 'Of mine');
+  await person.click(dialog.getByRole('button', { name: 'Save Test Case' }));
+  await waitFor(() => expect(cases()[0]).toMatchObject({ name: 'Of mine', expected: { 'fee/EU': 5 } }));
+});
+
+test('two people write into different cells of a case at once, and both are kept', async () => {
+  const { cases, other } = fakeTests();
+  const panel = await openTests();
+  await panel.findByDisplayValue('Order 1');
+  other.change(1, { input: { total: 100 }, name: 'Of theirs' });
+  await writeFee(panel, 1, '7');
+  await waitFor(() =>
+    expect(cases()[0]).toMatchObject({ name: 'Of theirs', input: { total: 100 }, expected: { 'fee/EU': 7 } }),
+  );
+  expect(await panel.findByRole('textbox', { name: 'fee/EU of Of theirs, expected' })).toHaveValue('7');
+  expect(panel.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('what somebody else has written into the same cell is left and shown, and what was typed is told', async () => {
+  const { fees, other } = fakeTests();
+  const panel = await openTests();
+  await panel.findByDisplayValue('Order 1');
+  other.change(1, { expected: { 'fee/EU': 8 } });
+  await writeFee(panel, 1, '7');
+  expect(await panel.findByRole('alert')).toHaveTextContent(
+    'Bob Ross changed fee/EU of "Order 1" meanwhile, and it is left as it is. You wrote: 7',
+  );
+  await waitFor(() => expect(panel.getByRole('textbox', { name: 'fee/EU of Order 1, expected' })).toHaveValue('8'));
+  other.remove(2);
+  await writeFee(panel, 2, '7');
+  await waitFor(() => expect(panel.getByRole('alert')).toHaveTextContent('"Order 2" was deleted meanwhile.'));
+  expect(fees()).toEqual([8, 9]);
+});
+
 test('a case is added as a row of the grid, and a field as a column of it, by hand', async () => {
   const { cases } = fakeTests();
   const panel = await openTests();

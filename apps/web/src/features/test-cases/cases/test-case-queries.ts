@@ -78,7 +78,7 @@ export function useWriteTestCases(address: DocumentAddress, documentId: string) 
   const client = useQueryClient();
   const key = queryKeys.testCases(address);
   const read = (queryKey: QueryKey) => client.getQueryData<TestCaseList>(queryKey);
-  const reload = () => void client.invalidateQueries({ queryKey: key, exact: true });
+  const reload = () => client.invalidateQueries({ queryKey: key, exact: true });
   const current = (id: string) =>
     (read(key) ?? read(firstCases(address).queryKey))?.test_cases.find((one) => one.id === id);
 
@@ -95,7 +95,7 @@ export function useWriteTestCases(address: DocumentAddress, documentId: string) 
       setAnswer(client, key, { ...put(all), revision: written.revision });
     } else {
       client.setQueryData<TestCaseList>(key, put);
-      reload();
+      void reload();
     }
     return { back: [backOf(change, before, written, at)], left: [] };
   }
@@ -142,7 +142,8 @@ export function useWriteTestCases(address: DocumentAddress, documentId: string) 
         return others.length > 0 || only.at !== undefined ? await writeSeveral(changes) : await writeSingle(only);
       } catch (error) {
         // Somebody else may have changed them, so that the page shows theirs.
-        reload();
+        const reloaded = reload();
+        if (isConflict(error)) await reloaded;
         throw error;
       }
     },

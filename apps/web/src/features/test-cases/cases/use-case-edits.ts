@@ -1,7 +1,7 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { fallbackMessages, tooLargeNumber } from '@rulewright/contract';
 import { useRef, useState } from 'react';
-import { isRefusal, messageOf } from '#lib/api/api-error.ts';
+import { isConflict, isRefusal, messageOf } from '#lib/api/api-error.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { OwnWrites } from './own-writes.ts';
 import type { CaseChange } from './test-case-queries.ts';
@@ -12,6 +12,24 @@ type Step = { label: string; back: CaseChange[] };
 
 /** Older steps are forgotten. */
 const MAX_STEPS = 50;
+
+/** A part of a case that is changed by itself, such as a field of its input. */
+export type CasePart = {
+  name: string;
+  textOf: (content: TestCaseContent) => string;
+  changed: (now: TestCaseContent) => Partial<TestCaseContent>;
+};
+
+/** How often a part is written again after somebody else was faster. */
+const MAX_TRIES = 3;
+
+type StepOptions = {
+  /** The changes of the step, asked for when the steps before it are made. */
+  changesThen: () => readonly CaseChange[];
+  tries?: number;
+  /** What is said where it failed. */
+  failed?: (why: string) => string;
+};
 
 type Made = {
   back: CaseChange[];
@@ -31,25 +49,21 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
   const [own] = useState(() => new OwnWrites());
 
   /** Steps wait for one another, so that each is based on what the one before left. */
-  function make(changesThen: () => readonly CaseChange[], failed: (why: string) => string): Promise<Made> {
+  function make({ changesThen, tries = 1, failed = (why) => why }: StepOptions): Promise<Made> {
     setFailure(null);
     const made = waiting.current.then(async (): Promise<Made> => {
-      const changes = changesThen().map((change) => ({ ...change, base: own.latest(change.id, change.base) }));
-      const tooLarge = firstTooLarge(changes);
-      if (tooLarge !== null) {
-        setFailure(tooLarge);
-        return { back: [], isWhole: false, mayPass: false };
-      }
       setPending(true);
       try {
-        const { back, left } = await write(changes);
-        const bases = new Map(changes.map(({ id, base }) => [id, base]));
-        for (const { id, base } of back) own.add(id, bases.get(id) ?? null, base);
-        if (left.length > 0) setFailure(failed(leftWords(left)));
-        return { back, isWhole: left.length === 0, mayPass: false };
+        for (let left = tries; ; left--) {
+          try {
+            return await writeThose(changesThen(), failed);
+          } catch (error) {
+            if (left <= 1 || !isConflict(error)) throw error;
+          }
+        }
       } catch (error) {
-        setFailure(failed(messageOf(error, fallbackMessages.saveTestCases)));
-        return { back: [], isWhole: false, mayPass: !isRefusal(error) };
+        setFailure(failed(error instanceof Refused ? error.message : messageOf(error, fallbackMessages.saveTestCases)));
+        return { back: [], isWhole: false, mayPass: !(error instanceof Refused) && !isRefusal(error) };
       } finally {
         setPending(false);
       }
@@ -58,10 +72,33 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
     return made;
   }
 
-  async function makeStep(label: string, changesThen: () => readonly CaseChange[]): Promise<boolean> {
-    const { back, isWhole } = await make(changesThen, (why) => why);
+  async function writeThose(changes: readonly CaseChange[], failed: (why: string) => string): Promise<Made> {
+    const tooLarge = firstTooLarge(changes);
+    if (tooLarge !== null) throw new Refused(tooLarge);
+    const { back, left } = await write(changes);
+    const bases = new Map(changes.map(({ id, base }) => [id, base]));
+    for (const { id, base } of back) own.add(id, bases.get(id) ?? null, base);
+    if (left.length > 0) setFailure(failed(leftWords(left)));
+    return { back, isWhole: left.length === 0, mayPass: false };
+  }
+
+  async function makeStep(label: string, options: StepOptions): Promise<boolean> {
+    const { back, isWhole } = await make(options);
     if (back.length > 0) setSteps((all) => [...all, { label, back }].slice(-MAX_STEPS));
     return isWhole;
+  }
+
+  /** Changes a part of a case as it is now, unless somebody else has changed the same part since it was seen. */
+  function changeOf(seen: TestCase, { name, textOf, changed }: CasePart): CaseChange {
+    const now = current(seen.id);
+    if (!now) throw new Refused(`"${seen.name}" was deleted meanwhile.`);
+    const isOwn = own.latest(seen.id, seen.revision) === now.revision;
+    const content = { ...contentOf(now), ...changed(now) };
+    if (!isOwn && textOf(now) !== textOf(seen))
+      throw new Refused(
+        `${now.updated_by ?? 'Somebody else'} changed ${name} of "${now.name}" meanwhile, and it is left as it is. You wrote: ${textOf(content)}`,
+      );
+    return { id: now.id, base: now.revision, content };
   }
 
   return {
@@ -70,26 +107,31 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
     forgetFailure: () => setFailure(null),
     /** The name of the step that would be taken back. */
     lastStep: steps.at(-1)?.label ?? null,
+    /** A case as the steps that are being made leave it. */
+    async settled(id: string): Promise<TestCase | undefined> {
+      await waiting.current;
+      return current(id);
+    },
     /** Makes a step, and says whether all of it was made. */
-    change: (label: string, changes: readonly CaseChange[]) => makeStep(label, () => changes),
-    /** Changes a part of a case. It is made of what the steps before it have left of the case. */
-    edit: (label: string, seen: TestCase, part: (now: TestCaseContent) => Partial<TestCaseContent>) =>
-      makeStep(label, () => {
-        const now = contentOf(current(seen.id) ?? seen);
-        return [{ id: seen.id, base: seen.revision, content: { ...now, ...part(now) } }];
-      }),
+    change: (label: string, changes: readonly CaseChange[]) => makeStep(label, { changesThen: () => changes }),
+    /** Changes a part of a case, and says whether it was. It is made of what the steps before it, and others, have left of the case. */
+    edit: (label: string, seen: TestCase, part: CasePart) =>
+      makeStep(label, { changesThen: () => [changeOf(seen, part)], tries: MAX_TRIES }),
     async undo(): Promise<void> {
       const last = steps.at(-1);
       if (!last) return;
-      const { mayPass } = await make(
-        () => last.back,
-        (why) => `Not undone: ${last.label}. ${why}`,
-      );
+      const { mayPass } = await make({
+        changesThen: () => last.back.map((change) => ({ ...change, base: own.latest(change.id, change.base) })),
+        failed: (why) => `Not undone: ${last.label}. ${why}`,
+      });
       // What others have written over is in the history, and no longer in the way of the steps before.
       if (!mayPass) setSteps((all) => all.filter((step) => step !== last));
     },
   };
 }
+
+/** A step that is not sent, and why. */
+class Refused extends Error {}
 
 const MAX_NAMES = 3;
 
