@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from './endpoint.ts';
 import { id, limits, meant, STORABLE, testCaseName, testCaseNotes, timestamp, unusable } from './fields.ts';
+import { inexactNumber } from './inexact-number.ts';
 import { PageQuery, pageOf } from './paging.ts';
-import { tooLargeNumber } from './too-large-number.ts';
 
 const tag = 'Tests';
 const ofDocument = '/api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug';
@@ -23,7 +23,7 @@ export const DEFAULT_STATES = 50;
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function requireNumbers(value: unknown, context: z.RefinementCtx) {
-  const message = tooLargeNumber(value);
+  const message = inexactNumber(value);
   if (message !== null) context.addIssue({ code: 'custom', message });
 }
 

@@ -1,4 +1,4 @@
-import { tooLargeNumber } from '@rulewright/contract';
+import { inexactNumber } from '@rulewright/contract';
 import { withoutUnderflow } from '@rulewright/jdm';
 
 /** An input that cannot be sent, with a message for the person. */
@@ -13,7 +13,7 @@ export function readInput(text: string, unreadable: string): Record<string, unkn
   }
   const input = JSON.parse(withoutUnderflow(text));
   // Valid JSON, which JSON.stringify would silently turn into null.
-  const tooLarge = tooLargeNumber(input);
-  if (tooLarge) throw new UnreadableInput(`${tooLarge}.`);
+  const inexact = inexactNumber(input);
+  if (inexact) throw new UnreadableInput(`${inexact}.`);
   return input;
 }

@@ -1,5 +1,5 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
-import { fallbackMessages, tooLargeNumber } from '@rulewright/contract';
+import { fallbackMessages, inexactNumber } from '@rulewright/contract';
 import { useRef, useState } from 'react';
 import { isConflict, isRefusal, messageOf } from '#lib/api/api-error.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
@@ -73,8 +73,8 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
   }
 
   async function writeThose(changes: readonly CaseChange[], failed: (why: string) => string): Promise<Made> {
-    const tooLarge = firstTooLarge(changes);
-    if (tooLarge !== null) throw new Refused(tooLarge);
+    const inexact = firstInexact(changes);
+    if (inexact !== null) throw new Refused(inexact);
     const { back, left } = await write(changes);
     const bases = new Map(changes.map(({ id, base }) => [id, base]));
     for (const { id, base } of back) own.add(id, bases.get(id) ?? null, base);
@@ -147,9 +147,9 @@ function leftWords(names: readonly string[]): string {
 }
 
 /** What was typed as 1e400 would be sent as null. */
-function firstTooLarge(changes: readonly CaseChange[]): string | null {
+function firstInexact(changes: readonly CaseChange[]): string | null {
   for (const { content } of changes) {
-    const message = content && (tooLargeNumber(content.input) ?? tooLargeNumber(content.expected));
+    const message = content && (inexactNumber(content.input) ?? inexactNumber(content.expected));
     if (message) return `${message}.`;
   }
   return null;

@@ -1,4 +1,4 @@
-import { tooLargeNumber } from '@rulewright/contract';
+import { inexactNumber } from '@rulewright/contract';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { columnLetters, isEmptyCell, SheetDate, whyValueless } from '#lib/sheets/sheet.ts';
 import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
@@ -70,12 +70,12 @@ class SheetCase {
     const value = typeof cell === 'string' || cell instanceof SheetDate ? readCell(String(cell)) : (cell ?? undefined);
     const before = this.#content[side];
     if (path !== null) this.#fields.push({ side, path, value });
-    const tooLarge = tooLargeNumber(value);
+    const inexact = inexactNumber(value);
     const valueless = whyValueless(cell);
     if (path === null)
       this.refuse(at, 'the title names no field. Write it such as customer.age, or leave the column out');
     else if (valueless !== null) this.refuse(at, `${valueless}. In quotes it is kept as a text`);
-    else if (tooLarge !== null) this.refuse(at, `${tooLarge.replace('The', 'the')}. In quotes it is kept as a text`);
+    else if (inexact !== null) this.refuse(at, `${inexact.replace('The', 'the')}. In quotes it is kept as a text`);
     else if (value !== undefined && isTaken(before, path))
       this.refuse(at, 'another column gives this field a value already. Empty one of the two cells');
     else if (value !== undefined) this.#content[side] = withField(before, path, value);

@@ -2,10 +2,10 @@ type Place = { value: object; path: string };
 
 /**
  * Names a number that cannot be kept as it was written: one such as 1e400, which is read as an infinite one and written as null,
- * a whole one with more digits than are kept, or one that would become 0, which is read as the smallest one. Null where there is none. Walks without recursion, because whoever wrote the
- * value decides how deep it is nested.
+ * a whole one with more digits than are kept, or one that would become 0, which is read as the smallest one. Null where there
+ * is none. Walks without recursion, because whoever wrote the value decides how deep it is nested.
  */
-export function tooLargeNumber(value: unknown): string | null {
+export function inexactNumber(value: unknown): string | null {
   const whole = problemOf(value);
   if (whole) return `The number ${whole}`;
   const open: Place[] = isNested(value) ? [{ value, path: '' }] : [];
