@@ -58,7 +58,12 @@ export const TestResult = z
     id: id.nullable().describe('Null for a case that was sent without one.'),
     name: z.string(),
     passed: z.boolean(),
-    actual: z.unknown().optional().describe('The output. Left out where there is none, and where it is too large.'),
+    actual: z
+      .unknown()
+      .optional()
+      .describe(
+        'The output. Left out where there is none, and where the answer of the run has no room for it: that of cases which pass first.',
+      ),
     error: CaseError.nullable().describe('Why there is no output.'),
     differences: z.array(Difference).describe('In the order of the document. A long list is cut.'),
     duration_ms: z.number(),

@@ -19,11 +19,9 @@ const failed: Outcome = { ok: false, input: '{}', error: { code: 'graph', messag
 
 function lengthOfAll(of: TestCaseContent, evaluated: Omit<EvaluatedCase, 'durationMs'>): number {
   const results = new CaseResults();
-  const all = Array.from({ length: 300 }, () =>
-    results.resultOf({ id: null, content: of }, { ...evaluated, durationMs: 1 }),
-  );
-  expect(all.every(({ passed }) => !passed)).toBe(true);
-  return JSON.stringify(all).length;
+  for (let at = 0; at < 300; at++) results.add({ id: null, content: of }, { ...evaluated, durationMs: 1 });
+  expect(results.results.every(({ passed }) => !passed)).toBe(true);
+  return JSON.stringify(results.results).length;
 }
 
 test.each<[string, TestCaseContent, Omit<EvaluatedCase, 'durationMs'>]>([
@@ -39,10 +37,43 @@ test.each<[string, TestCaseContent, Omit<EvaluatedCase, 'durationMs'>]>([
   expect(lengthOfAll(of, evaluated)).toBeLessThan(2 * MAX_OUTPUTS_LENGTH + 300 * 2_000);
 });
 
+test('the outputs of cases that pass, and that the live version answers alike, are left out before others', () => {
+  const results = new CaseResults();
+  const long = { text: 'x'.repeat(100_000) };
+  const add = (expected: unknown, live: unknown, times: number) => {
+    for (let at = 0; at < times; at++) {
+      const evaluated = { outcome: answered(long), live: answered(live), durationMs: 1 };
+      results.add({ id: null, content: content(expected) }, evaluated);
+    }
+  };
+  add(long, long, 50);
+  add({}, long, 2);
+  add(long, 'other', 2);
+  add(long, long, 50);
+  const kept = results.results.map(
+    (result) => 'actual' in result && result.live !== undefined && 'actual' in result.live,
+  );
+  expect(kept.slice(50, 54)).toEqual([true, true, true, true]);
+  expect(kept.filter(Boolean).length).toBeGreaterThan(15);
+  expect(JSON.stringify(results.results).length).toBeLessThan(2 * MAX_OUTPUTS_LENGTH);
+});
+
+test('an output for which there is no room leaves that of smaller ones alone', () => {
+  const results = new CaseResults();
+  for (const length of [...Array.from({ length: 17 }, () => 250_000), 10])
+    results.add(
+      { id: null, content: content({}) },
+      { outcome: answered({ text: 'x'.repeat(length) }), live: null, durationMs: 1 },
+    );
+  expect(results.results.slice(-3).map((result) => 'actual' in result)).toEqual([true, false, true]);
+});
+
 test('an answer that is other than that of the live version only where it may be anything is not told as changed', () => {
   const changed = (any: string[], ours: unknown, live: unknown) => {
     const evaluated = { outcome: answered(ours), live: answered(live), durationMs: 1 };
-    return new CaseResults().resultOf({ id: null, content: { ...content({}), any } }, evaluated).live?.changed;
+    const results = new CaseResults();
+    results.add({ id: null, content: { ...content({}), any } }, evaluated);
+    return results.results[0]?.live?.changed;
   };
   const [ours, live] = [
     { fee: 4, at: '10:01' },

@@ -4,7 +4,7 @@ import { compareWithExpected } from '@rulewright/jdm';
 
 /** How long the cases of one run may take together. */
 export const MAX_RUN_MS = 60_000;
-/** How much of the outputs one answer holds, in characters of their JSON text. Others are left out. */
+/** How much of the outputs one answer holds, in characters of their JSON text. Others are left out, those that nobody has to look at first. */
 export const MAX_OUTPUTS_LENGTH = 4 * 1024 * 1024;
 /** How much of the place of a difference is kept without its values. Whoever writes the rules names the members of an output. */
 const MAX_PLACE_LENGTH = 1_000;
@@ -22,10 +22,14 @@ export type EvaluatedCase = { outcome: Outcome | null; durationMs: number; live:
 
 /** Makes the results of cases one by one, and keeps of their outputs what one answer may hold. */
 export class CaseResults {
-  #keptLength = 0;
+  /** In the order in which they were added. */
+  readonly results: TestResult[] = [];
+  #room = MAX_OUTPUTS_LENGTH;
+  /** Results that hold outputs which nobody has to look at. */
+  readonly #spare: { at: number; length: number }[] = [];
 
   /** Compares what a case gave with what it expects, and with what the live version gave where that ran too. */
-  resultOf({ id, content }: CaseToRun, { outcome, durationMs, live }: EvaluatedCase): TestResult {
+  add({ id, content }: CaseToRun, { outcome, durationMs, live }: EvaluatedCase): void {
     const result: TestResult = {
       id,
       name: content.name,
@@ -33,10 +37,25 @@ export class CaseResults {
       ...comparedWithExpected(content, outcome),
       ...(live && { live: comparedWithLive(content, outcome, live) }),
     };
-    if (outcome?.ok && 'actual' in result) this.#keptLength += outcome.result.length;
-    if (live?.ok && result.live && 'actual' in result.live) this.#keptLength += live.result.length;
-    for (const { path } of result.differences) this.#keptLength += path.length;
-    return this.#keptLength > MAX_OUTPUTS_LENGTH ? withoutOutputs(result) : result;
+    let length = 0;
+    if (outcome?.ok && 'actual' in result) length += outcome.result.length;
+    if (live?.ok && result.live && 'actual' in result.live) length += live.result.length;
+    for (const { path } of result.differences) length += path.length;
+    const isSpare = result.passed && !result.live?.changed;
+    if (!isSpare) this.#makeRoom(length);
+    const fits = length <= this.#room;
+    if (fits && isSpare) this.#spare.push({ at: this.results.length, length });
+    if (fits) this.#room -= length;
+    this.results.push(fits ? result : withoutOutputs(result));
+  }
+
+  #makeRoom(length: number): void {
+    while (length > this.#room) {
+      const spare = this.#spare.pop();
+      if (!spare) return;
+      this.results[spare.at] = withoutOutputs(this.results[spare.at] as TestResult);
+      this.#room += spare.length;
+    }
   }
 }
 

@@ -20,7 +20,10 @@ const runOf = (result: Partial<TestRun['results'][number]>): TestRun => ({
 test('names and values cannot end an attribute, an element or the document', () => {
   const hostile = `"/><x a='1'>]]>&amp;\u0000\u001b\ud800\ufffe\n\tend`;
   const differences = [{ path: `/${hostile}`, kind: 'changed' as const, expected: hostile, actual: null }];
-  for (const run of [runOf({ name: hostile, differences }), runOf({ error: { message: hostile, node_id: null } })]) {
+  for (const run of [
+    runOf({ name: hostile, actual: null, differences }),
+    runOf({ error: { message: hostile, node_id: null } }),
+  ]) {
     const text = toJunit(run, hostile);
     // What is left of tags is our own, and nothing is in them that XML cannot hold.
     expect(text.match(/<[^>]*>/g)?.map((tag) => tag.replace(/ .*/s, ''))).not.toContain('<x');
@@ -34,4 +37,25 @@ test('a case without an output is an error, one with another output a failure', 
     'failures="0" errors="1" time="1.5',
   );
   expect(toJunit(runOf({}), 'd')).toContain('failures="1" errors="0"');
+});
+
+test('a failure says what was expected and answered, and where the answer was left out, that', () => {
+  const kept = runOf({
+    actual: {},
+    differences: [
+      { path: '/fee', kind: 'missing', expected: 4 },
+      { path: '/date', kind: 'missing' },
+      { path: '', kind: 'unexpected', actual: 5 },
+    ],
+  });
+  expect(toJunit(kept, 'd')).toContain(
+    [
+      '/fee missing: expected 4, got nothing',
+      '/date missing: expected anything, got nothing',
+      '/ unexpected: expected nothing, got 5',
+    ].join('&#10;'),
+  );
+  expect(toJunit(runOf({ differences: [{ path: '/fee', kind: 'changed' }] }), 'd')).toContain(
+    '<failure message="/fee is not as expected">The answer was left out: those of the run are too large.</failure>',
+  );
 });

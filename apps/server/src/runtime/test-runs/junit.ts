@@ -1,4 +1,4 @@
-import type { TestRun } from '@rulewright/contract';
+import type { TestResult, TestRun } from '@rulewright/contract';
 
 /** What XML 1.0 cannot hold, even escaped: control characters other than tab and line feed, and halves of characters. */
 const NOT_IN_XML = /(?![\n\t])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
@@ -10,6 +10,12 @@ const escaped = (text: string) =>
 
 const seconds = (ms: number) => (ms / 1000).toFixed(6);
 
+/** What has to be there, whatever its value, is missing without what was expected. */
+function lineOf({ path, kind, expected, actual }: TestResult['differences'][number]): string {
+  const wanted = kind === 'unexpected' ? 'nothing' : (JSON.stringify(expected) ?? 'anything');
+  return `${path || '/'} ${kind}: expected ${wanted}, got ${JSON.stringify(actual) ?? 'nothing'}`;
+}
+
 /** A run as JUnit XML, which pipelines read. A case without an output is an error there, and not a failure. */
 export function toJunit({ passed, failed, errors, duration_ms, results }: TestRun, document: string): string {
   const figures = `tests="${passed + failed}" failures="${failed - errors}" errors="${errors}" time="${seconds(duration_ms)}"`;
@@ -19,10 +25,8 @@ export function toJunit({ passed, failed, errors, duration_ms, results }: TestRu
     if (result.passed) return `${start}/>`;
     if (error) return `${start}>\n      <error message="${escaped(error.message)}"/>\n    </testcase>`;
     const [first] = differences;
-    const lines = differences.map(
-      ({ path, kind, expected, actual }) =>
-        `${path || '/'} ${kind}: expected ${JSON.stringify(expected) ?? 'nothing'}, got ${JSON.stringify(actual) ?? 'nothing'}`,
-    );
+    const lines =
+      'actual' in result ? differences.map(lineOf) : ['The answer was left out: those of the run are too large.'];
     const message = `${first?.path || 'The output'} is not as expected`;
     return `${start}>\n      <failure message="${escaped(message)}">${escaped(lines.join('\n'))}</failure>\n    </testcase>`;
   });

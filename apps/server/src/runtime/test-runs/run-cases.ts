@@ -37,7 +37,6 @@ export async function runCases(run: Run): Promise<TestResult[]> {
   let endsAt = performance.now() + maxMs;
   let liveLeftMs = maxMs;
   const made = new CaseResults();
-  const results = new Array<TestResult>(cases.length);
   let done = 0;
   const count = () => onProgress(++done);
   onProgress(0);
@@ -62,10 +61,10 @@ export async function runCases(run: Run): Promise<TestResult[]> {
       const { outcome, durationMs } = ours?.[place] ?? { outcome: null, durationMs: 0 };
       if (outcome && reached) reached.coverage.add(hitsOf(reached.graph, outcome));
       const evaluated = { outcome, durationMs, live: ofLive?.[place]?.outcome ?? null };
-      results[at] = made.resultOf(cases[at] as CaseToRun, evaluated);
+      made.add(cases[at] as CaseToRun, evaluated);
     }
   }
-  return results;
+  return made.results;
 }
 
 function hitsOf(graph: ParsedGraph, outcome: Outcome): readonly Hit[] {
@@ -73,7 +72,7 @@ function hitsOf(graph: ParsedGraph, outcome: Outcome): readonly Hit[] {
   return outcome.trace === null ? [] : hitsOfTrace(graph, JSON.parse(outcome.trace));
 }
 
-/** The places of cases that can be let in together: those with the same clock that follow each other. */
+/** The places of cases that can be let in together, in their order: those with the same clock that follow each other. */
 function* inGroups(cases: readonly CaseToRun[]) {
   let group: number[] = [];
   for (const [at, { content }] of cases.entries()) {

@@ -15,7 +15,7 @@ import classes from './case-dialog.module.css';
 import type { CaseForm } from './case-form.ts';
 import { formOf, readForm } from './case-form.ts';
 import { expectedBeside } from './expected-beside.ts';
-import { firstDifference } from './first-difference.ts';
+import { firstDifference, isLeftOut } from './first-difference.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
 
 export type OpenedCase = {
@@ -254,12 +254,14 @@ function Failure({ opened, outcome, permit, accept, alike, acceptAlike, isPendin
       <Banner tone="failure">{firstDifference(outcome)}</Banner>
       {hasAnswer && (
         <>
-          <JsonDifference
-            fits
-            titles={['Expected', 'Answered']}
-            before={prettyJson(expectedBeside(opened.content.expected, outcome))}
-            after={prettyJson(outcome.actual)}
-          />
+          {!isLeftOut(outcome) && (
+            <JsonDifference
+              fits
+              titles={['Expected', 'Answered']}
+              before={prettyJson(expectedBeside(opened.content.expected, outcome))}
+              after={prettyJson(outcome.actual)}
+            />
+          )}
           <div className={classes.accept}>
             <PermittedButton permit={permit} variant="default" onClick={accept} {...ariaDisabled(isPending)}>
               Accept the Answer

@@ -1,11 +1,16 @@
 import { pointerSteps } from '@rulewright/jdm';
 import type { CaseOutcome } from './run/case-runner.ts';
 
+/** Whether there was an answer for which that of the run had no room. */
+export const isLeftOut = ({ error, actual }: CaseOutcome): boolean => error === null && actual === undefined;
+
 /** In one line why a case does not pass. Empty if it does. */
-export function firstDifference({ passed, error, differences }: CaseOutcome): string {
+export function firstDifference(outcome: CaseOutcome): string {
+  const { passed, error, differences } = outcome;
   if (passed) return '';
   const [first, ...others] = differences;
   if (error !== null || !first) return error ?? 'There is no answer.';
+  if (isLeftOut(outcome)) return `${placeIn(first)} is not as expected. The answer was left out: it is too large`;
   const more = others.length > 0 ? `, and ${others.length} more` : '';
   return `${wordsOf(first)}${more}`;
 }
@@ -20,8 +25,13 @@ const short = (value: unknown) => {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 };
 
-function wordsOf({ path, kind, expected, actual }: CaseOutcome['differences'][number]): string {
-  const place = placeWords(path) || 'The answer';
+type Difference = CaseOutcome['differences'][number];
+
+const placeIn = ({ path }: Difference) => placeWords(path) || 'The answer';
+
+function wordsOf(difference: Difference): string {
+  const { kind, expected, actual } = difference;
+  const place = placeIn(difference);
   if (kind === 'missing') return `${place} is missing, ${short(expected)} expected`;
   if (kind === 'unexpected') return `${place} is ${short(actual)}, which was not expected`;
   return `${place} is ${short(actual)}, ${short(expected)} expected`;

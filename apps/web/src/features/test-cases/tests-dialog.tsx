@@ -9,7 +9,9 @@ import { acceptedAnswers } from './accepted-answers.ts';
 import type { OpenedCase } from './case-dialog.tsx';
 import { CaseDialog } from './case-dialog.tsx';
 import { contentOf } from './cases/test-case-queries.ts';
+import { isLeftOut } from './first-difference.ts';
 import { HistoryDialog } from './history/history-dialog.tsx';
+import type { CaseOutcome } from './run/case-runner.ts';
 import { BroughtCases } from './transfer/brought-cases.tsx';
 import type { Tests } from './use-tests.ts';
 
@@ -131,12 +133,13 @@ export function TestsDialog({ address, tests, trace }: Props) {
   );
 }
 
-/** The cases whose answers changed in the same way as that of one, itself included. */
+/** The cases whose answers changed in the same way as that of one, itself included. Of answers that were left out nobody knows. */
 function casesLike(id: string, { outcome }: Tests): string[] {
+  const isKnown = (one: CaseOutcome) => !one.passed && one.error === null && !isLeftOut(one);
   const own = outcome?.outcomes.get(id);
-  if (!own || own.passed || own.error !== null) return [];
+  if (!own || !isKnown(own)) return [];
   const signature = changeSignature(own.differences);
-  return [...(outcome?.outcomes ?? [])].flatMap(([other, { passed, error, differences }]) =>
-    !passed && error === null && changeSignature(differences) === signature ? [other] : [],
+  return [...(outcome?.outcomes ?? [])].flatMap(([other, one]) =>
+    isKnown(one) && changeSignature(one.differences) === signature ? [other] : [],
   );
 }

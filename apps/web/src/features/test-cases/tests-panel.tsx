@@ -16,7 +16,7 @@ import { newContent } from './cases/new-content.ts';
 import { contentOf } from './cases/test-case-queries.ts';
 import { CoverageView } from './coverage-view.tsx';
 import { percentText } from './coverage-words.ts';
-import { firstDifference, placeWords } from './first-difference.ts';
+import { firstDifference, isLeftOut, placeWords } from './first-difference.ts';
 import { newCase } from './offer.ts';
 import type { Reaching } from './run/case-runner.ts';
 import { RunState } from './run-state.tsx';
@@ -170,13 +170,15 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
 /** Cases that changed in the same way, to accept together. */
 function SameChanges({ tests, accept }: { tests: Tests; accept: (ids: readonly string[]) => Promise<boolean> }) {
   const permit = useMay('documents:write');
-  const groups = new Map<string, { ids: string[]; words: string; example: string }>();
+  const groups = new Map<string, { ids: string[]; isKnown: boolean; words: string; example: string }>();
   for (const [id, outcome] of tests.outcome?.outcomes ?? []) {
     const { passed, error, differences } = outcome;
     if (passed || error !== null) continue;
-    const key = changeSignature(differences);
+    // Of an answer that was left out only the first difference is known.
+    const isKnown = !isLeftOut(outcome);
+    const key = `${isKnown} ${changeSignature(differences)}`;
     const words = differences.map(({ path }) => placeWords(path) || 'the answer').join(', ');
-    const group = groups.get(key) ?? { ids: [], words, example: firstDifference(outcome) };
+    const group = groups.get(key) ?? { ids: [], isKnown, words, example: firstDifference(outcome) };
     group.ids.push(id);
     groups.set(key, group);
   }
@@ -184,10 +186,11 @@ function SameChanges({ tests, accept }: { tests: Tests; accept: (ids: readonly s
   if (several.length === 0) return null;
   return (
     <ul className={classes.groups} aria-label="Cases that changed in the same way">
-      {several.map(({ ids, words, example }) => (
+      {several.map(({ ids, isKnown, words, example }) => (
         <li key={ids[0]}>
           <span>
-            {ids.length.toLocaleString()} cases changed in the same way: {words}
+            {ids.length.toLocaleString()} cases{' '}
+            {isKnown ? 'changed in the same way' : 'first changed in the same place'}: {words}
             {/* The same field may have changed in several ways. */}
             <small>{example}</small>
           </span>

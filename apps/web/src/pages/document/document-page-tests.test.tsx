@@ -436,10 +436,26 @@ test('answers that a run had no room for are asked for again in parts when they 
   await press('Run on Server');
   await panel.findByText('2 of 3 failed');
   await person.click(panel.getByText('Failing 2'));
+  expect(panel.getByText('2 cases first changed in the same place: fee/EU')).toBeVisible();
+  expect(panel.getAllByText('fee/EU is not as expected. The answer was left out: it is too large')[0]).toBeVisible();
   await press('Accept All 2');
   await waitFor(() => expect(server.fees()).toEqual([9, 9, 9]));
   const asked = server.calls.filter(({ call }) => call === `POST ${path}/test-runs`);
   expect(asked.map(({ body }) => idsIn(body)?.length)).toEqual([undefined, 2, 1]);
+});
+
+test('the dialog of a case whose answer a run had no room for says so, and accepts none that nobody knows to be alike', async () => {
+  const { fees } = fakeTests({ room: (ids) => (ids ? 1 : 0) });
+  const panel = await openTests();
+  await press('Run on Server');
+  await panel.findByText('2 of 3 failed');
+  await press('Open row 1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Test Case' }));
+  expect(dialog.getByText('fee/EU is not as expected. The answer was left out: it is too large')).toBeVisible();
+  expect(dialog.queryByText('Answered')).not.toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: /^Accept for All/ })).not.toBeInTheDocument();
+  await person.click(dialog.getByRole('button', { name: 'Accept the Answer' }));
+  await waitFor(() => expect(fees()).toEqual([9, 4, 9]));
 });
 
 test('the dialog of a failing case accepts for all alike, and shows its input on the graph', async () => {
