@@ -139,6 +139,32 @@ test('the trace is removed from a graph that has changed since, and the console 
   expect(lastDrawn.current?.run).toBeNull();
 });
 
+test('the trace and what can be saved as a test are removed once the input has changed, and the console says so', async () => {
+  fakeApi(found);
+  const console = await open();
+  await press('Test Document');
+  await console.findByText('Test Successful');
+  await press('Format');
+  expect(lastDrawn.current?.run).not.toBeNull();
+  expect(console.getByRole('button', { name: 'Save as Test' })).toBeVisible();
+  await fillIn('{"age": 40}');
+  expect(console.getByText('The input has changed since this test.')).toBeVisible();
+  expect(lastDrawn.current?.run).toBeNull();
+  expect(console.queryByRole('button', { name: 'Save as Test' })).not.toBeInTheDocument();
+});
+
+test('a failure is removed from the graph once the input has changed', async () => {
+  const details = [{ path: '', message: 'It fails', node_id: 'fee' }];
+  const body = { code: 'evaluation_failed', message: 'It fails', details };
+  fakeApi({ ...found, [testing]: () => ({ status: 422, body }) });
+  const console = await open();
+  await press('Test Document');
+  await console.findByText('Test Failed');
+  expect(lastDrawn.current?.run?.failed).toMatchObject({ nodeId: 'fee' });
+  await fillIn('{"age": 40}');
+  expect(lastDrawn.current?.run).toBeNull();
+});
+
 describe('a test of a graph with problems', () => {
   const problem = { message: 'The cell cannot be read', node_id: 'fee' };
   const withProblem = { ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) };

@@ -501,6 +501,7 @@ test('a case is shown on the graph at its fixed clock, which the console names u
   expect(screen.getByText(/The clock stands at 2020-06-01T00:00:00Z/)).toBeVisible();
   await press('Use the Present Time');
   expect(screen.queryByText(/The clock stands/)).not.toBeInTheDocument();
+  expect(screen.getByText('The clock has changed since this test.')).toBeVisible();
 });
 
 test('the grid says of each case whether it passed and what differs first, and marks the cell that is wrong', async () => {

@@ -2,17 +2,19 @@ import type { NodeTrace } from '@rulewright/contract';
 import type { LiveRun } from '#jdm-editor/live/use-live-run.ts';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { TraceList } from '../shared-console/trace-list.tsx';
+import { ChangedSince } from './changed-since.tsx';
 import type { Testing } from './use-testing.ts';
 
 type Props = { testing: Testing; live: LiveRun | null };
 
 /** How the graph as it is now decides, node by node; where it is not run in the page, how the last test was decided. */
-export function TestTrace({ testing: { outcome, outdated }, live }: Props) {
+export function TestTrace({ testing, live }: Props) {
+  const { outcome } = testing;
   if (live?.answer.kind === 'ran') return <TraceList trace={live.answer.trace as Record<string, NodeTrace>} />;
   if (!outcome) return <EmptyText>Test the document to see how it was decided.</EmptyText>;
   return (
     <>
-      {outdated && <p>The graph has changed since this test.</p>}
+      <ChangedSince testing={testing} />
       <TraceList trace={outcome.trace} />
     </>
   );

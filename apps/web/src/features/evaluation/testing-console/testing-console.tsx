@@ -8,6 +8,7 @@ import { useMay } from '#workspace/permissions/use-may.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { testingWording } from '../shared-console/console-wording.ts';
 import { RulesConsole } from '../shared-console/rules-console.tsx';
+import { ChangedSince } from './changed-since.tsx';
 import classes from './testing-console.module.css';
 import { TestingStatus } from './testing-status.tsx';
 import type { Testing } from './use-testing.ts';
@@ -28,11 +29,11 @@ type Props = {
 
 export function TestingConsole(props: Props) {
   const { address, testing, hasContent, showNode, live, clearLive, nameOf, saveAsTest } = props;
-  const { console, outcome, failure, outdated } = testing;
+  const { console, outcome, failure } = testing;
   const title = useId();
   const permit = useMay('documents:write');
   const shown = shownResult(testing, live);
-  const changedSince = outdated && <div>The graph has changed since this test.</div>;
+  const changedSince = <ChangedSince testing={testing} />;
 
   return (
     <section className={classes.console} aria-labelledby={title}>
@@ -75,9 +76,9 @@ export function TestingConsole(props: Props) {
   );
 }
 
-/** What the input gives in the graph as it is now, or what it gave in the last test. */
-function shownResult({ console: { answer } }: Testing, live: LiveRun | null) {
+/** What the graph as it is now gives for the input as it is now. Null where that is not known. */
+function shownResult({ console: { answer }, changed }: Testing, live: LiveRun | null) {
   if (live?.answer.kind === 'ran' && !live.isOutdated)
     return { input: JSON.stringify(live.input), result: live.answer.result };
-  return answer && { input: answer.input, result: answer.evaluation.result };
+  return answer && !changed && { input: answer.input, result: answer.evaluation.result };
 }

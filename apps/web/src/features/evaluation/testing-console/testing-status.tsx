@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The message after a test: green, or amber if the graph has problems or could not be checked. */
-export function TestingStatus({ testing: { outcome, outdated, problems, nodes, unchecked }, note, showNode }: Props) {
+export function TestingStatus({ testing: { outcome, changed, problems, nodes, unchecked }, note, showNode }: Props) {
   const hasProblems = problems.length > 0;
 
   return (
@@ -24,7 +24,7 @@ export function TestingStatus({ testing: { outcome, outdated, problems, nodes, u
           {unchecked && (
             <div>It may have problems that the result does not show. Test it again to have it checked.</div>
           )}
-          {hasProblems && !outdated && (
+          {hasProblems && changed !== 'graph' && (
             <>
               {/* The engine skips cells that it cannot parse. */}
               <div>Something may be missing from the result.</div>

@@ -3,6 +3,7 @@ import { TestingConsoleForm, testDocument } from '@rulewright/contract';
 import { useMemo, useState } from 'react';
 import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
 import { runOfTrace } from '#jdm-editor/drawing/graph-run.ts';
+import { prettyText } from '#lib/json/pretty-json.ts';
 import { call } from '#workspace/session/call.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { Outcome } from '../shared-console/console-results.tsx';
@@ -15,18 +16,21 @@ type Options = {
   address: DocumentAddress;
   documentId: string;
   /** The current graph of the editor as JSON text, an object that identifies it, and its problems. */
-  contentNow: () => Tested & { problems: Promise<readonly Problem[]> };
+  contentNow: () => TestedGraph & { problems: Promise<readonly Problem[]> };
   /** Identifies the graph that is shown. */
   edition: object;
 };
 
-/** The graph that was tested. Its result does not apply to any other. */
-type Tested = { text: string; edition: object };
+/** The graph that was tested. */
+type TestedGraph = { text: string; edition: object };
+
+/** What was tested, and at which time. The result does not apply to anything else. */
+type Tested = TestedGraph & { input: string; clock: string | null };
 
 /** Null when the graph could not be checked. */
-type Answer = Tested & { input: string; evaluation: Evaluation; problems: readonly Problem[] | null };
+type Answer = Tested & { evaluation: Evaluation; problems: readonly Problem[] | null };
 
-const nothing: Tested = { text: '', edition: {} };
+const nothing: Tested = { text: '', edition: {}, input: '', clock: null };
 const none: readonly Problem[] = [];
 
 /** Tests the graph in the editor, and keeps the result for the console and the canvas. */
@@ -38,7 +42,8 @@ export function useTesting({ address, documentId, contentNow, edition }: Options
     schema: TestingConsoleForm,
     firstInput: exampleInput,
     run: async (input, signal) => {
-      const { problems, ...tested } = contentNow();
+      const { problems, ...graph } = contentNow();
+      const tested = { ...graph, input, clock };
       try {
         const body = {
           content: tested.text,
@@ -48,7 +53,7 @@ export function useTesting({ address, documentId, contentNow, edition }: Options
         };
         const { evaluation } = await call(testDocument, { params: address, body, signal });
         // A result without the problems of its graph would look better than it is.
-        return { ...tested, input, evaluation, problems: await problems.catch(() => null) };
+        return { ...tested, evaluation, problems: await problems.catch(() => null) };
       } catch (error) {
         if (!signal.aborted) setFailed(tested);
         throw error;
@@ -58,7 +63,7 @@ export function useTesting({ address, documentId, contentNow, edition }: Options
   const { answer, form } = console;
   const { failure } = form;
   const tested = answer ?? failed;
-  const outdated = tested.edition !== edition;
+  const changed = changeSince(tested, { edition, input: console.input, clock });
   const run = useMemo(() => (answer ? resultOf(answer) : failureOf(failure, failed.text)), [answer, failure, failed]);
 
   return {
@@ -70,10 +75,10 @@ export function useTesting({ address, documentId, contentNow, edition }: Options
     nodes: useMemo(() => (answer?.problems?.length ? nodesOf(answer.text) : []), [answer]),
     /** Whether the problems are unknown because the check failed. */
     unchecked: answer?.problems === null,
-    /** Whether the graph has changed since the test. */
-    outdated,
-    /** What the test did at each node, as long as the graph is the tested one. */
-    run: outdated ? null : run,
+    /** What has changed since the test, so that its result no longer applies. Null for nothing. */
+    changed,
+    /** What the test did at each node, as long as its result applies. */
+    run: changed ? null : run,
     /** What the time is while it runs. Null for the present. */
     clock,
     forgetClock: () => setClock(null),
@@ -86,6 +91,15 @@ export function useTesting({ address, documentId, contentNow, edition }: Options
 }
 
 export type Testing = ReturnType<typeof useTesting>;
+
+type Change = 'graph' | 'input' | 'clock';
+
+function changeSince(tested: Tested, now: Pick<Tested, 'edition' | 'input' | 'clock'>): Change | null {
+  if (tested.edition !== now.edition) return 'graph';
+  if (tested.clock !== now.clock) return 'clock';
+  // An input that was only formatted is the same.
+  return tested.input === now.input || prettyText(tested.input) === prettyText(now.input) ? null : 'input';
+}
 
 /** The trace is shown separately, so what is printed is the answer without it. */
 function outcomeOf({ input, evaluation: { trace = {}, ...evaluation } }: Answer): Outcome {
