@@ -10,7 +10,8 @@ type Props = {
 };
 
 /** What the rules make of the input, as they are now. It changes while somebody types, so that it is not announced. */
-export function LiveResult({ live: { answer, input, isOutdated }, nameOf, showNode }: Props) {
+export function LiveResult({ live: { answer, input, isOutdated, waitsFor }, nameOf, showNode }: Props) {
+  const why = waitsFor ?? (answer.kind === 'not run' ? answer.why : null);
   return (
     <section className={classes.live} aria-label="Live result" data-outdated={isOutdated || undefined}>
       <h4>
@@ -25,7 +26,7 @@ export function LiveResult({ live: { answer, input, isOutdated }, nameOf, showNo
           fails: {answer.message}
         </p>
       )}
-      {answer.kind === 'not run' && <p className={classes.why}>{answer.why}</p>}
+      {why !== null && <p className={classes.why}>{why}</p>}
     </section>
   );
 }

@@ -6,17 +6,23 @@ import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import type { GraphWorker, RunInput } from './graph-worker.ts';
 import type { LiveAnswer } from './live-answer.ts';
 
-export type LiveRun = {
+/** An answer, and what is shown of it. */
+type Shown = {
   answer: LiveAnswer;
   /** What it was run on. */
   input: unknown;
-  /**
-   * What the run did at each node; null if it was not run. While a text is being typed it is that of the last run, so that values
-   * do not come and go with every key.
-   */
+  /** What the run did at each node; null if it was not run. */
   run: GraphRun | null;
+  /** What each node received and gave in the last run that came to an end; null where the page cannot run the graph. */
+  trace: Record<string, unknown> | null;
+};
+
+/** While a text is being typed, all is that of the answer before, so that it does not come and go with every key. */
+export type LiveRun = Shown & {
   /** Whether the graph or the input has changed since. The answer to that is on its way. */
   isOutdated: boolean;
+  /** Why there is no newer answer yet. */
+  waitsFor: string | null;
 };
 
 /**
@@ -27,26 +33,33 @@ export type LiveRun = {
  */
 export function useLiveRun(worker: GraphWorker, graph: Graph, run: RunInput | null): LiveRun | null {
   const answered = useStore(worker.found, (found) => found.answered);
-  const lastRun = useRef<GraphRun | null>(null);
+  const last = useRef<Shown | null>(null);
 
   useEffect(() => worker.runOn(run), [worker, run]);
 
   const shown = useMemo(() => {
     if (!answered) return null;
-    if (!isPassing(answered.answer)) lastRun.current = runOf(answered.answer);
-    return { answer: answered.answer, run: lastRun.current };
+    const { answer } = answered;
+    if (!last.current || !isPassing(answer)) last.current = shownOf(answer, answered.run.input, last.current);
+    return last.current;
   }, [answered]);
 
   return useMemo(() => {
     if (!run || !answered || !shown) return null;
-    const { answer } = shown;
-    const isOutdated = isPassing(answer) || answered.graph !== graph || answered.run !== run;
-    const input = answer.kind === 'ran' ? (JSON.parse(answered.run.input) as unknown) : null;
-    return { answer, input, run: shown.run, isOutdated };
+    const { answer } = answered;
+    const waitsFor = answer.kind === 'not run' && answer.isPassing ? answer.why : null;
+    const isOutdated = waitsFor !== null || answered.graph !== graph || answered.run !== run;
+    return { ...shown, isOutdated, waitsFor };
   }, [run, graph, answered, shown]);
 }
 
 const isPassing = (answer: LiveAnswer) => answer.kind === 'not run' && answer.isPassing === true;
+
+function shownOf(answer: LiveAnswer, input: string, before: Shown | null): Shown {
+  const run = runOf(answer);
+  if (answer.kind === 'ran') return { answer, run, input: JSON.parse(input) as unknown, trace: answer.trace };
+  return { answer, run, input: null, trace: answer.kind === 'failed' ? (before?.trace ?? null) : null };
+}
 
 function runOf(answer: LiveAnswer): GraphRun | null {
   if (answer.kind === 'not run') return null;

@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
 import { lastDrawn } from '#testing/fake-editors.tsx';
 import { fakeVersions } from '#testing/fake-versions.ts';
 import { PageWorkerStandIn } from '#testing/page-worker.ts';
-import { person, press } from '#testing/person.ts';
+import { pass, person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session } from '#testing/session.ts';
 import { aDocument, aProject, api, home } from '#testing/workspace.ts';
@@ -132,4 +132,32 @@ test('a called document that cannot be read is for the server to run, and the pa
   await open(chain(request, calls('gone'), response));
   await give('{"amount": 3}');
   expect(await live()).toHaveTextContent('Test Document');
+});
+
+test('the last live result stays while an input is being typed, with what it waits for', async () => {
+  await open(chain(request, expression('fee', 'amount * 2'), response));
+  await give('{"amount": 3}');
+  expect(await live()).toHaveTextContent('fee 6');
+  await give('{"amount": ');
+  const result = await live();
+  await waitFor(() => expect(result).toHaveTextContent('The input is no valid JSON yet.'));
+  expect(result).toHaveTextContent('fee 6');
+  expect(result).toHaveAttribute('data-outdated');
+});
+
+test('the trace stays that of the last live run while an expression is being typed, and is not that of an older test', async () => {
+  await open(chain(request, expression('fee', 'amount * 2'), response));
+  await give('{"amount": 3}');
+  await press('Test Document');
+  expect(await screen.findByText('Test Successful')).toBeVisible();
+  await press('Fill the window');
+  await person.click(await screen.findByRole('tab', { name: 'Trace' }));
+  const trace = () => screen.getByRole('region', { name: 'How it was decided' });
+  await waitFor(() => expect(trace()).toHaveTextContent('fee'));
+  expect(trace().parentElement).not.toHaveAttribute('data-outdated');
+  const typed = JSON.parse(chain(request, expression('fee', 'amount *'), response));
+  act(() => lastDrawn.current?.edit('type', () => typed));
+  await pass(1000);
+  expect(trace()).toHaveTextContent('fee');
+  expect(trace().parentElement).toHaveAttribute('data-outdated');
 });

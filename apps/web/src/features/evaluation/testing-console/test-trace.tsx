@@ -3,14 +3,20 @@ import type { LiveRun } from '#jdm-editor/live/use-live-run.ts';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { TraceList } from '../shared-console/trace-list.tsx';
 import { ChangedSince } from './changed-since.tsx';
+import classes from './testing-console.module.css';
 import type { Testing } from './use-testing.ts';
 
 type Props = { testing: Testing; live: LiveRun | null };
 
-/** How the graph as it is now decides, node by node; where it is not run in the page, how the last test was decided. */
+/** How the graph as it is now decides, node by node; where the page cannot run it, how the last test was decided. */
 export function TestTrace({ testing, live }: Props) {
   const { outcome } = testing;
-  if (live?.answer.kind === 'ran') return <TraceList trace={live.answer.trace as Record<string, NodeTrace>} />;
+  if (live?.trace)
+    return (
+      <div className={classes.trace} data-outdated={live.isOutdated || live.answer.kind !== 'ran' || undefined}>
+        <TraceList trace={live.trace as Record<string, NodeTrace>} />
+      </div>
+    );
   if (!outcome) return <EmptyText>Test the document to see how it was decided.</EmptyText>;
   return (
     <>
