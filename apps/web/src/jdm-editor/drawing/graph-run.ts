@@ -19,7 +19,7 @@ export function runOfTrace(trace: Readonly<Record<string, unknown>>): GraphRun['
 }
 
 function hitRowsOf(detail: unknown): number[] {
-  return [detail].flat().flatMap((hit) => {
+  return [detail].flat(Infinity).flatMap((hit) => {
     const { index, rule } = asRecord(hit);
     return rule !== undefined && Number.isInteger(index) ? [index as number] : [];
   });

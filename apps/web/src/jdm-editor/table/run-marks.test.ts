@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runOfTrace } from '#jdm-editor/drawing/graph-run.ts';
 import { hitsOf } from './run-marks.ts';
 import { tableColumns } from './table-content.ts';
 
@@ -10,8 +11,8 @@ const columns = tableColumns({
   outputs: [{ id: 'b', field: 'fee.amount' }],
 });
 const detail = (index: number, age: number) => ({ index, reference_map: { 'customer.age': age }, rule: {} });
-const written = (run: Parameters<typeof hitsOf>[0]) =>
-  [...hitsOf(run, columns)].map(([row, values]) => [row, Object.fromEntries(values)]);
+const written = (run: Parameters<typeof hitsOf>[0], outputPath = '') =>
+  [...hitsOf(run, columns, outputPath)].map(([row, values]) => [row, Object.fromEntries(values)]);
 
 test('the row that a run hit has the tested values and the results', () => {
   const run = { input: {}, output: { fee: { amount: 5 } }, detail: detail(2, 42), rows: [2] };
@@ -25,6 +26,50 @@ test('each of several rows has its own', () => {
     [0, { a: '42', b: '1' }],
     [3, { a: '42', b: '2' }],
   ]);
+});
+
+const fee = (amount: number) => ({ fee: { amount } });
+/** What a run tells of a table that works for each item of a list. */
+const runOf = (output: unknown, traceData: unknown) => {
+  const run = runOfTrace({ n: { input: {}, output, traceData } }).get('n');
+  if (!run) throw new Error('No run');
+  return run;
+};
+
+test('a row that several items hit has the values of all, each once', () => {
+  const run = runOf([fee(1), fee(2), fee(1)], [detail(0, 42), detail(1, 17), detail(0, 43)]);
+  expect(written(run)).toEqual([
+    [0, { a: '42, 43', b: '1' }],
+    [1, { a: '17', b: '2' }],
+  ]);
+});
+
+test('a row has the tested values alone where an item hit none, because its result may be that of any item', () => {
+  expect(written(runOf([fee(9), fee(2)], [detail(1, 17)]))).toEqual([[1, { a: '17' }]]);
+});
+
+test('every item can hit several rows', () => {
+  const run = runOf([[fee(1), fee(2)], [], [fee(3)]], [[detail(0, 42), detail(1, 42)], [], [detail(2, 43)]]);
+  expect(written(run)).toEqual([
+    [0, { a: '42', b: '1' }],
+    [1, { a: '42', b: '2' }],
+    [2, { a: '43', b: '3' }],
+  ]);
+});
+
+test('results are found where the table puts them', () => {
+  expect(written(runOf({ fee: { amount: 9 }, out: { at: fee(5) } }, detail(2, 42)), 'out.at')).toEqual([
+    [2, { a: '42', b: '5' }],
+  ]);
+});
+
+test('a row that many items hit has the values of a few', () => {
+  const ages = [1, 2, 3, 4, 5, 6, 7];
+  const run = runOf(
+    ages.map(() => fee(1)),
+    ages.map((age) => detail(0, age)),
+  );
+  expect(written(run)).toEqual([[0, { a: '1, 2, 3, 4, 5, …', b: '1' }]]);
 });
 
 test('a run without a trace still marks its rows', () => {

@@ -1,4 +1,5 @@
 import type { ProblemPlace } from '@rulewright/contract';
+import { asText } from '@rulewright/jdm';
 import type { ComponentType, ReactNode } from 'react';
 import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
@@ -75,7 +76,8 @@ export function TableWorkspace(props: Props) {
   const view = useShownRows(allRows, columnIds, editing !== null);
   const { rows } = view;
   const placed = useMemo(() => cellProblems(problems), [problems]);
-  const hits = useMemo(() => hitsOf(run, tableOwn), [run, tableOwn]);
+  const outputPath = asText(content.outputPath);
+  const hits = useMemo(() => hitsOf(run, tableOwn, outputPath), [run, tableOwn, outputPath]);
   const frozen = Math.min(layout.frozen, columns.length - 1);
 
   const grid = useTableGrid({
