@@ -1,10 +1,13 @@
 import { ActionIcon, Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { onApple } from '#lib/browser/on-apple.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
 import type { Query } from './find-cells.ts';
+import { commandOf } from './grid-keys.ts';
 import classes from './table-panel.module.css';
+import type { Asked } from './use-find.ts';
 
 type Props = {
   query: Query;
@@ -15,23 +18,33 @@ type Props = {
   count: number;
   at: number;
   go: (backwards: boolean) => void;
-  /** Null where the table is only looked at, or while only searching. */
-  replace: { one: () => void; all: () => void } | null;
-  /** Focuses the field again each time that it changes. */
-  asked: number;
+  open: (part: Asked['for']) => void;
+  /** Null where the table is only looked at. */
+  replacing: { isOpen: boolean; close: () => void; one: () => void; all: () => void } | null;
+  asked: Asked;
   close: () => void;
 };
 
 /** Finds and replaces texts in the cells that are shown. */
 export function FindBar(props: Props) {
-  const { query, setQuery, replacement, setReplacement, count, at, go, replace, asked, close } = props;
+  const { query, setQuery, replacement, setReplacement, count, at, go, open, replacing, asked, close } = props;
   const field = useRef<HTMLInputElement>(null);
+  const replaceField = useRef<HTMLInputElement>(null);
+  const focusField = useEffectEvent(() => {
+    // Without anything to find there is nothing to replace yet.
+    const wanted = asked.for === 'replace' && query.text !== '' ? replaceField.current : field.current;
+    wanted?.focus();
+    wanted?.select();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: focused again when it is asked for again.
-  useEffect(() => field.current?.select(), [asked]);
+  useEffect(() => focusField(), [asked]);
 
   function press(event: KeyboardEvent) {
+    const command = commandOf(event.nativeEvent, onApple)?.kind;
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && event.target === field.current) go(event.shiftKey);
+    else if (event.key === 'Enter' && event.target === replaceField.current) replacing?.one();
+    else if (command === 'find' || (command === 'replace' && replacing)) open(command);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -53,7 +66,6 @@ export function FindBar(props: Props) {
             {found}
           </span>
         }
-        autoFocus
       />
       <ActionIcon
         variant="subtle"
@@ -73,19 +85,29 @@ export function FindBar(props: Props) {
         checked={query.matchesCase}
         onChange={(event) => setQuery({ ...query, matchesCase: event.currentTarget.checked })}
       />
-      {replace && (
+      {replacing && (
+        <Checkbox
+          size="xs"
+          label="Replace"
+          title="Ctrl+H"
+          checked={replacing.isOpen}
+          onChange={(event) => (event.currentTarget.checked ? open('replace') : replacing.close())}
+        />
+      )}
+      {replacing?.isOpen && (
         <span className={classes.replace}>
           <TextInput
+            ref={replaceField}
             size="xs"
             aria-label="Replace with"
             placeholder="Replace with"
             value={replacement}
             onChange={(event) => setReplacement(event.currentTarget.value)}
           />
-          <Button variant="default" size="compact-sm" onClick={replace.one} {...ariaDisabled(count === 0)}>
+          <Button variant="default" size="compact-sm" onClick={replacing.one} {...ariaDisabled(count === 0)}>
             Replace
           </Button>
-          <Button variant="default" size="compact-sm" onClick={replace.all} {...ariaDisabled(count === 0)}>
+          <Button variant="default" size="compact-sm" onClick={replacing.all} {...ariaDisabled(count === 0)}>
             Replace all
           </Button>
         </span>

@@ -238,6 +238,40 @@ test('so does a cell that is typed into before the help for the language is ther
   expect(kept).toEqual(['> 50']);
 });
 
+test('replacing is opened by a press in the bar that finds, and by its keys there, and Enter replaces one', async () => {
+  const { steps, content } = openPanel(TablePanel, table, { type });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Find in the table' }));
+  await user.keyboard('>');
+  await user.click(screen.getByRole('checkbox', { name: 'Replace' }));
+  const replacement = screen.getByRole('textbox', { name: 'Replace with' });
+  expect(replacement).toHaveFocus();
+  await user.keyboard('<{Enter}');
+  expect(steps).toEqual(['replace ">" in 1 cell']);
+  expect(content().rules).toMatchObject([{ a: '< 5' }, { a: '>' }]);
+
+  await user.keyboard('{Control>}f{/Control}');
+  expect(screen.getByRole('textbox', { name: 'Find' })).toHaveFocus();
+  await user.click(screen.getByRole('checkbox', { name: 'Replace' }));
+  expect(replacement).not.toBeInTheDocument();
+  await user.keyboard('{Control>}h{/Control}');
+  expect(screen.getByRole('textbox', { name: 'Replace with' })).toHaveFocus();
+
+  screen.getByRole('grid').focus();
+  await user.keyboard('{Control>}f{/Control}');
+  expect(screen.getByRole('textbox', { name: 'Find' })).toHaveFocus();
+});
+
+test('who may not edit finds, and is offered no replacing', async () => {
+  openPanel(TablePanel, table, { type, readOnly: true });
+  const user = userEvent.setup();
+  screen.getByRole('grid').focus();
+  await user.keyboard('{Control>}f{/Control}{Control>}h{/Control}');
+  expect(screen.getByRole('textbox', { name: 'Find' })).toHaveFocus();
+  expect(screen.queryByRole('checkbox', { name: 'Replace' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'Replace with' })).not.toBeInTheDocument();
+});
+
 test('a cell that is no text is shown as JSON, marked as what the engine cannot read, and mended by typing it again', async () => {
   const { steps, content } = openPanel(TablePanel, unusual, { type });
   await screen.findByRole('button', { name: 'Add row' });

@@ -88,7 +88,7 @@ export function TableWorkspace(props: Props) {
     readPasted: (text, at) => (columns[at]?.column ? ruleText(text, columns[at].kind) : text),
     edit: editing?.edit ?? null,
     pageRows: () => Math.floor(((frame.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT),
-    open: (part) => (part === 'menu' ? openMenuAtCell() : find.open(part === 'replace')),
+    open: (part) => (part === 'menu' ? openMenuAtCell() : find.open(part)),
     tell,
   });
   const active = grid.selection?.active;
@@ -181,7 +181,7 @@ export function TableWorkspace(props: Props) {
               }
             : null
         }
-        find={() => find.open(false)}
+        find={() => find.open('find')}
         openMenu={({ left, bottom }) => setMenu({ kind: 'cell', column: active?.column ?? 0, x: left, y: bottom })}
       >
         {tools}

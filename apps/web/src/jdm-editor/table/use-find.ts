@@ -14,7 +14,10 @@ type Parts = {
   show: (found: Found) => void;
 };
 
-type Finding = { query: Query; replacement: string; isReplacing: boolean; asked: number };
+/** What asks for the bar, or for one of its fields while it is there. A new object asks again. */
+export type Asked = { for: 'find' | 'replace' };
+
+type Finding = { query: Query; replacement: string; isReplacing: boolean; asked: Asked };
 
 const none: Query = { text: '', matchesCase: false };
 
@@ -27,6 +30,14 @@ export function useFind({ allRows, rows, columns, edit, active, show }: Parts) {
   const search = useMemo(() => new CellSearch(searched, columns), [searched, columns]);
   const found = useMemo(() => search.in(allRows, rows), [search, allRows, rows]);
   const at = active ? found.findIndex(({ row, columnId }) => row === active.row && columnId === active.columnId) : -1;
+
+  const open = (part: Asked['for']) =>
+    setFinding((before) => ({
+      query: before?.query ?? none,
+      replacement: before?.replacement ?? '',
+      isReplacing: part === 'replace' || (before?.isReplacing ?? false),
+      asked: { for: part },
+    }));
 
   function go(backwards: boolean) {
     const next = found[nextFound(found, active, columns, backwards)];
@@ -48,13 +59,7 @@ export function useFind({ allRows, rows, columns, edit, active, show }: Parts) {
   return {
     /** What is marked in the grid. */
     query: finding && searched.text !== '' ? searched : null,
-    open: (isReplacing: boolean) =>
-      setFinding((before) => ({
-        query: before?.query ?? none,
-        replacement: before?.replacement ?? '',
-        isReplacing: isReplacing || (before?.isReplacing ?? false),
-        asked: (before?.asked ?? 0) + 1,
-      })),
+    open,
     bar: finding && {
       query,
       setQuery: (next: Query) => setFinding({ ...finding, query: next }),
@@ -63,7 +68,13 @@ export function useFind({ allRows, rows, columns, edit, active, show }: Parts) {
       count: found.length,
       at,
       go,
-      replace: edit && finding.isReplacing ? { one: () => replace('one'), all: () => replace('all') } : null,
+      open,
+      replacing: edit && {
+        isOpen: finding.isReplacing,
+        close: () => setFinding({ ...finding, isReplacing: false }),
+        one: () => replace('one'),
+        all: () => replace('all'),
+      },
       asked: finding.asked,
     },
     close: () => setFinding(null),
