@@ -85,7 +85,8 @@ test('a test runs the graph in the editor, saved or not, and shows the evaluatio
   await fillIn('{"amount": 3}');
   await press('Test Document');
   expect(await console.findByText('Test Successful')).toBeVisible();
-  expect(console.getByRole('region', { name: 'Test result' }).textContent).toBe(JSON.stringify(answer, null, 2));
+  const result = await console.findByRole('region', { name: 'Test result' });
+  expect(result.textContent).toBe(JSON.stringify(answer, null, 2));
   const made = server.calls.find(({ call }) => call === testing);
   expect(made?.token).toBe(session.token);
   const sent = made?.body as { content: string };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { NodeTrace } from '@rulewright/contract';
 import type { ReactNode } from 'react';
 import { memo, useRef } from 'react';
-import { ResultView } from '#jdm-editor/live/result-view.tsx';
+import { ResultView, useResultViewAhead } from '#jdm-editor/live/result-view.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import type { ConsoleWording } from './console-wording.ts';
@@ -41,6 +41,7 @@ export type Outcome = {
 export function ConsoleResults({ console, wording, failure, note, status, outcome, live, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = wording.heading;
+  useResultViewAhead();
   const filled = outcome !== null || failure !== null || Boolean(live);
 
   function clear() {

@@ -2,12 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ResultView } from './result-view.tsx';
+import { LoadedResultView } from './loaded-result-view.tsx';
 
 const show = (result: unknown, input: unknown) =>
   render(
     <MantineProvider>
-      <ResultView label="Result" result={result} input={input} />
+      <LoadedResultView label="Result" result={result} input={input} />
     </MantineProvider>,
   );
 
