@@ -1,4 +1,5 @@
 import { CompletionContext } from '@codemirror/autocomplete';
+import { javascript } from '@codemirror/lang-javascript';
 import { EditorState } from '@codemirror/state';
 import { scopeAt, toParsedGraph } from '@rulewright/jdm';
 import { expect, test } from 'vitest';
@@ -21,7 +22,7 @@ const scope = () => {
 /** The labels that are offered at the bar in a source. */
 function offered(source: string, isOlderForm = false): string[] {
   const pos = source.indexOf('|');
-  const state = EditorState.create({ doc: source.replace('|', '') });
+  const state = EditorState.create({ doc: source.replace('|', ''), extensions: javascript() });
   const found = completeFunction(new CompletionContext(state, pos, false), { scope, isOlderForm });
   return found?.options.map(({ label }) => label) ?? [];
 }
@@ -52,4 +53,25 @@ test('the older form of a function, which is no module, is offered its helpers i
 
 test('nothing is offered where nothing was typed', () => {
   expect(offered('const a = |')).toEqual([]);
+});
+
+test('nothing is offered in comments and in texts, except the modules that can be imported', () => {
+  expect(offered('// once a day|')).toEqual([]);
+  expect(offered('// input.|')).toEqual([]);
+  expect(offered("// import x from 'z|")).toEqual([]);
+  expect(offered('/* a day| */')).toEqual([]);
+  expect(offered("const a = 'a day|")).toEqual([]);
+  expect(offered("const a = 'input.|';")).toEqual([]);
+  expect(offered('const a = `a day|`;')).toEqual([]);
+  expect(offered(`const a = \`\${input.|}\`;`)).toEqual(['order']);
+  expect(offered('const a = /da|/;')).toEqual([]);
+  expect(offered("// once\nimport x from 'z|';")).toContain('zen');
+});
+
+test('modules are not offered behind a dot, where only members are', () => {
+  expect(offered('list().da|')).toEqual([]);
+  expect(offered('a[0]?.da|')).toEqual([]);
+  expect(offered('other.input.|')).toEqual([]);
+  expect(offered('a\n  .da|')).toEqual([]);
+  expect(offered('const all = [...da|]')).toContain('dayjs');
 });

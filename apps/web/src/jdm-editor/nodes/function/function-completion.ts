@@ -1,4 +1,6 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { syntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
 import type { Type } from '@rulewright/jdm';
 import { suggestionsAt, typeText } from '@rulewright/jdm';
 import type { ApiMember, ApiModule } from './engine-api.ts';
@@ -7,6 +9,8 @@ import { consoleMembers, modules, olderHelpers } from './engine-api.ts';
 type FunctionContext = { scope: () => Type; isOlderForm: boolean };
 
 const validFor = /^[\w$]*$/;
+/** A name behind a dot, though not behind those of `...names`. */
+const isMember = /(?<!\.\.)\.\s*[\w$]*$/;
 
 /** Offers the fields of the input, the modules of the engine and what is in them. */
 export function completeFunction(
@@ -20,19 +24,41 @@ export function completeFunction(
   const answer = (options: Completion[]): CompletionResult | null =>
     options.length > 0 ? { from, options, validFor } : null;
 
-  const path = /\binput((?:\??\.[\w$]+)*)\??\.[\w$]*$/.exec(before);
-  if (path) return answer(fieldsAt(scope(), (path[1] ?? '').split(/\??\./).filter(Boolean)));
-  if (isDestructured(before, text.slice(pos))) return answer(fieldsAt(scope(), []));
+  const place = placeAt(state, pos);
+  if (place === 'comment') return null;
   const quoted = /\bfrom\s*(['"])[^'"]*$/.exec(before);
   if (quoted && !isOlderForm) {
     const start = pos - (quoted[0].length - quoted[0].indexOf(quoted[1] as string) - 1);
     return { from: start, options: modules.map((one) => ({ label: one.module, type: 'namespace', info: one.words })) };
   }
-  const owner = /([\w$]+)\??\.[\w$]*$/.exec(before)?.[1];
+  if (place === 'text') return null;
+  const path = /(?<![.\w$])input((?:\??\.[\w$]+)*)\??\.[\w$]*$/.exec(before);
+  if (path) return answer(fieldsAt(scope(), (path[1] ?? '').split(/\??\./).filter(Boolean)));
+  if (isDestructured(before, text.slice(pos))) return answer(fieldsAt(scope(), []));
+  const owner = /(?<![.\w$])([\w$]+)\??\.[\w$]*$/.exec(before)?.[1];
   if (owner === 'console') return answer(consoleMembers.map(memberCompletion));
   if (owner) return answer(moduleNamed(text, owner)?.members.map(memberCompletion) ?? []);
-  if (word === '' && !explicit) return null;
+  if (isMember.test(before) || (word === '' && !explicit)) return null;
   return answer(isOlderForm ? olderHelpers.map(memberCompletion) : modules.map((one) => moduleCompletion(one, text)));
+}
+
+const quiet: Readonly<Record<string, 'comment' | 'text'>> = {
+  LineComment: 'comment',
+  BlockComment: 'comment',
+  String: 'text',
+  TemplateString: 'text',
+  RegExp: 'text',
+};
+
+/** Words in comments and texts are no code, except for what a template calculates. */
+function placeAt(state: EditorState, pos: number): 'code' | 'comment' | 'text' {
+  const tree = syntaxTree(state);
+  let node: ReturnType<typeof tree.resolveInner> | null = tree.resolveInner(pos, -1);
+  for (; node && node.name !== 'Interpolation'; node = node.parent) {
+    const place = quiet[node.name];
+    if (place) return place;
+  }
+  return 'code';
 }
 
 function fieldsAt(scope: Type, path: readonly string[]): Completion[] {

@@ -1,3 +1,4 @@
+import { autocompletion } from '@codemirror/autocomplete';
 import { javascript, javascriptLanguage } from '@codemirror/lang-javascript';
 import { syntaxHighlighting } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
@@ -26,7 +27,9 @@ type Props = {
 export function FunctionEditor({ value, onChange, readOnly, isOlderForm, scope, faultId, shown }: Props) {
   const context = useEffectEvent(() => ({ scope, isOlderForm }));
   const extensions = () => [
-    basicSetup({ syntaxHighlighting: false }),
+    basicSetup({ syntaxHighlighting: false, autocompletion: false }),
+    // Enter accepts only what was chosen with the arrows, as in expressions.
+    autocompletion({ selectOnOpen: false }),
     javascript(),
     javascriptLanguage.data.of({
       autocomplete: (completion: Parameters<typeof completeFunction>[0]) => completeFunction(completion, context()),
