@@ -93,9 +93,13 @@ export function TableGrid(props: Props) {
   const bringIntoSight = useEffectEvent((cell: CellPosition) => {
     if (frameRef.current) scrollToCell(frameRef.current, geometry, cell);
   });
+  const focusInSight = useRef<CellPosition>(undefined);
   useEffect(() => {
-    if (focus) bringIntoSight(focus);
-  }, [focus]);
+    // Within the same selection it is the active cell that moves.
+    const moved = focus === focusInSight.current ? active : focus;
+    focusInSight.current = focus;
+    if (moved) bringIntoSight(moved);
+  }, [focus, active]);
 
   const wasEditing = useRef(false);
   useEffect(() => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openPanel } from '#testing/open-panel.tsx';
 import type { GridColumn } from './grid-columns.ts';
 import { gridColumns } from './grid-columns.ts';
+import { ROW_HEIGHT } from './grid-geometry.ts';
 import { PlainCellEditor } from './plain-cell-editor.tsx';
 import { tableColumns } from './table-content.ts';
 import { TablePanel } from './table-panel.tsx';
@@ -270,6 +271,21 @@ test('who may not edit finds, and is offered no replacing', async () => {
   expect(screen.getByRole('textbox', { name: 'Find' })).toHaveFocus();
   expect(screen.queryByRole('checkbox', { name: 'Replace' })).not.toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: 'Replace with' })).not.toBeInTheDocument();
+});
+
+test('Enter within selected cells brings the next one into sight, and selecting more the one where the selection ends', async () => {
+  const rules = Array.from({ length: 60 }, (_, n) => ({ _id: `${n}`, a: `> ${n}`, f: '1' }));
+  openPanel(TablePanel, { ...table, rules }, { type, readOnly: true });
+  const user = userEvent.setup();
+  const grid = screen.getByRole('grid');
+  grid.focus();
+  await user.keyboard('{Control>}a{/Control}');
+  expect(grid.scrollTop).toBe(59 * ROW_HEIGHT);
+  await user.keyboard('{Enter}');
+  expect(screen.getByText(/^Row 2, Age/)).toBeVisible();
+  expect(grid.scrollTop).toBe(ROW_HEIGHT);
+  await user.keyboard('{Shift>}{Enter}{Enter}{/Shift}');
+  expect(grid.scrollTop).toBe(59 * ROW_HEIGHT);
 });
 
 test('a cell that is no text is shown as JSON, marked as what the engine cannot read, and mended by typing it again', async () => {
