@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, later } from '#testing/fake-api.ts';
 import { content, found, path, write } from '#testing/open-document.ts';
-import { person, press, replaceText } from '#testing/person.ts';
+import { pass, person, press, replaceText } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session } from '#testing/session.ts';
 import { home } from '#testing/workspace.ts';
@@ -87,6 +87,14 @@ const withRoom = (run: TestRun, room: number): TestRun => ({
   ),
 });
 
+function gate() {
+  let open = () => {};
+  const shut = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { shut, open };
+}
+
 const conflict = { status: 409, body: { code: 'conflict', message: 'The test case changed since you opened it.' } };
 
 /**
@@ -106,6 +114,7 @@ function fakeTests({
   let cases = [aCase(1, 4), aCase(2, 4), aCase(3, 9)];
   let revision = 3;
   let held = Promise.resolve();
+  let heldRead = Promise.resolve();
   const list = () => ({ body: { test_cases: cases, revision } });
   const revisionOf = (id: string) => cases.find((one) => one.id === id)?.revision;
   const put = (id: string, content: Partial<TestCase>) => {
@@ -134,7 +143,13 @@ function fakeTests({
     ...ofOne(idOf(1)),
     ...ofOne(idOf(2)),
     ...ofOne(idOf(3)),
-    [`GET ${path}/test-cases`]: list,
+    async [`GET ${path}/test-cases`]() {
+      const read = list();
+      const shut = heldRead;
+      heldRead = Promise.resolve();
+      await shut;
+      return read;
+    },
     [`POST ${path}/test-cases`]({ body }) {
       const made = { ...aCase(1, 0), ...(body as TestCase), revision: ++revision };
       cases = [...cases, made];
@@ -166,11 +181,15 @@ function fakeTests({
     fees: () => cases.map(({ expected }) => feeOf(expected)),
     /** Keeps changes of a case from being answered, until the function that it returns is called. */
     hold() {
-      let goOn = () => {};
-      held = new Promise((resolve) => {
-        goOn = resolve;
-      });
-      return () => goOn();
+      const { shut, open } = gate();
+      held = shut;
+      return open;
+    },
+    /** The same for the list that is asked for next, which is as it was then. */
+    holdRead() {
+      const { shut, open } = gate();
+      heldRead = shut;
+      return open;
     },
     /** What somebody else does. */
     other: {
@@ -344,6 +363,27 @@ test('a case that was deleted comes back to where it was', async () => {
   await waitFor(() => expect(cases().map(({ name }) => name)).toEqual(['Order 1', 'Order 3']));
   await person.click(await panel.findByRole('button', { name: 'Undo: delete Order 2' }));
   await waitFor(() => expect(cases().map(({ name }) => name)).toEqual(['Order 1', 'Order 2', 'Order 3']));
+});
+
+test('a list that was asked for before several cases were written does not put the old ones back', async () => {
+  const { fees, other, holdRead } = fakeTests();
+  const panel = await openTests();
+  await panel.findByDisplayValue('Order 1');
+  const goOn = holdRead();
+  other.change(3, { notes: 'Look' });
+  // The page hears of it, and asks for all.
+  await writeFee(panel, 1, '5');
+  await panel.findByRole('button', { name: 'Undo: change fee/EU of Order 1' });
+  await press('Run on Server');
+  await panel.findByText('2 of 3 failed');
+  await person.click(panel.getByText('Failing 2'));
+  await press('Accept All 2');
+  await waitFor(() => expect(fees()).toEqual([9, 9, 9]));
+  await panel.findByRole('button', { name: 'Undo: accept 2 answers' });
+  goOn();
+  await pass(100);
+  await person.click(panel.getByText('All 3'));
+  expect(await panel.findByRole('textbox', { name: 'fee/EU of Order 1, expected' })).toHaveValue('9');
 });
 
 test('undo of several changes leaves the cases that somebody else has changed, and names them', async () => {
@@ -607,11 +647,13 @@ test('the first cases are shown, and can be changed, before all have arrived', a
   await waitFor(() => expect(sent().map((one) => [feeOf(one.expected), one.revision])).toEqual([[5, 1]]));
   expect(panel.getByText('All')).toBeVisible();
   await panel.findByRole('button', { name: 'Undo: change fee/EU of Order 1' });
-  // A new row goes below the last one.
-  expect(panel.getByRole('button', { name: 'Add Row' })).toHaveAttribute('aria-disabled', 'true');
+  // A new row goes below the last one, and those of a file are compared with all.
+  for (const name of ['Add Row', 'Import'])
+    expect(panel.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
 
   whole.answer({ body: { test_cases: cases, revision } });
   await panel.findByText('All 60');
+  expect(panel.getByRole('button', { name: 'Import' })).not.toHaveAttribute('aria-disabled');
   // What nobody else has changed is not read again after a change.
   const reads = () => calls.filter(({ call }) => call === `GET ${path}/test-cases`).length;
   const before = reads();

@@ -110,7 +110,7 @@ export function useWriteTestCases(address: DocumentAddress, documentId: string) 
         return writeUnchanged(await readAll(), changes);
       },
     );
-    client.setQueryData(key, after);
+    setAnswer(client, key, after);
     const [old, now] = [byId(before), byId(after)];
     const places = new Map(before.test_cases.map(({ id }, at) => [id, at]));
     return {

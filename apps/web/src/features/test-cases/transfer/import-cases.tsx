@@ -1,11 +1,17 @@
 import type { TestCase } from '@rulewright/contract';
 import type { Permit } from '#lib/permit.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { ImportFile } from '#ui/import/import-file.tsx';
 import type { CaseEdits } from '../cases/use-case-edits.ts';
 import { ImportForm } from './import-form.tsx';
 
-type Props = { cases: readonly TestCase[]; edits: CaseEdits; permit: Permit };
+type Props = {
+  /** All of the document, which those of a file are compared with. Null while they are loaded. */
+  cases: readonly TestCase[] | null;
+  edits: CaseEdits;
+  permit: Permit;
+};
 
 /** Brings test cases in from a file. */
 export function ImportCases({ cases, edits, permit }: Props) {
@@ -14,12 +20,17 @@ export function ImportCases({ cases, edits, permit }: Props) {
       accept=".csv,.tsv,.txt,.xlsx,.json"
       read={async (file) => (await import('./read-case-file.ts')).readCaseFile(file)}
       button={(choose) => (
-        <PermittedButton permit={permit} variant="default" onClick={choose}>
+        <PermittedButton
+          permit={permit}
+          variant="default"
+          onClick={() => cases && choose()}
+          {...ariaDisabled(cases === null)}
+        >
           Import
         </PermittedButton>
       )}
       form={(file, fileName, close) => (
-        <ImportForm fileName={fileName} file={file} cases={cases} edits={edits} close={close} />
+        <ImportForm fileName={fileName} file={file} cases={cases ?? []} edits={edits} close={close} />
       )}
       onClose={edits.forgetFailure}
     />
