@@ -250,8 +250,8 @@ type FailureProps = Pick<Props, 'permit' | 'accept' | 'alike' | 'acceptAlike' | 
 function Failure({ opened, outcome, permit, accept, alike, acceptAlike, isPending }: FailureProps) {
   const hasAnswer = outcome.error === null;
   return (
-    <section className={classes.failure} aria-label="Why it fails">
-      <Banner tone="failure">{firstDifference(outcome)}</Banner>
+    <section className={classes.failure} aria-label={outcome.passed === null ? 'Why it was not run' : 'Why it fails'}>
+      <Banner tone={outcome.passed === null ? 'warning' : 'failure'}>{firstDifference(outcome)}</Banner>
       {hasAnswer && (
         <>
           {!isLeftOut(outcome) && (

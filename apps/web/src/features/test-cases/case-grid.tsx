@@ -127,14 +127,22 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly }: Ce
           </td>
         );
       })}
-      <td data-begins className={classes.difference} title={outcome ? firstDifference(outcome) : undefined}>
+      <td
+        data-begins
+        data-state={stateOf(outcome)}
+        className={classes.difference}
+        title={outcome ? firstDifference(outcome) : undefined}
+      >
         {outcome && firstDifference(outcome)}
       </td>
     </>
   );
 });
 
-const stateOf = (outcome: CaseOutcome | null) => (outcome === null ? 'Not run' : outcome.passed ? 'Passed' : 'Failed');
+function stateOf(outcome: CaseOutcome | null): 'Not run' | 'Passed' | 'Failed' {
+  const passed = outcome?.passed ?? null;
+  return passed === null ? 'Not run' : passed ? 'Passed' : 'Failed';
+}
 
 type CellProps = {
   label: string;

@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { Banner } from '#ui/feedback/banner.tsx';
 import classes from './tests-panel.module.css';
-import type { Tests } from './use-tests.ts';
+import type { Tests, TestsOutcome } from './use-tests.ts';
 
 /** How many cases pass, how far a run is, and the way to have the server run them. */
 export function RunState({ tests }: { tests: Tests }) {
@@ -18,11 +18,7 @@ export function RunState({ tests }: { tests: Tests }) {
       <p role="status">
         {outcome && cases.length > 0 && (
           <>
-            <strong data-tone={outcome.failed > 0 ? 'bad' : 'good'}>
-              {outcome.failed > 0
-                ? `${outcome.failed.toLocaleString()} of ${outcome.outcomes.size.toLocaleString()} failed`
-                : `All ${outcome.passed.toLocaleString()} passed`}
-            </strong>
+            <strong data-tone={toneOf(outcome)}>{outcomeWords(outcome)}</strong>
             {isOutdated && ' before the last change'}
           </>
         )}
@@ -52,4 +48,16 @@ export function RunState({ tests }: { tests: Tests }) {
       {server.failure !== null && <Banner tone="failure">{server.failure}</Banner>}
     </div>
   );
+}
+
+function toneOf({ failed, notRun }: TestsOutcome): 'bad' | 'good' | undefined {
+  if (failed > 0) return 'bad';
+  return notRun > 0 ? undefined : 'good';
+}
+
+function outcomeWords({ outcomes, passed, failed, notRun }: TestsOutcome): string {
+  const of = `of ${outcomes.size.toLocaleString()}`;
+  const left = notRun > 0 ? `, ${notRun.toLocaleString()} not run in the page` : '';
+  if (failed > 0) return `${failed.toLocaleString()} ${of} failed${left}`;
+  return notRun > 0 ? `${passed.toLocaleString()} ${of} passed${left}` : `All ${passed.toLocaleString()} passed`;
 }

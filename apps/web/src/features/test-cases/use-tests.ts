@@ -44,6 +44,8 @@ export type TestsOutcome = {
   outcomes: Outcomes;
   passed: number;
   failed: number;
+  /** Those that only the server can run. */
+  notRun: number;
   coverage: CoverageFigures;
   unreached: readonly CoverageTarget[];
   /** How many cases reach each node and its parts. Null where nobody has counted. */
@@ -156,9 +158,12 @@ function tallied(
   outcomes: Outcomes,
   { coverage, unreached, counts }: Pick<TestsOutcome, 'coverage' | 'unreached' | 'counts'>,
 ): TestsOutcome {
-  let passed = 0;
-  for (const outcome of outcomes.values()) if (outcome.passed) passed++;
-  return { outcomes, passed, failed: outcomes.size - passed, coverage, unreached, counts };
+  let [passed, failed] = [0, 0];
+  for (const outcome of outcomes.values()) {
+    if (outcome.passed) passed++;
+    else if (outcome.passed === false) failed++;
+  }
+  return { outcomes, passed, failed, notRun: outcomes.size - passed - failed, coverage, unreached, counts };
 }
 
 /** How many cases are run again at once for their outputs. */

@@ -23,7 +23,8 @@ import { CaseCounts } from './case-counts.ts';
 export type RunnableCase = Expectation & { id: string; input: unknown; clock: string | null };
 
 export type CaseOutcome = {
-  passed: boolean;
+  /** Null where it could not be run here, so that nobody knows. */
+  passed: boolean | null;
   /** Left out where there is no answer. */
   actual?: unknown;
   /** Why there is no answer, in words. */
@@ -116,7 +117,7 @@ export class CaseRunner {
   #runCase(compiled: CompiledDecision, one: RunnableCase, at: number): { outcome: CaseOutcome; hits: readonly Hit[] } {
     const read = this.#inputs[at] ?? readLiveInput(JSON.stringify(one.input));
     this.#inputs[at] = read;
-    if (!read.ok) return failed(`This input is for the server to run: ${onServer}.`);
+    if (!read.ok) return without(`This input is for the server to run: ${onServer}.`);
     const now = one.clock === null ? Date.now() : Date.parse(one.clock);
     const answer = compiled.run(read.fields as never, {
       hits: true,
@@ -124,7 +125,7 @@ export class CaseRunner {
       now,
       resolve: this.#decision.resolve,
     });
-    if (!answer) return failed(this.#decision.whyNot(compiled, onServer));
+    if (!answer) return without(this.#decision.whyNot(compiled, onServer));
     const hits = answer.hits ?? [];
     if ('failed' in answer) return failed(answer.failed.message, hits);
     const differences = compareWithExpected(one, answer.result);
@@ -150,8 +151,11 @@ export type Sought =
   /** By somebody, or by another search. */
   | { kind: 'stopped' };
 
+/** Of a case that only the server can run. */
+const without = (error: string) => ({ outcome: { passed: null, error, differences: [] }, hits: [] });
+
 /** @param hits what was reached before it failed */
-const failed = (error: string, hits: readonly Hit[] = []) => ({
+const failed = (error: string, hits: readonly Hit[]) => ({
   outcome: { passed: false, error, differences: [] },
   hits,
 });
