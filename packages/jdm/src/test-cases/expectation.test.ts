@@ -85,7 +85,7 @@ test('no more differences are told than anybody reads', () => {
 test('an accepted answer is what is expected from then on, of members only those that were named', () => {
   const answer = { a: 2, b: { c: 3, d: 4 }, list: [{ e: 5, f: 6 }], at: 'today' };
   const whole = expecting({ a: 1, at: 'once' }, { any: ['/at'] });
-  expect(acceptAnswer(whole, answer)).toEqual({ expected: { ...answer, at: 'once' }, match: 'whole' });
+  expect(acceptAnswer(whole, answer)).toEqual({ expected: { ...answer, at: 'once' }, match: 'whole', any: ['/at'] });
   const members = expecting({ a: 1, b: { c: 1 }, list: [{ e: 1 }], gone: 1 }, { match: 'members' });
   expect(acceptAnswer(members, answer).expected).toEqual({ a: 2, b: { c: 3 }, list: [{ e: 5 }] });
   for (const one of [whole, members])
@@ -108,7 +108,29 @@ test('an answer that has none of the named members is taken with all that it has
   }
   // Whoever names nothing from the beginning wants that.
   const nothing = expecting({}, { match: 'members', any: ['/date'] });
-  expect(acceptAnswer(nothing, { a: 1, date: 2 })).toEqual({ expected: {}, match: 'members' });
+  expect(acceptAnswer(nothing, { a: 1, date: 2 })).toEqual({ expected: {}, match: 'members', any: ['/date'] });
+});
+
+test('whatever answer is accepted passes from then on, and one that has something more in an empty object does not', () => {
+  const members = (expected: unknown, any: string[] = []) => expecting(expected, { match: 'members', any });
+  for (const [before, answer, other] of [
+    [members({ a: { b: 1 } }), { a: {} }, { a: { b: 2 } }],
+    [members({ a: [{ b: 1 }] }), { a: [{}] }, { a: [{ b: 2 }] }],
+    [members({ a: 1 }), { a: { b: {} } }, { a: { b: { c: 1 } } }],
+    [members({}, ['/date']), {}, { a: 1 }],
+    [members({ at: {} }, ['/at/time']), { at: {} }, { at: { hour: 1 } }],
+    [members({ a: 1 }, ['/date']), { a: 2 }, { a: 3 }],
+    [expecting({ a: 1, date: 1 }, { any: ['/date', '/a/b'] }), { a: 2 }, { a: 2, date: 1 }],
+  ] as [Expectation, unknown, unknown][]) {
+    const accepted = { ...before, ...acceptAnswer(before, answer) };
+    expect(compareWithExpected(accepted, answer)).toEqual([]);
+    expect(compareWithExpected(accepted, other)).not.toEqual([]);
+  }
+  // What was named as empty from the beginning is still wanted so.
+  expect(acceptAnswer(members({ a: {}, b: 1 }), { a: { c: 1 }, b: 2 })).toMatchObject({
+    expected: { a: {}, b: 2 },
+    match: 'members',
+  });
 });
 
 test('numbers that changed at one place are one change, texts that became other texts are several', () => {

@@ -33,15 +33,22 @@ export function compareWithExpected(expectation: Expectation, actual: unknown): 
 
 /**
  * What would be expected if an answer were right. Of an expectation that names some members only those are taken, and what
- * may be anything stays as it was. Where an answer has none of those members, all of it is taken, and an empty one as a whole:
- * an expectation that names nothing would pass with whatever is decided.
+ * may be anything stays as it was where it is there. An object that has none of the members that were named is taken with all
+ * that it has. One that has nothing at all can only be expected of a whole answer: among named members it would pass with
+ * whatever is decided.
  */
 export function acceptAnswer(
   { expected, match, any }: Expectation,
   actual: unknown,
-): Pick<Expectation, 'expected' | 'match'> {
-  const taken = accepted(expected, actual, '', match === 'members', new Set(any));
-  return { expected: taken, match: isEmpty(taken) && !isEmpty(expected) ? 'whole' : match };
+): Pick<Expectation, 'expected' | 'match'> & { any: string[] } {
+  const kept = any.filter((pointer) => isThere(actual, pointer));
+  const places = new Set(kept);
+  const taken = accepted(expected, actual, '', match === 'members', places);
+  // Whoever names nothing from the beginning wants that, unless something had to be there.
+  const wanted = kept.length === any.length ? expected : undefined;
+  return match === 'members' && hasNewEmpty(taken, wanted, '', places)
+    ? { expected: accepted(expected, actual, '', false, places), match: 'whole', any: kept }
+    : { expected: taken, match, any: kept };
 }
 
 /**
@@ -133,6 +140,17 @@ function accepted(expected: unknown, actual: unknown, path: string, onlyNamed: b
   if (Array.isArray(expected) && Array.isArray(actual))
     return actual.map((item, at) => accepted(expected[at], item, pointerTo(path, at), onlyNamed, any));
   return actual;
+}
+
+/** Whether there is an empty object where there was none before. */
+function hasNewEmpty(value: unknown, before: unknown, path: string, any: Set<string>): boolean {
+  if (any.has(path)) return false;
+  if (isEmpty(value)) return !isEmpty(before);
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = typeof before === 'object' && before !== null ? (before as Fields) : {};
+  return Object.entries(value).some(([name, item]) =>
+    hasNewEmpty(item, own(fields, name), pointerTo(path, name), any),
+  );
 }
 
 type Fields = Record<string, unknown>;
