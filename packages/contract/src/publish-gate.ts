@@ -16,7 +16,13 @@ export const GateOutcome = z
     run: TestFigures.extend({ version: z.int() }).describe('The run on exactly this version.'),
     minimum_coverage: z.number().nullable().describe('What the project asks for, in per cent.'),
     live_version: z.int().nullable().describe('The version that the answers are compared with: the one that was live.'),
-    changed: z.int().min(0).describe('How many cases the live version answers otherwise.'),
+    compared: z
+      .int()
+      .min(0)
+      .describe(
+        'How many cases were compared with the live version. A run that takes too long compares fewer than it has.',
+      ),
+    changed: z.int().min(0).describe('How many of those the live version answers otherwise.'),
     changed_cases: z
       .array(z.object({ id, name: z.string() }))
       .describe(`Which those are: at most ${MAX_CHANGED_CASES}, in the order of the cases.`),

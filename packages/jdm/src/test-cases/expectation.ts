@@ -148,9 +148,7 @@ function hasNewEmpty(value: unknown, before: unknown, path: string, any: Set<str
   if (isEmpty(value)) return !isEmpty(before);
   if (typeof value !== 'object' || value === null) return false;
   const fields = typeof before === 'object' && before !== null ? (before as Fields) : {};
-  return Object.entries(value).some(([name, item]) =>
-    hasNewEmpty(item, own(fields, name), pointerTo(path, name), any),
-  );
+  return Object.entries(value).some(([name, item]) => hasNewEmpty(item, own(fields, name), pointerTo(path, name), any));
 }
 
 type Fields = Record<string, unknown>;

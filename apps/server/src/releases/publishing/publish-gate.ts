@@ -16,7 +16,7 @@ type RunTests = (
 ) => Promise<{ figures: TestFigures; comparison: LiveComparison; revision: number }>;
 
 /** Which cases the live version answers otherwise. */
-type LiveComparison = Pick<GateOutcome, 'live_version' | 'changed' | 'changed_cases'>;
+type LiveComparison = Pick<GateOutcome, 'live_version' | 'compared' | 'changed' | 'changed_cases'>;
 
 /** What the gate found, and what has to be the same still when the version goes live. */
 export type PassedGate = { outcome: GateOutcome | null; revision: number | null; reason: string | undefined };
@@ -76,9 +76,27 @@ export function requireSameGate(held: HeldDocument, { outcome, revision, reason 
     });
 }
 
-/** What an event about a version tells of the gate. */
-export const gateFacts = (outcome: GateOutcome | null | undefined) =>
-  outcome && outcome.problems.length > 0 ? { publish_gate: outcome.problems.join(' ') } : {};
+/** More are counted only: an event is one line of many. */
+const MAX_NAMES = 10;
+
+/** What an event about a version tells of the gate: the figures, what is wrong, and what the version changes. */
+export function gateFacts(outcome: GateOutcome | null | undefined) {
+  if (!outcome) return {};
+  const { run, problems, live_version, compared, changed, changed_cases } = outcome;
+  const names = changed_cases.slice(0, MAX_NAMES).map(({ name }) => name);
+  const more = changed > names.length ? ` and ${changed - names.length} more` : '';
+  const list = names.length > 0 ? `: ${names.join(', ')}${more}` : '';
+  return {
+    test_cases: `${run.passed} of ${run.passed + run.failed} pass, ${percentText(coveragePercent(run.coverage))} reached`,
+    ...(problems.length > 0 && { publish_gate: problems.join(' ') }),
+    ...(live_version !== null && {
+      changed_answers: `${changed} of ${compared} that were compared with version ${live_version}${list}`,
+    }),
+  };
+}
+
+/** Never rounded up: 100 % are said only where all was reached. */
+const percentText = (percent: number) => `${(Math.floor(percent * 10) / 10).toFixed(1)} %`;
 
 const cases = (count: number) => (count === 1 ? '1 test case' : `${count} test cases`);
 
@@ -90,6 +108,6 @@ function problemsOf({ passed, failed, errors, coverage }: TestFigures, minimum: 
   if (errors > 0) problems.push(`${cases(errors)} could not be run.`);
   const percent = coveragePercent(coverage);
   if (minimum !== null && percent < minimum)
-    problems.push(`The test cases reach ${percent.toFixed(1)} % of the rules, and ${minimum} % are asked for.`);
+    problems.push(`The test cases reach ${percentText(percent)} of the rules, and ${minimum} % are asked for.`);
   return problems;
 }

@@ -185,7 +185,8 @@ export function testRunService({ db, evaluator }: Parts) {
           onProgress,
         });
         const { passed, failed, errors, coverage, live_version, changed, results } = made;
-        const comparison = { live_version, changed, changed_cases: changedCases(results) };
+        const compared = results.filter(({ live }) => live).length;
+        const comparison = { live_version, compared, changed, changed_cases: changedCases(results) };
         return { revision: document.testCaseRevision, figures: { passed, failed, errors, coverage }, comparison };
       };
       return limited(actor.organization.id, work, { signal });
