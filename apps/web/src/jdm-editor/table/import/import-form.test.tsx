@@ -3,6 +3,7 @@ import type { Type } from '@rulewright/jdm';
 import { anyType, scopeAt, toParsedGraph } from '@rulewright/jdm';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { TitledSheets } from '#lib/sheets/titled-sheet.ts';
 import { ImportForm } from './import-form.tsx';
 
 const content = {
@@ -21,7 +22,7 @@ const ofSchema = scopeAt(toParsedGraph({ nodes, edges } as never), { nodeId: 't'
 /** Chooses a file whose cells below Age are texts. */
 function openWithTexts(count: number, scope: Type) {
   const rows = Array.from({ length: count }, (_, n) => ({ line: n + 2, cells: [`"age ${n}"`, '1'] }));
-  const sheets = [{ name: '', titles: ['Age', 'Fee'], rows }] as const;
+  const sheets: TitledSheets = [{ name: '', titles: ['Age', 'Fee'], rows }];
   const [edit, close] = [() => {}, () => {}];
   render(
     <MantineProvider>
