@@ -106,6 +106,42 @@ test('a second beginning is not added', () => {
   expect(addCopies(graph, { nodes: [input], edges: [] }, { x: 0, y: 0 }).ids).toEqual([]);
 });
 
+test('the lines of a copied Request begin at the one that is there', () => {
+  const part = join(graph, which, out);
+  const { graph: copied, ids } = addCopies(graph, part, { x: 0, y: 0 });
+  expect(copied.nodes.map(({ name }) => name)).toEqual(['in', 'which', 'out', 'which2', 'out2']);
+  expect(lines(copied).slice(1)).toEqual([`in ${ids[0]}`, `${ids[0]} ${ids[1]}`]);
+  const empty: Graph = { nodes: [], edges: [] };
+  const two = { ...part, nodes: [...part.nodes, node('again', 'inputNode')] };
+  const more = { ...two, edges: [{ id: 'f', sourceId: 'again', targetId: 'out' }] };
+  const alone = addCopies(empty, more, { x: 0, y: 0 });
+  expect(alone.graph.nodes.map(({ name }) => name)).toEqual(['in', 'which', 'out']);
+  expect(lines(alone.graph)).toEqual([`${alone.ids[0]} ${alone.ids[2]}`]);
+});
+
+test('references among copied nodes follow the names of the copies, and others stay', () => {
+  const texts = [
+    '$nodes.which.a + $nodes?.which.b',
+    '$nodes["which"].a',
+    "$nodes['in'].a",
+    '$nodes.which3 + $nodes.far',
+  ];
+  const expressions = texts.map((value, at) => ({ id: `${at}`, key: `k${at}`, value }));
+  const sum = node('sum', 'expressionNode', { content: { expressions, later: [1, null, '$nodes.which'] } });
+  const start = { ...graph, nodes: graph.nodes.map((one) => (one === input ? { ...one, name: 'The start' } : one)) };
+  const { graph: copied } = addCopies(start, { nodes: [input, which, sum], edges: [] }, { x: 0, y: 0 });
+  const { content } = copied.nodes.at(-1) as unknown as {
+    content: { expressions: { value: string }[]; later: unknown };
+  };
+  expect(content.expressions.map(({ value }) => value)).toEqual([
+    '$nodes.which2.a + $nodes.which2.b',
+    '$nodes.which2.a',
+    '$nodes["The start"].a',
+    '$nodes.which3 + $nodes.far',
+  ]);
+  expect(content.later).toEqual([1, null, '$nodes.which2']);
+});
+
 test('copied nodes are read from text, and other text is not', () => {
   expect(copiedPart(JSON.stringify(graph))?.nodes).toHaveLength(3);
   expect(copiedPart('{"nodes":[{"id":"a","name":"A","type":"later"}]}')).toMatchObject({

@@ -5,7 +5,7 @@ import { hasWayIn, hasWayOut, positionOf } from '#jdm-editor/drawing/flow-graph.
 import { placeNodes } from '#jdm-editor/drawing/place-nodes.ts';
 import type { Graph, GraphEdge, GraphNode, Position } from '#jdm-editor/edits/graph-edits.ts';
 import { addNodes, connect, insertOnEdge, moveNodes } from '#jdm-editor/edits/graph-edits.ts';
-import { withFreshNames } from '#jdm-editor/edits/node-names.ts';
+import { withFreshNames, withReferences } from '#jdm-editor/edits/node-names.ts';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 
 /** A new node of a kind, with a name that no other node of the graph has. */
@@ -108,23 +108,34 @@ function following({ nodes, edges }: Graph, from: string): GraphNode[] {
 
 type Part = Pick<Graph, 'nodes' | 'edges'>;
 
-/** Adds copies of nodes and of the edges between them, with ids and names of their own. Returns the graph and the new ids. */
+/**
+ * Adds copies of nodes and of the edges between them, with ids and names of their own, which references among them follow. A
+ * decision has one beginning: the present one stands for those that were copied. Returns the graph and the new ids.
+ */
 export function addCopies(graph: Graph, part: Part, offset: Position): { graph: Graph; ids: string[] } {
-  const wanted = part.nodes.filter((node, at) => {
-    const kind = kindOf(node);
-    const earlier = { nodes: [...graph.nodes, ...part.nodes.slice(0, at)] };
-    return kind === null || canAdd(kind, earlier);
-  });
-  const newIds = new Map(wanted.map(({ id }) => [id, randomUuid()]));
+  const isBeginning = (node: GraphNode) => kindOf(node) === 'inputNode';
+  const present = graph.nodes.find(isBeginning);
+  const first = present ? null : part.nodes.find(isBeginning);
+  const wanted = part.nodes.filter((node) => !isBeginning(node) || node === first);
   const copies = withFreshNames(wanted, graph.nodes).map((node) => {
     const { x, y } = positionOf(node);
-    return { ...node, id: newIds.get(node.id) ?? node.id, position: { x: x + offset.x, y: y + offset.y } };
+    return { ...node, id: randomUuid(), position: { x: x + offset.x, y: y + offset.y } };
   });
+  const copyOf = new Map<GraphNode, GraphNode>(wanted.map((node, at) => [node, copies[at] as GraphNode]));
+  const beginning = present ?? (first && copyOf.get(first));
+  const standIns = new Map(part.nodes.map((node) => [node.id, copyOf.get(node) ?? (beginning as GraphNode)]));
+  const names = new Map(
+    part.nodes.flatMap(({ id, name }) => {
+      const now = standIns.get(id)?.name ?? name;
+      return now === name ? [] : [[name, now] as const];
+    }),
+  );
   const edges = part.edges.flatMap((edge) => {
-    const [sourceId, targetId] = [newIds.get(edge.sourceId), newIds.get(edge.targetId)];
+    const [sourceId, targetId] = [standIns.get(edge.sourceId)?.id, standIns.get(edge.targetId)?.id];
     return sourceId && targetId ? [{ ...edge, id: randomUuid(), sourceId, targetId }] : [];
   });
-  return { graph: addNodes(graph, copies, edges), ids: [...newIds.values()] };
+  const added = names.size === 0 ? copies : copies.map((node) => withReferences(node, names) as GraphNode);
+  return { graph: addNodes(graph, added, edges), ids: copies.map(({ id }) => id) };
 }
 
 /** Nodes that were copied as text; null if the text is something else. */

@@ -181,6 +181,8 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
       return copied.graph;
     });
     drawn.select(added);
+    if (ids.length < part.nodes.length)
+      say('A decision has only one Request: the lines of the copied one begin at the one that is here.');
   }
 
   function duplicate() {
