@@ -5,7 +5,7 @@ import type { Extension, Range } from '@codemirror/state';
 import type { DecorationSet, EditorView, Tooltip, ViewUpdate } from '@codemirror/view';
 import { Decoration, hoverTooltip, ViewPlugin } from '@codemirror/view';
 import type { Suggestion, Type } from '@rulewright/jdm';
-import { parseCell, parseExpression, suggestionsAt, typeText } from '@rulewright/jdm';
+import { expressionTokens, parseCell, parseExpression, suggestionsAt, typeText } from '@rulewright/jdm';
 import { colouredParts } from './token-classes.ts';
 
 export type ExpressionContext = {
@@ -64,31 +64,46 @@ const faults = ({ reads }: ExpressionContext) =>
 
 function complete(context: CompletionContext, { scope, values }: ExpressionContext): CompletionResult | null {
   const text = context.state.doc.toString();
-  const value = valueBefore(text.slice(0, context.pos));
-  const isText = /^["']/.test(value.text);
-  const { start, suggestions } = suggestionsAt(text, context.pos, scope());
-  const isNamed = start < context.pos || text[start - 1] === '.';
-  if (!isNamed && !isText && !context.explicit) return null;
-  const known = value.isWhole ? (values?.() ?? []).filter((one) => !isText || one.startsWith(value.text[0] ?? '')) : [];
-  if (isText) return optionsFrom(value.start, known.map(valueCompletion), /^["'][^"']*$/);
-  const named = suggestions.map(completionOf);
-  return value.start === start || value.text === ''
-    ? optionsFrom(start, [...known.map(valueCompletion), ...named], /^[\w$#]*$/)
-    : optionsFrom(start, named, /^[\w$#]*$/);
+  const known = (start: number) => (standsForItself(text, start) ? (values?.() ?? []) : []);
+  const typed = typedText(text, context.pos);
+  if (typed) {
+    const options = known(typed.from).filter((one) => one.startsWith(typed.mark));
+    return optionsFrom(typed.from, options.map(textCompletion), typed.mark === '"' ? /^"[^"]*$/ : /^'[^']*$/);
+  }
+  const { start: from, suggestions } = suggestionsAt(text, context.pos, scope());
+  const isNamed = from < context.pos || text[from - 1] === '.';
+  // Nothing is suggested inside of a template, where no value stands either.
+  if (suggestions.length === 0 || (!isNamed && !context.explicit)) return null;
+  return optionsFrom(from, [...known(from).map(valueCompletion), ...suggestions.map(completionOf)], /^[\w$#]*$/);
 }
 
 const optionsFrom = (from: number, options: Completion[], validFor: RegExp): CompletionResult | null =>
   options.length > 0 ? { from, options, validFor } : null;
 
-/** The text, number or name that is being typed, and whether it stands for itself: it is the first, or follows a comma. */
-function valueBefore(text: string): { start: number; text: string; isWhole: boolean } {
-  const isInText = (text.match(/"/g)?.length ?? 0) % 2 === 1 || (text.match(/'/g)?.length ?? 0) % 2 === 1;
-  const [typed = ''] = (isInText ? /["'][^"']*$/ : /[\w$#]*$/).exec(text) ?? [];
-  const start = text.length - typed.length;
-  return { start, text: typed, isWhole: /(?:^|,|==)\s*$/.test(text.slice(0, start)) };
+/** Whether what begins at a place is a value of its own: it is the first, or follows a comma. */
+const standsForItself = (text: string, start: number) => /(?:^|,|==)\s*$/.test(text.slice(0, start));
+
+/** The text of the language that is being typed, from its quotation mark to behind the one that closes it, if there is one. */
+function typedText(text: string, position: number): { mark: string; from: number; end: number } | null {
+  const { unfinished: from } = expressionTokens(text.slice(0, position));
+  if (from === null) return null;
+  const mark = text.charAt(from);
+  // Where the whole has a text without an end, it is this one, and the next mark begins another.
+  const closing = expressionTokens(text).unfinished === null ? text.indexOf(mark, position) : -1;
+  return { mark, from, end: closing === -1 ? position : closing + 1 };
 }
 
 const valueCompletion = (value: string): Completion => ({ label: value, type: 'constant', boost: 1 });
+
+/** Takes the place of a text up to the mark that closes it. What is typed so far is only what stands before the caret. */
+const textCompletion = (value: string): Completion => ({
+  ...valueCompletion(value),
+  apply: (view, _completion, from, to) => {
+    const end = typedText(view.state.doc.toString(), to)?.end ?? to;
+    const selection = { anchor: from + value.length };
+    view.dispatch({ changes: { from, to: end, insert: value }, selection, userEvent: 'input.complete' });
+  },
+});
 
 function completionOf(suggestion: Suggestion): Completion {
   const { name } = suggestion;
