@@ -69,14 +69,20 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
   const { theirs, goOnFrom } = props;
   const [form, setForm] = useState(() => formOf(opened.content));
   const [problem, setProblem] = useState<string | null>(null);
+  /** What leads away from here, and is asked about first. */
+  const [way, setWay] = useState<(() => void) | null>(null);
   const edit = (change: Partial<CaseForm>) => {
     setForm((before) => ({ ...before, ...change }));
     setProblem(null);
+    setWay(null);
   };
   const readOnly = !permit.allowed;
   const isNew = opened.base === null;
+  const isChanged = isNew || JSON.stringify(form) !== JSON.stringify(formOf(opened.content));
+  const leaveBy = (go: () => void) => (isChanged && !readOnly ? setWay(() => go) : go());
 
   function submit() {
+    setWay(null);
     const read = readForm(form);
     if (read.content) save(read.content);
     else setProblem(read.problem);
@@ -85,13 +91,13 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
   function showOnGraph(show: NonNullable<Props['trace']>) {
     const clock = form.clock.trim() || null;
     const { success, error } = Clock.nullable().safeParse(clock);
-    if (success) show(form.input, clock);
+    if (success) leaveBy(() => show(form.input, clock));
     else setProblem(`${error.issues[0]?.message}.`);
   }
 
   return (
     <>
-      {outcome && !outcome.passed && !isNew && <Failure {...props} outcome={outcome} />}
+      {outcome && !outcome.passed && !isNew && <Failure {...props} outcome={outcome} isChanged={isChanged} />}
       {opened.warning !== null && (
         <div className={classes.warning}>
           <Banner tone="warning">{opened.warning}</Banner>
@@ -186,6 +192,8 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
               setForm(formOf(one));
             }}
           />
+        ) : way ? (
+          <Unsaved go={way} stay={() => setWay(null)} />
         ) : (
           (problem ?? failure) !== null && <Banner tone="failure">{problem ?? failure}</Banner>
         )}
@@ -199,7 +207,7 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
             </Button>
           )}
           {!isNew && (
-            <Button variant="default" onClick={() => showHistory(opened.id)}>
+            <Button variant="default" onClick={() => leaveBy(() => showHistory(opened.id))}>
               History
             </Button>
           )}
@@ -214,6 +222,23 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Asks before what was written is lost. */
+function Unsaved({ go, stay }: { go: () => void; stay: () => void }) {
+  return (
+    <Banner tone="failure">
+      <p className={classes.theirs}>What you wrote here is not saved.</p>
+      <div className={classes.accept}>
+        <Button variant="default" size="xs" onClick={go}>
+          Go On Without Saving
+        </Button>
+        <Button variant="default" size="xs" onClick={stay}>
+          Stay
+        </Button>
+      </div>
+    </Banner>
   );
 }
 
@@ -245,9 +270,12 @@ function Theirs({ theirs, keepMine, show }: TheirsProps) {
 type FailureProps = Pick<Props, 'permit' | 'accept' | 'alike' | 'acceptAlike' | 'isPending'> & {
   opened: OpenedCase;
   outcome: CaseOutcome;
+  /** Whether there is something in the fields that is not saved, which would be lost. */
+  isChanged: boolean;
 };
 
-function Failure({ opened, outcome, permit, accept, alike, acceptAlike, isPending }: FailureProps) {
+function Failure({ opened, outcome, permit, accept, alike, acceptAlike, isPending, isChanged }: FailureProps) {
+  const isIdle = isPending || isChanged;
   const hasAnswer = outcome.error === null;
   return (
     <section className={classes.failure} aria-label={outcome.passed === null ? 'Why it was not run' : 'Why it fails'}>
@@ -263,14 +291,25 @@ function Failure({ opened, outcome, permit, accept, alike, acceptAlike, isPendin
             />
           )}
           <div className={classes.accept}>
-            <PermittedButton permit={permit} variant="default" onClick={accept} {...ariaDisabled(isPending)}>
+            <PermittedButton
+              permit={permit}
+              variant="default"
+              onClick={() => !isIdle && accept()}
+              {...ariaDisabled(isIdle)}
+            >
               Accept the Answer
             </PermittedButton>
             {alike > 1 && (
-              <PermittedButton permit={permit} variant="default" onClick={acceptAlike} {...ariaDisabled(isPending)}>
+              <PermittedButton
+                permit={permit}
+                variant="default"
+                onClick={() => !isIdle && acceptAlike()}
+                {...ariaDisabled(isIdle)}
+              >
                 Accept for All {alike.toLocaleString()} That Changed in the Same Way
               </PermittedButton>
             )}
+            {isChanged && permit.allowed && <span>Save what you wrote before you accept an answer.</span>}
           </div>
         </>
       )}

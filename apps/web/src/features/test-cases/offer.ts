@@ -15,9 +15,15 @@ export const newCase = (name: string, answered: Answered): OpenedCase => ({
   warning: null,
 });
 
-/** A case from the texts of an input and its answer. What is not there, or no JSON object, is left empty. */
-export const caseOfTexts = (input: string, answer: string): OpenedCase =>
-  newCase('', { input: readFields(input), expected: read(answer) });
+/**
+ * A case from the texts of an input and its answer. What is not there, or no JSON object, is left empty.
+ *
+ * @param clock what the time was when it was answered. Null for the present.
+ */
+export function caseOfTexts(input: string, answer: string, clock: string | null = null): OpenedCase {
+  const made = newCase('', { input: readFields(input), expected: read(answer) });
+  return { ...made, content: { ...made.content, clock } };
+}
 
 /**
  * A case from a logged request, with a warning where it holds what looks personal.

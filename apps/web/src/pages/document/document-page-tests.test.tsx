@@ -534,14 +534,56 @@ test('a case is shown on the graph at its fixed clock, which the console names u
   expect(screen.getByText('Clock must be a time such as 2026-01-31T12:00:00Z.')).toBeVisible();
   await replaceText('Fixed clock', '2020-06-01T00:00:00Z');
   await press('Show on Graph');
+  await press('Go On Without Saving');
   await waitFor(() => {
     const asked = calls.find(({ call }) => call.endsWith('/approval/test'));
     expect(asked?.body).toMatchObject({ inputData: { total: 1 }, clock: '2020-06-01T00:00:00Z' });
   });
   expect(screen.getByText(/The clock stands at 2020-06-01T00:00:00Z/)).toBeVisible();
+  await person.click(await screen.findByRole('button', { name: 'Save as Test' }));
+  const made = within(await screen.findByRole('dialog', { name: 'New Test Case' }));
+  expect(made.getByRole('textbox', { name: 'Fixed clock' })).toHaveValue('2020-06-01T00:00:00Z');
+  await person.click(made.getByRole('button', { name: 'Cancel' }));
   await press('Use the Present Time');
   expect(screen.queryByText(/The clock stands/)).not.toBeInTheDocument();
   expect(screen.getByText('The clock has changed since this test.')).toBeVisible();
+});
+
+test('what is written in the dialog of a case is not lost by what leads away from it, nor by accepting an answer', async () => {
+  const { cases, fees } = fakeTests();
+  const panel = await openTests();
+  await press('Run on Server');
+  await panel.findByText('2 of 3 failed');
+  await press('Open row 1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Test Case' }));
+  await replaceText('Notes', 'Ask Ada');
+  for (const name of ['Accept the Answer', 'Accept for All 2 That Changed in the Same Way'])
+    await person.click(dialog.getByRole('button', { name }));
+  expect(dialog.getByText('Save what you wrote before you accept an answer.')).toBeVisible();
+  for (const name of ['Show on Graph', 'History']) {
+    await person.click(dialog.getByRole('button', { name }));
+    expect(dialog.getByText('What you wrote here is not saved.')).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Stay' }));
+  }
+  expect(dialog.getByRole('textbox', { name: 'Notes' })).toHaveValue('Ask Ada');
+  await person.click(dialog.getByRole('button', { name: 'Save Test Case' }));
+  await waitFor(() => expect(cases()[0]).toMatchObject({ notes: 'Ask Ada' }));
+  expect(fees()).toEqual([4, 4, 9]);
+});
+
+test('a case is shown on the graph from the dock of the workbench too', async () => {
+  const { calls } = fakeTests();
+  renderApp(`${home}/projects/loans/documents/approval`);
+  await person.click(await screen.findByRole('button', { name: 'Fill the window' }));
+  await person.click((await screen.findAllByRole('tab', { name: 'Tests' })).at(-1) as HTMLElement);
+  await screen.findByDisplayValue('Order 1');
+  await press('Open row 1');
+  await screen.findByRole('dialog', { name: 'Test Case' });
+  await press('Show on Graph');
+  await waitFor(() => {
+    const asked = calls.find(({ call }) => call.endsWith('/approval/test'));
+    expect(asked?.body).toMatchObject({ inputData: { total: 1 } });
+  });
 });
 
 test('the grid says of each case whether it passed and what differs first, and marks the cell that is wrong', async () => {

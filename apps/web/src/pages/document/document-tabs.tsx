@@ -110,7 +110,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
       live={live}
       clearLive={() => setCleared(answered?.answer ?? null)}
       nameOf={nameOf}
-      saveAsTest={(input, answer) => tests.setOpened(caseOfTexts(input, answer))}
+      saveAsTest={(input, answer) => tests.setOpened(caseOfTexts(input, answer, testing.clock))}
     />
   );
 
@@ -135,7 +135,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   /** A new case with the input of the console, and what the graph answers to it. */
   function draftOfConsole() {
     const answer = live?.isOutdated === false && live.answer.kind === 'ran' ? live.answer.result : {};
-    return caseOfTexts(testing.console.input, JSON.stringify(answer));
+    return caseOfTexts(testing.console.input, JSON.stringify(answer), testing.clock);
   }
 
   function testWith(input: string) {
@@ -147,6 +147,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   function traceOf(input: string, clock: string | null) {
     testing.load(input, clock);
     chooseTab(null);
+    editor.workbench.showPart('test');
     const { element } = testing.console.form;
     // The form has the input, and is there, after the next render.
     requestAnimationFrame(() => element.current?.requestSubmit());

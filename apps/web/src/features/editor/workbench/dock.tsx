@@ -1,19 +1,22 @@
 import { ActionIcon, Tabs, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { Icon } from '#ui/graphics/icon.tsx';
 import classes from './dock.module.css';
-import type { Workbench } from './use-workbench.ts';
+import type { DockPartName, Workbench } from './use-workbench.ts';
 
-export type DockPart = { value: string; label: string; panel: ReactNode };
+export type DockPart = { value: DockPartName; label: string; panel: ReactNode };
 
 /** What is seen beside the rules: the test, the problems, the trace. */
 export function Dock({ parts, workbench }: { parts: readonly DockPart[]; workbench: Workbench }) {
-  const [part, setPart] = useState<string | null>(parts[0]?.value ?? null);
   const other = workbench.side === 'right' ? 'bottom' : 'right';
 
   return (
-    <Tabs value={part} onChange={setPart} className={classes.dock} keepMounted={false}>
+    <Tabs
+      value={workbench.part}
+      onChange={(part) => workbench.showPart(part as DockPartName)}
+      className={classes.dock}
+      keepMounted={false}
+    >
       <div className={classes.head}>
         <Tabs.List>
           {parts.map(({ value, label }) => (

@@ -6,6 +6,9 @@ import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
 
 export type DockSide = 'right' | 'bottom';
 
+/** What the dock shows. */
+export type DockPartName = 'test' | 'problems' | 'trace' | 'tests';
+
 const sideKey = 'rulewright:dock-side';
 
 /** Whether the editor fills the window, and where its dock is. */
@@ -16,6 +19,7 @@ export function useWorkbench() {
   const [chosenSide, setSide] = useState<DockSide>(() =>
     remembered.getItem(sideKey) === 'bottom' ? 'bottom' : 'right',
   );
+  const [part, showPart] = useState<DockPartName>('test');
   // The editor is in the first tab.
   const filled = wanted && tab === null;
 
@@ -35,6 +39,8 @@ export function useWorkbench() {
   return {
     filled,
     toggle: () => setFilled((before) => !before),
+    part,
+    showPart,
     side: narrow ? ('bottom' as const) : chosenSide,
     /** On a phone the dock is always at the bottom. */
     canMoveDock: !narrow,
