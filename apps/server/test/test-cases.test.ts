@@ -1,5 +1,5 @@
 import { MAX_TEST_CASES } from '@rulewright/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { documents, organizations, testCaseStates, testCases } from '../src/platform/tables/index.ts';
 import { makeTestProject } from './support/test-project.ts';
@@ -245,6 +245,20 @@ describe('test cases', () => {
     const none = await call('GET', `/${old.id}/history`);
     expect([none.statusCode, none.json()]).toEqual([200, { states: [], next_cursor: null }]);
     expect((await call('GET', `/${crypto.randomUUID()}/history`)).statusCode).toBe(404);
+  });
+
+  test('have a history that is read however many other cases there were, in a database that knows nothing of their number', async () => {
+    const { id } = await add(adult);
+    // Each state is of a case of its own, as after an import in the place of another.
+    await database.db.execute(sql`
+      insert into test_case_states (organization_id, document_id, number, test_case_id, is_new, content, content_bytes)
+      select organization_id, document_id, at, gen_random_uuid(), true, content, content_bytes
+      from test_case_states, generate_series(2, 25000) at where test_case_id = ${id}`);
+    const { states } = (await call('GET', '/history?limit=2')).json();
+    expect(states).toMatchObject([
+      { revision: 25_000, change: 'added', before: null },
+      { revision: 24_999, change: 'added', before: null },
+    ]);
   });
 
   test('are copied to a new document of the same project, with their ids and their order', async () => {

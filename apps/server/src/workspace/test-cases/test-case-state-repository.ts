@@ -1,5 +1,5 @@
 import type { StatePageQuery } from '@rulewright/contract';
-import { aliasedTable, and, desc, eq, getTableColumns, inArray, lt, lte, sql } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
 import { deleteSomeRows, numberKey, ordering } from '#platform/db';
 import { testCaseStates, testCases, users } from '#platform/tables';
@@ -56,32 +56,9 @@ export async function listStates(
   query: StatePageQuery,
 ) {
   const limit = query.limit ?? 1;
-  const older = aliasedTable(testCaseStates, 'older');
-  /** The state of the same case before each. */
-  const before = executor
-    .select({ number: older.number, content: older.content })
-    .from(older)
-    .where(
-      and(
-        eq(older.organizationId, organizationId),
-        eq(older.documentId, testCaseStates.documentId),
-        eq(older.testCaseId, testCaseStates.testCaseId),
-        lt(older.number, testCaseStates.number),
-      ),
-    )
-    .orderBy(desc(older.number))
-    .limit(1)
-    .as('before');
-  const read = await executor
-    .select({
-      ...getTableColumns(testCaseStates),
-      author: { firstName: users.firstName, lastName: users.lastName },
-      before: { number: before.number, content: before.content },
-      position: newestFirst.position,
-    })
+  const page = executor
+    .select({ ...getTableColumns(testCaseStates), position: newestFirst.position.as('position') })
     .from(testCaseStates)
-    .leftJoinLateral(before, sql`true`)
-    .leftJoin(users, eq(users.id, testCaseStates.authorId))
     .where(
       and(
         ofDocument(organizationId, documentId),
@@ -90,7 +67,41 @@ export async function listStates(
       ),
     )
     .orderBy(...newestFirst.by)
-    .limit(limit + 1);
+    .limit(limit + 1)
+    .as('page');
+  const older = aliasedTable(testCaseStates, 'older');
+  /**
+   * The state before each in the order of cases, which is one of the same case if there is any. Only the index of cases has
+   * that order. With the id of the case in the condition the database may read all states of the document for each.
+   */
+  const before = executor
+    .select({ testCaseId: older.testCaseId, number: older.number, content: older.content })
+    .from(older)
+    .where(
+      and(
+        eq(older.organizationId, organizationId),
+        eq(older.documentId, documentId),
+        sql`(${older.testCaseId}, ${older.number}) < (${page.testCaseId}, ${page.number})`,
+      ),
+    )
+    .orderBy(desc(older.testCaseId), desc(older.number))
+    .limit(1)
+    .as('before');
+  const read = await executor
+    .select({
+      number: page.number,
+      testCaseId: page.testCaseId,
+      isNew: page.isNew,
+      content: page.content,
+      createdAt: page.createdAt,
+      position: page.position,
+      author: { firstName: users.firstName, lastName: users.lastName },
+      before: { number: before.number, content: before.content },
+    })
+    .from(page)
+    .leftJoinLateral(before, eq(before.testCaseId, page.testCaseId))
+    .leftJoin(users, eq(users.id, page.authorId))
+    .orderBy(desc(page.number));
   const rows = read.slice(0, limit);
   const last = read.length > limit ? rows.at(-1) : undefined;
   return { rows, nextCursor: last ? newestFirst.cursorAt(last.position) : null };
