@@ -45,3 +45,10 @@ test('ignores the order of fields but not of rows', () => {
   expect(summary(rows({ y: 2, x: 1 }), reordered)).toBe('The graphs are the same.');
   expect(summary(rows({ x: 1 }, { x: 2 }), rows({ x: 2 }, { x: 1 }))).toBe('1 node changed.');
 });
+
+test('counts a connection that passed another with the same target as changed, because the engine merges in that order', () => {
+  const nodes = [node('a'), node('b'), node('c')];
+  const [one, two, other] = [edge('1', 'a', 'c'), edge('2', 'b', 'c'), edge('3', 'a', 'b')];
+  expect(summary(graph(nodes, [one, two, other]), graph(nodes, [two, one, other]))).toBe('1 connection changed.');
+  expect(summary(graph(nodes, [one, two, other]), graph(nodes, [other, one, two]))).toBe('The graphs are the same.');
+});

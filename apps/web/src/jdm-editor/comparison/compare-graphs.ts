@@ -1,5 +1,6 @@
 import { DecisionGraph } from '@rulewright/contract';
 import { sameJson } from '#lib/json/same-json.ts';
+import { mergeLists } from './merge-lists.ts';
 
 export type Change = 'added' | 'removed' | 'modified' | 'moved' | 'unchanged';
 
@@ -14,7 +15,25 @@ type Item = { id: string };
 
 /** Compares nodes and edges. A node that only has another position counts as moved, because it decides as before. */
 export function compareGraphs(before: DecisionGraph, after: DecisionGraph): GraphChanges {
-  return { nodes: compare(before.nodes, after.nodes), edges: compare(before.edges, after.edges) };
+  const edges = compare(before.edges, after.edges);
+  for (const id of reordered(before.edges, after.edges)) if (edges.get(id) === 'unchanged') edges.set(id, 'modified');
+  return { nodes: compare(before.nodes, after.nodes), edges };
+}
+
+type Edge = DecisionGraph['edges'][number];
+
+/** The edges that passed another with the same target. The engine merges what arrives at a node in their order. */
+function reordered(before: readonly Edge[], after: readonly Edge[]): string[] {
+  const merged = mergeLists(byTarget(before, after), byTarget(after, before), ({ id }) => id);
+  return merged.flatMap(({ now, movedFrom }) => (now && movedFrom !== null ? [now.id] : []));
+}
+
+/** The edges that have the same target in both, those with one target beside each other. */
+function byTarget(edges: readonly Edge[], others: readonly Edge[]): Edge[] {
+  const targets = new Map(others.map(({ id, targetId }) => [id, targetId]));
+  return edges
+    .filter(({ id, targetId }) => targets.get(id) === targetId)
+    .sort((one, other) => Number(one.targetId > other.targetId) - Number(one.targetId < other.targetId));
 }
 
 function compare(before: readonly Item[], after: readonly Item[]): Map<string, Change> {

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import type { DecisionNode } from '@rulewright/contract';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NodeDifference } from './node-difference.tsx';
@@ -19,7 +20,14 @@ const table = (rules: Row[], more: object = {}) => ({
   },
 });
 
-const show = (before: ReturnType<typeof table>, after: ReturnType<typeof table>) =>
+const aFunction = (content: object) => ({ ...table([]), type: 'functionNode', content });
+const expressions = (id: string) => ({
+  ...table([]),
+  type: 'expressionNode',
+  content: { expressions: [{ id, key: 'a', value: '1' }] },
+});
+
+const show = (before: DecisionNode, after: DecisionNode) =>
   render(
     <MantineProvider>
       <NodeDifference before={before} after={after} />
@@ -59,4 +67,36 @@ test('what a table says besides its rows is compared as well', () => {
 test('the settings of a table are not shown where they are the same', () => {
   show(table([a]), table([b]));
   expect(screen.queryByRole('heading', { name: 'Settings' })).not.toBeInTheDocument();
+});
+
+test('a column that passed another is marked, with where it was', () => {
+  const columns = [
+    { id: 'age', name: 'Age', field: 'age' },
+    { id: 'sum', name: 'Sum', field: 'sum' },
+  ];
+  show(table([a], { inputs: columns }), table([a], { inputs: columns.toReversed() }));
+  expect(screen.getAllByRole('columnheader').filter(({ dataset }) => dataset.change)).toHaveLength(1);
+  expect(screen.getByRole('columnheader', { name: /column/ })).toHaveTextContent('column 2 1');
+});
+
+test('a cell that is no text is shown as JSON', () => {
+  show(table([a]), table([{ ...a, fee: { x: 2 } as unknown as string }]));
+  const marked = screen.getAllByRole('row').filter(({ dataset }) => dataset.change);
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['1> 01 {"x":2}']);
+});
+
+test.each([
+  ['members outside of its content', table([a]), { ...table([a]), later: 'more' }],
+  ['a cell that is no text', table([a]), table([{ ...a, fee: 1 as unknown as string }])],
+  ['another member of a function', aFunction({ source: 'x' }), aFunction({ source: 'x', later: 'more' })],
+  ['ids of expressions', expressions('1'), expressions('2')],
+])('a node that is marked as changed shows a difference: %s', (_, before, after) => {
+  show(before, after);
+  expect(screen.getByRole('checkbox', { name: 'Show unchanged lines' })).toBeVisible();
+});
+
+test('a node that was only renamed or moved on the canvas shows no lines beside that', () => {
+  show(table([a]), { ...table([a]), name: 'Costs', position: { x: 9, y: 9 } });
+  expect(screen.getByText(/^Renamed from/)).toBeVisible();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });

@@ -2,48 +2,69 @@ import type { DecisionNode } from '@rulewright/contract';
 import { asRecord, functionSource, kindOf } from '@rulewright/jdm';
 import { prettyJson } from '#lib/json/pretty-json.ts';
 import { JsonDifference } from '#ui/code/json-difference.tsx';
+import { mergeTables, showsChange } from './merge-tables.ts';
 import { TableDifference } from './table-difference.tsx';
 
 type Props = { before: DecisionNode | undefined; after: DecisionNode | undefined };
 
 /** What changed in one node: a table by its cells, everything else line by line. */
 export function NodeDifference({ before, after }: Props) {
-  const [one, other] = [before, after];
-  const renamed = one && other && one.name !== other.name;
-  const isTable = [one, other].every((node) => !node || kindOf(node) === 'decisionTableNode');
+  const renamed = before && after && before.name !== after.name;
+  const isTable = [before, after].every((node) => !node || kindOf(node) === 'decisionTableNode');
   return (
     <>
       {renamed && (
         <p>
-          Renamed from <del>{one.name}</del> to <ins>{other.name}</ins>
+          Renamed from <del>{before.name}</del> to <ins>{after.name}</ins>
         </p>
       )}
-      {isTable ? (
-        <>
-          <TableDifference before={asRecord(one?.content)} after={asRecord(other?.content)} />
-          <SettingsDifference before={asRecord(one?.content)} after={asRecord(other?.content)} />
-        </>
-      ) : (
-        <JsonDifference fits before={one ? linesOf(one) : ''} after={other ? linesOf(other) : ''} />
-      )}
+      {isTable ? <TableNode before={before} after={after} /> : <LinesNode before={before} after={after} />}
     </>
   );
+}
+
+function TableNode({ before, after }: Props) {
+  const [old, now] = [asRecord(before?.content), asRecord(after?.content)];
+  const merged = mergeTables(old, now);
+  const settings = [settingsOf(old), settingsOf(now)] as const;
+  return (
+    <>
+      <TableDifference merged={merged} />
+      {settings[0] !== settings[1] && (
+        <>
+          <h4>Settings</h4>
+          <JsonDifference fits before={settings[0]} after={settings[1]} />
+        </>
+      )}
+      {settings[0] === settings[1] && !showsChange(merged) && <Written before={before} after={after} />}
+    </>
+  );
+}
+
+function LinesNode({ before, after }: Props) {
+  const [old, now] = [before ? linesOf(before) : '', after ? linesOf(after) : ''];
+  return old === now && before && after ? (
+    <Written before={before} after={after} />
+  ) : (
+    <JsonDifference fits before={old} after={now} />
+  );
+}
+
+/** What people rarely see of a node, such as ids, where nothing else of it has changed. */
+function Written({ before, after }: Props) {
+  const [old, now] = [writtenOf(before), writtenOf(after)];
+  return old !== now && <JsonDifference fits before={old} after={now} />;
+}
+
+/** Without what is told otherwise. */
+function writtenOf(node: DecisionNode | undefined): string {
+  const { name: _, position: __, ...others } = asRecord(node);
+  return prettyJson(others);
 }
 
 type Content = Readonly<Record<string, unknown>>;
 
 /** What a table says besides its rows and the names of its columns. */
-function SettingsDifference({ before, after }: { before: Content; after: Content }) {
-  const [old, now] = [settingsOf(before), settingsOf(after)];
-  if (old === now) return null;
-  return (
-    <>
-      <h4>Settings</h4>
-      <JsonDifference fits before={old} after={now} />
-    </>
-  );
-}
-
 function settingsOf({ rules: _, hitPolicy: __, inputs, outputs, ...others }: Content): string {
   const columns = [inputs, outputs].flatMap((side) => (Array.isArray(side) ? side.map(asRecord) : []));
   const ofColumns = columns.flatMap(({ id: _id, name, field, ...more }) =>
