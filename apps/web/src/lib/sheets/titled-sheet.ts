@@ -4,16 +4,17 @@ import type { SheetRow } from './sheet.ts';
 import { isEmptyCell, UnreadableFile } from './sheet.ts';
 
 /** A sheet whose first line names its columns. */
-export type TitledSheet = { name: string; titles: string[]; rows: SheetRow[] };
+export type TitledSheet = { name: string; isCsv: boolean; titles: string[]; rows: SheetRow[] };
 
 export type TitledSheets = readonly [TitledSheet, ...TitledSheet[]];
 
 /** The sheet without its empty lines. Null if there is nothing below the titles. */
-export function titledSheet(name: string, rows: readonly SheetRow[]): TitledSheet | null {
+export function titledSheet(name: string, isCsv: boolean, rows: readonly SheetRow[]): TitledSheet | null {
   const [first, ...others] = rows.filter(({ cells }) => !cells.every(isEmptyCell));
   if (!first || others.length === 0) return null;
   const width = first.cells.findLastIndex((cell) => !isEmptyCell(cell)) + 1;
-  return { name, titles: first.cells.slice(0, width).map((cell) => String(cell ?? '').trim()), rows: others };
+  const titles = first.cells.slice(0, width).map((cell) => String(cell ?? '').trim());
+  return { name, isCsv, titles, rows: others };
 }
 
 /**
@@ -22,8 +23,9 @@ export function titledSheet(name: string, rows: readonly SheetRow[]): TitledShee
  * @param nothing what is said of a file that has none
  */
 export async function titledSheets(file: OpenedFile, nothing: string): Promise<TitledSheets> {
-  const sheets = file.format === 'Excel' ? file.sheets : [{ name: '', rows: await readCsv(file.text) }];
-  const [first, ...others] = sheets.flatMap(({ name, rows }) => titledSheet(name, rows) ?? []);
+  const isCsv = file.format === 'text';
+  const sheets = isCsv ? [{ name: '', rows: await readCsv(file.text) }] : file.sheets;
+  const [first, ...others] = sheets.flatMap(({ name, rows }) => titledSheet(name, isCsv, rows) ?? []);
   if (!first) throw new UnreadableFile(nothing);
   return [first, ...others];
 }

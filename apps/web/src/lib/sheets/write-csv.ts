@@ -16,3 +16,7 @@ export async function writeCsv(header: readonly string[], rows: readonly (readon
   // Without the mark at the beginning Excel does not read it as UTF-8.
   return `\uFEFF${text}\r\n`;
 }
+
+/** What was written of such a cell. Null if it has no apostrophe that stands before a formula. */
+export const escapedIn = (cell: string): string | null =>
+  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : null;

@@ -63,7 +63,7 @@ const awkward = [
 ];
 
 const readRows = (rows: readonly SheetRow[], cases: readonly TestCase[]) => {
-  const sheet = titledSheet('', rows);
+  const sheet = titledSheet('', true, rows);
   if (!sheet) throw new Error('There are no rows');
   return readCaseSheet(sheet, matchTitles(sheet.titles, cases));
 };

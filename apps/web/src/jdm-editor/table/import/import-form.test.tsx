@@ -22,7 +22,7 @@ const ofSchema = scopeAt(toParsedGraph({ nodes, edges } as never), { nodeId: 't'
 /** Chooses a file whose cells below Age are texts. */
 function openWithTexts(count: number, scope: Type) {
   const rows = Array.from({ length: count }, (_, n) => ({ line: n + 2, cells: [`"age ${n}"`, '1'] }));
-  const sheets: TitledSheets = [{ name: '', titles: ['Age', 'Fee'], rows }];
+  const sheets: TitledSheets = [{ name: '', isCsv: true, titles: ['Age', 'Fee'], rows }];
   const [edit, close] = [() => {}, () => {}];
   render(
     <MantineProvider>

@@ -35,12 +35,12 @@ async function imported(
   to?: ColumnTarget[],
   keyAt: number | null = null,
 ) {
-  const sheet = titledSheet('', await readCsv(text));
+  const sheet = titledSheet('', true, await readCsv(text));
   if (!sheet) throw new Error('No rows');
   const content = of as typeof table;
   return planImport(content, sheet, to ?? matchColumns(sheet, tableColumns(content)), mode, newId, keyAt);
 }
-const titled = (...titles: string[]) => ({ name: '', titles, rows: [] });
+const titled = (...titles: string[]) => ({ name: '', isCsv: true, titles, rows: [] });
 const sidesOf = (sheet: Parameters<typeof matchColumns>[0]) =>
   matchColumns(sheet, []).map((target) => (target.kind === 'new' ? target.side : target.kind));
 const kinds = ({ changes }: Awaited<ReturnType<typeof imported>>) =>
@@ -68,7 +68,12 @@ describe('columns of a file', () => {
     ['an exclusion', 'not in ["A"]'],
     ['an empty cell', ''],
   ])('become results behind the last one with %s', (_, cell) => {
-    const sheet = { name: '', titles: ['a', 'b', 'c', 'd'], rows: [{ line: 2, cells: ['1', cell, '2', '"x"'] }] };
+    const sheet = {
+      name: '',
+      isCsv: true,
+      titles: ['a', 'b', 'c', 'd'],
+      rows: [{ line: 2, cells: ['1', cell, '2', '"x"'] }],
+    };
     expect(sidesOf(sheet)).toEqual(['inputs', 'inputs', 'outputs', 'outputs']);
   });
 
@@ -94,6 +99,24 @@ describe('an import', () => {
     expect(plan.changes).toEqual([]);
     expect(plan.content).toBe(table);
     expect(plan.faults).toEqual([]);
+  });
+
+  test('of what was exported keeps apostrophes, in notes and in cells', async () => {
+    const quoted = [
+      { _id: '1', a: "- len('it')", t: "'-', '+'", f: `-len("it's")`, _description: "- it's fine" },
+      { _id: '2', a: '', t: "'=' + 'x'", f: '+ 1', _description: "@anna: the 'rest' is =5" },
+    ];
+    const of = { ...table, rules: quoted };
+    const { header, rows } = sheetOf(of);
+    const plan = await imported(await writeCsv(header, rows), 'replace', of);
+    expect(plan.changes).toEqual([]);
+  });
+
+  test('takes no apostrophe away from an Excel file, which needs none', () => {
+    const rows = [{ line: 2, cells: ['1', "'- of a list"] }];
+    const sheet = { name: '', isCsv: false, titles: ['Fee', 'Note'], rows };
+    const { content } = planImport(table, sheet, matchColumns(sheet, columns), 'replace', newId);
+    expect(content.rules).toMatchObject([{ f: '1', _description: "'- of a list" }]);
   });
 
   test('leaves a row as it is where only the space around a cell differs', async () => {
@@ -152,7 +175,7 @@ describe('an import', () => {
     const tier = { id: 't', name: 'Tier', field: 'tier', fieldType: { type: 'string' } };
     const dated = { ...table, inputs: [table.inputs[0], tier], rules: [] };
     const known = new Map([['a', 'date' as const]]);
-    const sheet = titledSheet('', await readCsv('Age,Tier,Fee\n2026-01-31, 2026-01-31T14:30:00Z,2026-01-31\n'));
+    const sheet = titledSheet('', true, await readCsv('Age,Tier,Fee\n2026-01-31, 2026-01-31T14:30:00Z,2026-01-31\n'));
     if (!sheet) throw new Error('No rows');
     const targets = matchColumns(sheet, tableColumns(dated));
     const { content, faults } = planImport(dated, sheet, targets, 'replace', newId, null, known);

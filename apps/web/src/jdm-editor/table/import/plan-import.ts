@@ -4,11 +4,12 @@ import type { InferredKinds } from '#jdm-editor/table/grid-columns.ts';
 import { kindIn, noKinds } from '#jdm-editor/table/grid-columns.ts';
 import { ruleText } from '#jdm-editor/table/rule-text.ts';
 import type { TableColumn, TableContent, TableRow } from '#jdm-editor/table/table-content.ts';
-import { cellText, NOTE, tableColumns, tableRows } from '#jdm-editor/table/table-content.ts';
+import { cellText, tableColumns, tableRows } from '#jdm-editor/table/table-content.ts';
 import { emptyRow, insertColumn } from '#jdm-editor/table/table-edits.ts';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { columnLetters, isEmptyCell } from '#lib/sheets/sheet.ts';
 import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
+import { escapedIn } from '#lib/sheets/write-csv.ts';
 import { alignByKey, alignRows } from './align-rows.ts';
 import { fieldOfTitle } from './field-of-title.ts';
 import type { ColumnTarget } from './match-columns.ts';
@@ -60,7 +61,9 @@ export function planImport(
     const column = columns.find((one) => one.id === id) ?? null;
     return id === null ? [] : [{ position, id, column, kind: kindIn(column, kinds) }];
   });
-  const texts = sheet.rows.map(({ cells }) => wanted.map((one) => textOf(cells[one.position], one)));
+  const texts = sheet.rows.map(({ cells }) =>
+    wanted.map((one) => textOf(cells[one.position] ?? null, one, sheet.isCsv)),
+  );
   const before = tableRows(grown);
   const kept = mode === 'append' ? before : [];
   const compared = mode === 'append' ? [] : before;
@@ -125,20 +128,21 @@ function rowWith(row: TableRow, wanted: readonly Wanted[], texts: readonly strin
 }
 
 /**
- * The text of a cell. An export puts an apostrophe before what a spreadsheet would take for a formula. It is no part of the
- * cell, unless another one closes it: '-' is a text of the language.
+ * The text of a cell. An export to CSV puts an apostrophe before what a spreadsheet would take for a formula. It is no part
+ * of the cell, unless the cell can only be read with it: '-' is a text of the language.
  */
-function textOf(cell: SheetCell | undefined, { id, kind }: Wanted): string {
-  const isEscaped = typeof cell === 'string' && /^'[=+\-@\t\r]/.test(cell) && (cell.match(/'/g)?.length ?? 0) % 2 === 1;
-  const read = isEscaped ? cell.slice(1) : (cell ?? '');
-  return id === NOTE ? String(read) : ruleText(read, kind);
+function textOf(cell: SheetCell, { column, kind }: Wanted, isCsv: boolean): string {
+  const escaped = isCsv && typeof cell === 'string' ? escapedIn(cell) : null;
+  const isEscaped = escaped !== null && (!column || checkCell(String(cell), column, kind)?.severity === 'error');
+  const read = isEscaped ? escaped : cell;
+  return column ? ruleText(read, kind) : String(read ?? '');
 }
 
-function faultsIn({ titles, rows }: TitledSheet, wanted: readonly Wanted[]): string[] {
+function faultsIn({ titles, rows, isCsv }: TitledSheet, wanted: readonly Wanted[]): string[] {
   const faults: string[] = [];
   for (const { line, cells } of rows) {
     for (const one of wanted) {
-      const fault = one.column && checkCell(textOf(cells[one.position], one), one.column, one.kind);
+      const fault = one.column && checkCell(textOf(cells[one.position] ?? null, one, isCsv), one.column, one.kind);
       if (fault) faults.push(`Line ${line}, column ${columnLetters(one.position)}: ${fault.message}.`);
     }
     const beyond = cells.findIndex((cell, at) => at >= titles.length && !isEmptyCell(cell));
