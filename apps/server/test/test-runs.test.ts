@@ -101,7 +101,14 @@ describe('a test run', () => {
     const { test_runs: kept } = (await call('GET', '/test-runs')).json();
     expect(kept).toMatchObject([{ id: answer.id, version: 1, by: 'Ada Lovelace', passed: 1, failed: 1 }]);
     const { versions } = (await call('GET', '/versions?limit=5')).json();
-    expect(versions[0].test_run).toEqual({ passed: 1, failed: 1, errors: 0, coverage: answer.coverage });
+    expect(versions[0].test_run).toEqual({
+      passed: 1,
+      failed: 1,
+      errors: 0,
+      coverage: answer.coverage,
+      at: kept[0].at,
+      by: 'Ada Lovelace',
+    });
   });
 
   test('on a content, or of some or other cases, is answered alike and not kept', async () => {

@@ -6,7 +6,7 @@ import { changelog, description, documentName, id, meant, overrideReason, timest
 import { ListQuery, PageQuery, pageOf } from './paging.ts';
 import { GateOutcome } from './publish-gate.ts';
 import { Slug, sluggable } from './slug.ts';
-import { TestFigures } from './test-run.ts';
+import { LatestTestRun } from './test-run.ts';
 
 const tag = 'Documents';
 const list = '/api/organizations/:orgSlug/projects/:projectSlug/documents';
@@ -53,7 +53,7 @@ export const VersionSummary = z
     is_live: z.boolean().describe('Whether the public endpoint serves it.'),
     author: z.string().nullable().describe('Who saved it, by their full name.'),
     changelog: z.string().nullable(),
-    test_run: TestFigures.nullable().describe('The latest kept run of its test cases.'),
+    test_run: LatestTestRun.nullable().describe('The latest kept run of its test cases.'),
   })
   .meta({ id: 'VersionSummary' });
 export type VersionSummary = z.infer<typeof VersionSummary>;

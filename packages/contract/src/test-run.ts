@@ -90,12 +90,17 @@ const tallies = {
 export const TestFigures = z.object(tallies).meta({ id: 'TestFigures' });
 export type TestFigures = z.infer<typeof TestFigures>;
 
+const origin = { at: timestamp, by: z.string().nullable().describe('Who had them run, by their full name.') };
+
+/** The latest run of a version, as the version tells it. */
+export const LatestTestRun = TestFigures.extend(origin).meta({ id: 'LatestTestRun' });
+export type LatestTestRun = z.infer<typeof LatestTestRun>;
+
 /** A run that was kept. */
 export const KeptTestRun = TestFigures.extend({
   id,
   version,
-  at: timestamp,
-  by: z.string().nullable().describe('Who had them run, by their full name.'),
+  ...origin,
   duration_ms: z.number(),
 }).meta({ id: 'KeptTestRun' });
 export type KeptTestRun = z.infer<typeof KeptTestRun>;

@@ -1,4 +1,4 @@
-import type { Document, DocumentSummary, DocumentVersion, VersionSummary } from '@rulewright/contract';
+import type { Document, DocumentSummary, DocumentVersion, LatestTestRun, VersionSummary } from '@rulewright/contract';
 import { fullName } from '#identity';
 
 import type { DocumentRow } from './document-repository.ts';
@@ -36,8 +36,13 @@ export const toVersionSummary = (row: VersionRow, publishedVersion: number | nul
   is_live: row.version === publishedVersion,
   author: row.author && fullName(row.author),
   changelog: row.changelog,
-  test_run: row.testRun,
+  test_run: row.testRun && toLatestRun(row.testRun),
 });
+
+function toLatestRun({ at, firstName, lastName, ...figures }: NonNullable<VersionRow['testRun']>): LatestTestRun {
+  const by = firstName !== null && lastName !== null ? fullName({ firstName, lastName }) : null;
+  return { ...figures, at: new Date(at).toISOString(), by };
+}
 
 export const toVersion = (row: Version, publishedVersion: number | null): DocumentVersion => ({
   ...toVersionSummary(row, publishedVersion),

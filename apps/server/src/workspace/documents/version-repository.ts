@@ -69,12 +69,15 @@ export async function isContentSaved(
   return row !== undefined;
 }
 
-/** The figures of the latest kept run of its test cases; null if there is none. */
-const latestTestRun = sql<TestFigures | null>`(
+type LatestTestRun = TestFigures & { at: string; firstName: string | null; lastName: string | null };
+
+/** The latest kept run of its test cases; null if there is none. The person may have left the organization since. */
+const latestTestRun = sql<LatestTestRun | null>`(
   select json_build_object(
-    'passed', ${testRuns.passed}, 'failed', ${testRuns.failed}, 'errors', ${testRuns.errors}, 'coverage', ${testRuns.coverage}
+    'passed', ${testRuns.passed}, 'failed', ${testRuns.failed}, 'errors', ${testRuns.errors}, 'coverage', ${testRuns.coverage},
+    'at', ${testRuns.createdAt}, 'firstName', ${users.firstName}, 'lastName', ${users.lastName}
   )
-  from ${testRuns}
+  from ${testRuns} left join ${users} on ${users.id} = ${testRuns.authorId}
   where ${testRuns.organizationId} = ${documentVersions.organizationId}
     and ${testRuns.documentId} = ${documentVersions.documentId}
     and ${testRuns.version} = ${documentVersions.version}

@@ -51,6 +51,12 @@ export function VersionRow({ version, current, comparable, begin }: Props) {
           <TimeText value={created_at} />
           {author && <> · {author}</>}
         </p>
+        {test_run && (
+          <p className={classes.origin}>
+            Tests run <TimeText value={test_run.at} />
+            {test_run.by && <> · {test_run.by}</>}
+          </p>
+        )}
         {changelog && <p className={classes.changelog}>{changelog}</p>}
       </div>
       <div className={classes.actions}>

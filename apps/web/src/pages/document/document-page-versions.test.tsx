@@ -53,6 +53,17 @@ async function rowOf(version: number) {
   return within(heading.closest('[role=listitem]') as HTMLElement);
 }
 
+test('a version tells what its test cases gave, when they were run and by whom', async () => {
+  const nothing = { reached: 0, total: 0 };
+  const coverage = { rows: { reached: 1, total: 2 }, branches: nothing, expressions: nothing, nodes: nothing };
+  const at = '2026-03-05T09:30:00.000Z';
+  const test_run = { passed: 2, failed: 1, errors: 0, coverage, at, by: 'Grace Hopper' };
+  fakeApi({ ...found, ...fakeVersions(path, () => [third, { ...second, test_run }, first]) });
+  const row = await rowOf(2);
+  expect(row.getByText('1 of 3 tests failed, 50 % reached')).toBeVisible();
+  expect(row.getByText(/^Tests run/)).toHaveTextContent(`Tests run ${timeOf(at)} · Grace Hopper`);
+});
+
 async function start(action: string, version: number) {
   await person.click((await rowOf(version)).getByRole('button', { name: action }));
   return within(await screen.findByRole('dialog'));
