@@ -64,7 +64,9 @@ export const TestResult = z
       .describe(
         'The output. Left out where there is none, and where the answer of the run has no room for it: that of cases which pass first.',
       ),
-    error: CaseError.nullable().describe('Why there is no output.'),
+    error: CaseError.nullable().describe(
+      'Why there is no output. It may be that the server does not let functions call a host that one of them called.',
+    ),
     differences: z.array(Difference).describe('In the order of the document. A long list is cut.'),
     duration_ms: z.number(),
     live: z
