@@ -29,7 +29,7 @@ export function matchTitles(titles: readonly string[], cases: readonly TestCase[
   const taken = new Set<ColumnTarget>();
   return titles.map((title): ColumnTarget => {
     const own = title.toLowerCase() as ColumnTarget;
-    const isOwn = own in columnTargets && !isField(own) && own !== 'none' && !taken.has(own);
+    const isOwn = Object.hasOwn(columnTargets, own) && !isField(own) && own !== 'none' && !taken.has(own);
     const begins = prefix.exec(title)?.[1];
     if (begins) return begins === 'input' ? 'input' : 'expected';
     if (isOwn && !known.has(`.${title}`)) {

@@ -227,3 +227,7 @@ test('a text that Excel would cut is not exported to it', () => {
   const { rows } = sheetOfCases([testCase(1, 'Long', { input: { text: 'x'.repeat(40_000) } })]);
   expect(() => checkForExcel(rows)).toThrow('Test case 1 holds a text that is too long');
 });
+
+test('a column with a name that every object has, such as constructor, is a field of the input', () => {
+  expect(matchTitles(['constructor', 'toString', 'id'], [])).toEqual(['input', 'input', 'id']);
+});
