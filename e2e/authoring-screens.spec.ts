@@ -32,6 +32,21 @@ test('the editors have no accessibility violation and do not scroll sideways', a
   await expectPresentable(page);
 });
 
+test('a graph that is seen from far away keeps its lines while another tab is open', async ({ page }) => {
+  await openDocument(page, realGraph('loan-approval'));
+  const lines = page.locator('.react-flow__edge');
+  await expect(lines).toHaveCount(8);
+  for (let step = 0; step < 4; step++) await page.getByRole('button', { name: 'Zoom out' }).click();
+  await expect(page.locator('.react-flow__handle')).toHaveCount(0);
+  await tab(page, 'Text Editor');
+  await expect(textEditor(page)).toBeVisible();
+  await tab(page, 'Graph Editor');
+  await expect(nodes(page)).toHaveCount(9);
+  for (let step = 0; step < 4; step++) await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page.locator('.react-flow__handle')).toHaveCount(18);
+  await expect(lines).toHaveCount(8);
+});
+
 test('all that a first graph needs arrives in 350 kB', async ({ page, browser, baseURL }) => {
   const first = { id: 'in', name: 'Request', type: 'inputNode', position: { x: 0, y: 0 } };
   const { address } = await openDocument(page, JSON.stringify({ nodes: [first], edges: [] }));

@@ -76,7 +76,8 @@ function spokenName(
 export const hasWayIn = (node: Pick<GraphNode, 'type'>) => kindOf(node) !== 'inputNode';
 export const hasWayOut = (node: Pick<GraphNode, 'type'>) => kindOf(node) !== 'outputNode';
 
-function handlesOf(node: GraphNode, { branches }: NodeSummary): NodeHandle[] {
+/** Where lines join a card. */
+export function handlesOf(node: GraphNode, { branches }: NodeSummary): NodeHandle[] {
   // As large as they are drawn, and where: lines would move when the library measures the drawn ones.
   const size = { width: HANDLE_SIZE, height: HANDLE_SIZE };
   const at = (x: number, top: number) => ({ ...size, x: x - HANDLE_SIZE / 2, y: top - HANDLE_SIZE / 2 });

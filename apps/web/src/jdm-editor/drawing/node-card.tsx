@@ -5,7 +5,7 @@ import { memo, use, useRef } from 'react';
 import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
 import { branchTop, HANDLE_TOP } from './card-layout.ts';
 import type { FlowNode } from './flow-graph.ts';
-import { hasWayIn, hasWayOut } from './flow-graph.ts';
+import { handlesOf, hasWayIn, hasWayOut } from './flow-graph.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { NodeActionsContext } from './node-actions.ts';
 import classes from './node-card.module.css';
@@ -99,7 +99,7 @@ const isFarAway = ({ transform }: { transform: [number, number, number] }) => tr
 type FarProps = Pick<NodeProps<FlowNode>, 'data' | 'selected'> & { height: number | undefined };
 
 /** A card seen from far away: a graph of a thousand nodes can be seen as a whole only so, and drawing all of them takes long. */
-function FarCard({ data: { node, mark }, selected, height }: FarProps) {
+function FarCard({ data: { node, summary, mark }, selected, height }: FarProps) {
   return (
     <div
       className={`${classes.card} ${classes.far}`}
@@ -111,6 +111,16 @@ function FarCard({ data: { node, mark }, selected, height }: FarProps) {
       data-problem={(mark.problems ?? 0) > 0 || undefined}
     >
       <span className={classes.name}>{node.name}</span>
+      {/* The library looks for these whenever a card comes into sight, and draws no line to a card that has none. */}
+      {handlesOf(node, summary).map(({ type, id, position, x, y }) => (
+        <i
+          key={`${type} ${id}`}
+          className={`${type} ${classes.join}`}
+          data-handleid={id}
+          data-handlepos={position}
+          style={{ left: x, top: y }}
+        />
+      ))}
     </div>
   );
 }
