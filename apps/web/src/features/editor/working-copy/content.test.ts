@@ -22,8 +22,13 @@ test.each([
 test('keeps the order of keys and the indentation when the graph is edited', () => {
   const nodes = [{ id: 'a', name: 'A', type: 'inputNode' }];
   expect(contentOfGraph({ ...read(text).graph, nodes }, read(text)).text()).toBe(
-    JSON.stringify({ tests: [1], nodes, edges: [], settings: { a: 1 } }, null, '\t'),
+    `${JSON.stringify({ tests: [1], nodes, edges: [], settings: { a: 1 } }, null, '\t')}\n`,
   );
+});
+
+test('keeps the line breaks and the end of a text when the graph is edited', () => {
+  const text = '{\r\n  "nodes": [],\r\n  "edges": []\r\n}\r\n';
+  expect(contentOfGraph({ ...read(text).graph }, read(text)).text()).toBe(text);
 });
 
 test('keeps a text on one line when the graph is edited', () => {

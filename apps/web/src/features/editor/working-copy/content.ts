@@ -11,9 +11,12 @@ type Written = {
   weight: number;
 };
 
+/** How a text is written: its indentation, its line breaks, and what follows the last bracket. */
+type Format = { indent: string; lineBreak: string; end: string };
+
 /** One state of a document's content. The text is authoritative; the graph is what it says, if it can be parsed. */
 type UnreadableContent = Written & { graph?: never; fault: Fault };
-export type ReadableContent = Written & { graph: Graph; indent: string; fault?: never };
+export type ReadableContent = Written & { graph: Graph; format: Format; fault?: never };
 export type Content = ReadableContent | UnreadableContent;
 
 export const isReadable = (content: Content): content is ReadableContent => content.graph !== undefined;
@@ -25,27 +28,33 @@ export function contentOfText(text: string): Content {
     // The parsed value is used, not the schema's output, which would reorder the keys.
     if (!DecisionGraph.safeParse(value).success) return { ...written, fault: 'shape' };
     const graph = value as Graph;
-    return { ...written, graph, indent: indentOf(text, graph) };
+    return { ...written, graph, format: formatOf(text, graph) };
   } catch {
     return { ...written, fault: 'syntax' };
   }
 }
 
-/** The indentation of the first key. None where everything is on one line, except in an empty document. */
-function indentOf(text: string, { nodes }: Graph): string {
-  return /^\s*\{\r?\n([ \t]+)/.exec(text)?.[1] ?? (nodes.length === 0 ? '  ' : '');
+/** The indentation is that of the first key. None where everything is on one line, except in an empty document. */
+function formatOf(text: string, { nodes }: Graph): Format {
+  const indent = /^\s*\{\r?\n([ \t]+)/.exec(text)?.[1] ?? (nodes.length === 0 ? '  ' : '');
+  return { indent, lineBreak: text.includes('\r\n') ? '\r\n' : '\n', end: /\}(\s*)$/.exec(text)?.[1] ?? '' };
 }
 
 /** The content after an edit of the graph, in the same formatting. */
-export function contentOfGraph(graph: Graph, { indent }: ReadableContent): ReadableContent {
-  return { graph, indent, text: () => write(graph, indent), weight: 0 };
+export function contentOfGraph(graph: Graph, { format }: ReadableContent): ReadableContent {
+  return { graph, format, text: () => write(graph, format), weight: 0 };
 }
 
 // Only the last text is cached: writing a large graph is slow, but caching the text of every state would need much
 // memory.
-let last: { graph: Graph; text: string } | null = null;
+let last: { graph: Graph; format: Format; text: string } | null = null;
 
-function write(graph: Graph, indent: string): string {
-  if (last?.graph !== graph) last = { graph, text: JSON.stringify(graph, null, indent) };
+function write(graph: Graph, format: Format): string {
+  if (last?.graph !== graph || last.format !== format) {
+    const { indent, lineBreak, end } = format;
+    const text = JSON.stringify(graph, null, indent);
+    // Line breaks in texts are escaped, so that all that there are stand between members.
+    last = { graph, format, text: (lineBreak === '\n' ? text : text.replaceAll('\n', lineBreak)) + end };
+  }
   return last.text;
 }
