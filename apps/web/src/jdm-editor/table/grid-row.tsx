@@ -33,12 +33,14 @@ export type GridRowProps = {
   /** How many test cases reach the row; null where it is only known that some do. */
   tests: number | null | undefined;
   query: Query | null;
+  /** The positions of the selected columns, as a text, so that the row is not drawn again while they are the same. */
+  selected: string;
   isMovable: boolean;
   /** Without colours and checks, while rows pass by. */
   isPlain: boolean;
 };
 
-/** Drawn again only when the row or the drawn columns change: the selection lies above the rows. */
+/** Drawn again only when the row, its selected cells or the drawn columns change: the selection lies above the rows. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, shownAt, position, columns, frozen, first, last, hit, tests, isMovable } = props;
   const isNew = row === undefined;
@@ -92,7 +94,20 @@ type CellProps = GridRowProps & { column: GridColumn; at: number; isFrozen: bool
 /** About as wide as a character. */
 const CHARACTER = 7.8;
 
-function Cell({ gridId, row, shownAt, column, at, isFrozen, frozen, problems, hit, query, isPlain }: CellProps) {
+function Cell({
+  gridId,
+  row,
+  shownAt,
+  column,
+  at,
+  isFrozen,
+  frozen,
+  problems,
+  hit,
+  query,
+  selected,
+  isPlain,
+}: CellProps) {
   const text = cellText(row, column.id);
   const fault = isPlain ? null : faultOf(row, column, problems);
   const value = hit?.get(column.id);
@@ -103,6 +118,7 @@ function Cell({ gridId, row, shownAt, column, at, isFrozen, frozen, problems, hi
       className={column.id === NOTE ? classes.note : classes.cell}
       role="gridcell"
       aria-colindex={at + 2}
+      aria-selected={selected.split(' ').includes(String(at))}
       aria-invalid={fault?.severity === 'error' || undefined}
       aria-description={fault?.message}
       title={fault?.message ?? (isCut ? text : undefined)}

@@ -34,6 +34,17 @@ export function selectedRows(selection: Selection): number[] {
   return [...rows].sort((one, other) => one - other);
 }
 
+/** The positions of the columns that are selected in a row, as a text, which is the same one while they are. */
+export const selectedColumns = (selection: Selection | null, row: number, columnCount: number): string =>
+  Array.from({ length: columnCount }, (_, column) => column)
+    .filter((column) => selection && isSelected(selection, { row, column }))
+    .join(' ');
+
+const isSelected = (selection: Selection, { row, column }: CellPosition): boolean =>
+  rangesOf(selection).some(
+    ({ top, bottom, left, right }) => row >= top && row <= bottom && column >= left && column <= right,
+  );
+
 export const isSingle = ({ top, bottom, left, right }: Edges): boolean => top === bottom && left === right;
 
 export const singleCell = (at: CellPosition): Selection => ({ anchor: at, focus: at, active: at });

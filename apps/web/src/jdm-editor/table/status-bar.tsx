@@ -20,7 +20,11 @@ type Props = {
 export function StatusBar({ place, text, isNote, fault, value, selected, message }: Props) {
   return (
     <div className={classes.status}>
-      <span className={classes.place}>{selected ? `${place} · ${selected}` : place}</span>
+      <span className={classes.place}>
+        {place}
+        {selected && ' · '}
+        <span role="status">{selected}</span>
+      </span>
       <span className={isNote ? classes.statusNote : classes.statusText}>
         {isNote ? text : <ExpressionText>{text}</ExpressionText>}
       </span>

@@ -15,7 +15,7 @@ import { commandOf, isComposed } from './grid-keys.ts';
 import { GridRow } from './grid-row.tsx';
 import type { RowHit } from './run-marks.ts';
 import type { CellPosition } from './selection.ts';
-import { edgesOf, rangesOf, singleCell } from './selection.ts';
+import { edgesOf, rangesOf, selectedColumns, singleCell } from './selection.ts';
 import { SelectionLayer } from './selection-layer.tsx';
 import type { ColumnSide, TableRow } from './table-content.ts';
 import classes from './table-grid.module.css';
@@ -253,6 +253,7 @@ export function TableGrid(props: Props) {
               hit={hits.get(position)}
               tests={props.tests?.at(position)}
               query={query}
+              selected={selectedColumns(selection, index, columns.length)}
               isMovable={editing !== null}
               isPlain={isPlain}
             />

@@ -288,6 +288,19 @@ test('Enter within selected cells brings the next one into sight, and selecting 
   expect(grid.scrollTop).toBe(59 * ROW_HEIGHT);
 });
 
+test('a screen reader is told which cells are selected, and how many', async () => {
+  openPanel(TablePanel, table, { type, readOnly: true });
+  const user = userEvent.setup();
+  const selected = () => screen.getAllByRole('gridcell', { selected: true }).map(({ textContent }) => textContent);
+  screen.getByRole('grid').focus();
+  expect(selected()).toEqual(['> 5']);
+  await user.keyboard('{ArrowRight}');
+  expect(selected()).toEqual(['1']);
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowLeft}{/Shift}');
+  expect(selected()).toEqual(['> 5', '1', '>', '2']);
+  expect(screen.getByText('2 by 2 cells')).toHaveRole('status');
+});
+
 test('a cell that is no text is shown as JSON, marked as what the engine cannot read, and mended by typing it again', async () => {
   const { steps, content } = openPanel(TablePanel, unusual, { type });
   await screen.findByRole('button', { name: 'Add row' });
