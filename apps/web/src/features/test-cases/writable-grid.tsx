@@ -9,7 +9,7 @@ import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { CaseGrid } from './case-grid.tsx';
 import type { FieldColumn } from './cases/case-fields.ts';
-import { readPath } from './cases/field-titles.ts';
+import { fieldName, readFieldName } from './cases/field-titles.ts';
 import { blankContent } from './cases/new-content.ts';
 import type { CaseEdits } from './cases/use-case-edits.ts';
 import classes from './writable-grid.module.css';
@@ -89,8 +89,8 @@ function NewColumn({ add }: { add: (column: FieldColumn) => void }) {
   const [isWrong, setWrong] = useState(false);
 
   function submit() {
-    const path = text.trim() === '' ? null : readPath(`.${text.trim()}`);
-    if (path) add({ side, path, name: path.join('.') });
+    const path = readFieldName(text.trim());
+    if (path) add({ side, path, name: fieldName(path) });
     else setWrong(true);
   }
 

@@ -18,7 +18,7 @@ import { textOf, useWorkingCopy } from '../working-copy/working-copy.ts';
 
 /** What a file has to do with the document's test cases, which are no part of its graph. */
 export type FileTests = {
-  /** The graph of a file, and what offers the test cases that the file holds too. Throws the reason where they cannot be read. */
+  /** The graph of a file, and what offers the test cases that the file holds too, which throws the reason where they cannot be read. */
   read: (text: string, fileName: string) => Promise<{ content: string; offer: (() => Promise<void>) | null }>;
   /** The text of a graph together with the test cases. */
   write: (content: string) => Promise<string>;

@@ -2,7 +2,7 @@ import type { TestCase } from '@rulewright/contract';
 import { withoutUnderflow } from '@rulewright/jdm';
 import { isRecord } from '#lib/json/is-record.ts';
 import { sheetTruth } from '#lib/sheets/truth.ts';
-import { titleOf } from './field-titles.ts';
+import { fieldName } from './field-titles.ts';
 
 /** A column of the grid: a field of the inputs or of what is expected, by its path. */
 export type FieldColumn = { side: 'input' | 'expected'; path: readonly string[]; name: string };
@@ -27,7 +27,7 @@ function fieldsOf(cases: readonly TestCase[], side: FieldColumn['side']): FieldC
   for (const one of cases)
     for (const path of leavesOf(one[side])) {
       // A name with dots is not the same as fields in fields.
-      const name = titleOf('', path).replace(/^\./, '');
+      const name = fieldName(path);
       if (found.size < MAX_COLUMNS && !found.has(name)) found.set(name, { side, path, name });
     }
   return [...found.values()];

@@ -3,7 +3,13 @@ export function titleOf(side: string, path: readonly string[]): string {
   return side + path.map((name) => (isPlain.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`)).join('');
 }
 
+/** How a field is named where its side is known: `customer.age`. */
+export const fieldName = (path: readonly string[]) => titleOf('', path).replace(/^\./, '');
+
 const isPlain = /^[^.[\]"\s](?:[^.[\]"]*[^.[\]"\s])?$/;
+
+/** The path of a field from its name, such as `customer.age` or `["a.b"].c`. Null where it cannot be read. */
+export const readFieldName = (text: string) => readPath(text.startsWith('[') ? text : `.${text}`);
 
 /** The names in a title that follow what it begins with, such as `.customer.age`. Null where it cannot be read. */
 export function readPath(text: string): string[] | null {

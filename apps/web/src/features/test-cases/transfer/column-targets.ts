@@ -1,6 +1,6 @@
 import type { TestCase } from '@rulewright/contract';
 import { columnsOf } from '../cases/case-fields.ts';
-import { readPath, titleOf } from '../cases/field-titles.ts';
+import { fieldName, readFieldName, readPath } from '../cases/field-titles.ts';
 
 /** What a column of a sheet is for. Several can be fields of the input, and of what is expected. */
 export const columnTargets = {
@@ -25,23 +25,23 @@ const prefix = /^(input|expected|result)(?=$|[.[])/;
 
 /** Finds what each column is for by its title, or by the fields that the cases have. Another one is a field of the input. */
 export function matchTitles(titles: readonly string[], cases: readonly TestCase[]): ColumnTarget[] {
-  const known = new Map(columnsOf(cases).map(({ side, path }) => [titleOf('', path), side]));
+  const known = new Map(columnsOf(cases).map(({ side, path }) => [fieldName(path), side]));
   const taken = new Set<ColumnTarget>();
   return titles.map((title): ColumnTarget => {
     const own = title.toLowerCase() as ColumnTarget;
     const isOwn = Object.hasOwn(columnTargets, own) && !isField(own) && own !== 'none' && !taken.has(own);
     const begins = prefix.exec(title)?.[1];
     if (begins) return begins === 'input' ? 'input' : 'expected';
-    if (isOwn && !known.has(`.${title}`)) {
+    if (isOwn && !known.has(title)) {
       taken.add(own);
       return own;
     }
-    return title === '' ? 'none' : (known.get(`.${title}`) ?? 'input');
+    return title === '' ? 'none' : (known.get(title) ?? 'input');
   });
 }
 
 /** The path of the field that a column is for: what its title says after the side. Null where that cannot be read. */
 export function pathOf(title: string): string[] | null {
   const rest = title.replace(prefix, '');
-  return readPath(rest === title ? `.${title}` : rest);
+  return rest === title ? readFieldName(title) : readPath(rest);
 }

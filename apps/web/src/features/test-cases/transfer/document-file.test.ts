@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { TestCase } from '@rulewright/contract';
+import { MAX_TEST_CASES } from '@rulewright/contract';
 import { expect, test } from 'vitest';
+import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { newContent } from '../cases/new-content.ts';
 import { contentOf } from '../cases/test-case-queries.ts';
 import { readDocumentFile, withCases } from './document-file.ts';
@@ -27,7 +29,10 @@ const real = readdirSync(graphs)
   .map((name) => readFileSync(new URL(name, graphs), 'utf8'));
 const written = ['{"nodes":[],"edges":[]}', '{\n\t"nodes": [],\n\t"edges": [] , "a": 1.0 }\n\n', ...real];
 
-const namesIn = (text: string) => readDocumentFile(text).cases?.map(({ content }) => content.name);
+const namesIn = (text: string) =>
+  readDocumentFile(text)
+    .readCases?.()
+    .map(({ content }) => content.name);
 
 test('a document that goes out with its test cases comes in with the same graph, to the letter, and the same cases', () => {
   expect(real).toHaveLength(45);
@@ -36,9 +41,9 @@ test('a document that goes out with its test cases comes in with the same graph,
     expect(JSON.parse(file)).toMatchObject(JSON.parse(graph));
     const read = readDocumentFile(file);
     expect(read.content).toBe(graph);
-    const again = planCases(cases, read.cases ?? [], 'delete', String);
+    const again = planCases(cases, read.readCases?.() ?? [], 'delete', String);
     expect(again).toEqual({ changes: [], sameCount: 2, faults: [], refusal: null });
-    const elsewhere = planCases([], read.cases ?? [], 'keep', String);
+    const elsewhere = planCases([], read.readCases?.() ?? [], 'keep', String);
     expect(elsewhere.changes.map(({ after }) => after)).toEqual(cases.map(contentOf));
   }
 });
@@ -59,12 +64,19 @@ test('test cases are taken out of a file wherever somebody else has put them', (
   }
 });
 
+test('the graph of a file is read, also where its test cases are too many', () => {
+  const list = JSON.stringify(Array.from({ length: MAX_TEST_CASES + 1 }, () => ({})));
+  const { content, readCases } = readDocumentFile(`{"nodes": [], "edges": [], "test_cases": ${list}}`);
+  expect(content).toBe('{"nodes": [], "edges": []}');
+  expect(readCases).toThrow(UnreadableFile);
+});
+
 test('tests that another program wrote into a graph become cases, and stay in the graph', () => {
   for (const graph of real) {
-    const { content, cases } = readDocumentFile(graph);
+    const { content, readCases } = readDocumentFile(graph);
     expect(content).toBe(graph);
     const { tests } = JSON.parse(graph);
-    const { changes, faults } = planCases([], cases ?? [], 'keep', String);
+    const { changes, faults } = planCases([], readCases?.() ?? [], 'keep', String);
     expect(faults).toEqual([]);
     expect(changes.map(({ after }) => [after?.name, after?.input, after?.expected])).toEqual(
       tests.map(({ input, output }: { input: unknown; output: unknown }, at: number) => [
@@ -86,6 +98,6 @@ test('a graph without test cases, or with something else of that name, is taken 
     ',"tests":[{"a":1}]',
   ]) {
     const text = `{"nodes":[],"edges":[]${member}}`;
-    expect(readDocumentFile(text)).toEqual({ content: text, cases: null });
+    expect(readDocumentFile(text)).toEqual({ content: text, readCases: null });
   }
 });

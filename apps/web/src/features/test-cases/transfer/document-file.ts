@@ -3,8 +3,13 @@ import { jsonTokens } from '@rulewright/jdm';
 import { casesMember, caseText, hasCases, readCaseJson } from './case-json.ts';
 import type { FileCase } from './file-case.ts';
 
-/** A document as a file holds it: its graph, and its test cases if the file has some. */
-export type DocumentFile = { content: string; cases: FileCase[] | null };
+/** A document as a file holds it. */
+export type DocumentFile = {
+  /** Its graph. */
+  content: string;
+  /** Reads its test cases, if the file has some. Throws the reason where they cannot be read. */
+  readCases: (() => FileCase[]) | null;
+};
 
 /** The text of a graph with the test cases as its last member. Nothing else of the text changes. */
 export function withCases(content: string, cases: readonly TestCase[]): string {
@@ -19,8 +24,8 @@ export function withCases(content: string, cases: readonly TestCase[]): string {
  * programs write, stays in it.
  */
 export function readDocumentFile(text: string): DocumentFile {
-  if (!hasCases(text)) return { content: text, cases: null };
-  return { content: withoutMember(text, casesMember), cases: readCaseJson(text) };
+  if (!hasCases(text)) return { content: text, readCases: null };
+  return { content: withoutMember(text, casesMember), readCases: () => readCaseJson(text) };
 }
 
 /** The text of an object without its last member of this name, and with the same text around it. */

@@ -98,7 +98,9 @@ type Read = { content: TestCaseContent; fault: null } | { content: null; fault: 
 /** The case with what the file says of it. */
 function contentFrom({ content, cells, ownName, fault, place }: FileCase, before: TestCase | undefined): Read {
   if (fault !== null) return { content: null, fault: `${place()}: ${fault}.` };
-  const base = before ? contentOf(before) : { ...blankContent(), ...(ownName !== null && { name: ownName }) };
+  // A sheet has columns for some fields of an answer, and rarely for all of them.
+  const blank = { ...blankContent(), ...(ownName !== null && { name: ownName }), ...(cells && { match: 'members' }) };
+  const base = before ? contentOf(before) : blank;
   const fields = before && cells ? withCells(before, cells) : {};
   const read = CreateTestCase.safeParse({ ...base, ...content, ...fields });
   if (read.success) return { content: contentOf(read.data), fault: null };

@@ -154,6 +154,15 @@ test('a sheet changes the fields of known cases that it has columns for, and not
   expect(await after('input.a,expected.x\n5,6\n')).toEqual([['new', 'Line 2', { a: 5 }, { x: 6 }]]);
 });
 
+test('of a case that a sheet adds, only the fields of its columns are compared, unless the sheet says otherwise', async () => {
+  const added = async (csv: string) =>
+    planCases([], await readText(csv), 'keep', newId).changes.map(({ after }) => after);
+  expect(await added('name,input.age,expected.price\nA,17,5')).toMatchObject([
+    { name: 'A', input: { age: 17 }, expected: { price: 5 }, match: 'members' },
+  ]);
+  expect(await added('name,input.age,expected.price,match\nA,17,5,whole')).toMatchObject([{ match: 'whole' }]);
+});
+
 test('what cannot be imported is told with line and column, and the rest is imported', async () => {
   const csv = [
     'name,input.age,input.age.years,expected.price,tolerance,clock,match',
@@ -226,6 +235,11 @@ test('a column is for what its title says, for a field that the cases have, or e
 test('a text that Excel would cut is not exported to it', () => {
   const { rows } = sheetOfCases([testCase(1, 'Long', { input: { text: 'x'.repeat(40_000) } })]);
   expect(() => checkForExcel(rows)).toThrow('Test case 1 holds a text that is too long');
+});
+
+test('a field whose name has dots is named in brackets, also at the beginning', async () => {
+  const [read] = await readText('name,"[""a.b""].c",expected.price\nA,1,5');
+  expect(read?.content).toMatchObject({ input: { 'a.b': { c: 1 } } });
 });
 
 test('a column with a name that every object has, such as constructor, is a field of the input', () => {

@@ -23,8 +23,8 @@ export function useDocumentFile(load: Load) {
     },
     async read(text: string, fileName: string) {
       const { readDocumentFile } = await import('./document-file.ts');
-      const { content, cases } = readDocumentFile(text);
-      return { content, offer: cases && (() => offer(fileName, cases)) };
+      const { content, readCases } = readDocumentFile(text);
+      return { content, offer: readCases && (async () => offer(fileName, readCases())) };
     },
   };
 
