@@ -9,7 +9,7 @@ type Props = { orgSlug: string; document: DocumentSummary };
 
 // Memoized, because a list can hold hundreds that do not change when the list does.
 export const DocumentCard = memo(function DocumentCard({ orgSlug, document }: Props) {
-  const { name, slug, description, project_slug, version, is_published, unpublished_version, updated_at } = document;
+  const { name, slug, description, project_slug, version, is_published, live_version, updated_at } = document;
   const address = { orgSlug, projectSlug: project_slug, docSlug: slug };
 
   return (
@@ -20,7 +20,8 @@ export const DocumentCard = memo(function DocumentCard({ orgSlug, document }: Pr
       facts={
         <>
           Version {version}
-          {unpublished_version !== null && ' · Unpublished'} · Updated <DateText value={updated_at} />
+          {live_version !== null && live_version !== version && ` · Version ${live_version} is live`}
+          {document.unpublished_version !== null && ' · Unpublished'} · Updated <DateText value={updated_at} />
         </>
       }
       main={{ label: 'Edit Document →', to: documentPath(address) }}

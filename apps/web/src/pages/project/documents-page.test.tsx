@@ -67,6 +67,15 @@ describe('the list of documents', () => {
     expect(within(second).getByText('Draft')).toBeVisible();
   });
 
+  test('tells which version of a document is live where a newer one was saved', async () => {
+    const approval = aSummary({ version: 6, is_published: true, live_version: 5 });
+    fakeApi(listed(approval));
+    await open();
+    await screen.findByText('Approval');
+    const card = within(screen.getByRole('main')).getByRole('article');
+    expect(card).toHaveTextContent(`Version 6 · Version 5 is live · Updated ${dayOf(approval.updated_at)}`);
+  });
+
   test('says how to begin when it is empty', async () => {
     fakeApi(listed());
     await open();
