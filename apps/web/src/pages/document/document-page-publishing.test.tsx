@@ -1,4 +1,4 @@
-import type { PublishDocument } from '@rulewright/contract';
+import type { GateOutcome, PublishDocument } from '@rulewright/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, later, noAnswer } from '#testing/fake-api.ts';
@@ -30,11 +30,12 @@ describe('Publish', () => {
     expect(screen.getByRole('button', { name: 'Republish' })).toBeVisible();
   });
 
-  const gate = {
+  const gate: GateOutcome = {
     gate: 'block',
     run: { version: 4, passed: 2, failed: 1, errors: 0, coverage: noCoverage },
     minimum_coverage: null,
     live_version: null,
+    compared: 0,
     changed: 0,
     changed_cases: [],
     problems: ['1 test case does not pass.'],
