@@ -144,6 +144,9 @@ test('the workbench has no accessibility violation, keeps what is being typed, a
 
 test('the editor of the console is asked for when the graph is drawn, not before', async ({ page }) => {
   await openDocument(page, realGraph('loan-approval'));
+  const input = page.getByRole('region', { name: 'Input', exact: true });
+  // The page before the reload asks for it too.
+  await expect(input.getByRole('textbox')).toBeVisible();
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -155,7 +158,6 @@ test('the editor of the console is asked for when the graph is drawn, not before
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.reload({ waitUntil: 'commit' });
-  const input = page.getByRole('region', { name: 'Input', exact: true });
   await expect(page.getByText('Loading graph...')).toBeVisible();
   await expect(input.getByText('Loading editor...')).toBeVisible();
   expect(asked.filter((url) => url.includes('loaded-json-editor'))).toEqual([]);
