@@ -94,6 +94,7 @@ export function FindBar(props: Props) {
           onChange={(event) => (event.currentTarget.checked ? open('replace') : replacing.close())}
         />
       )}
+      <CloseButton size="sm" className={classes.closeFind ?? ''} aria-label="Close the search" onClick={close} />
       {replacing?.isOpen && (
         <span className={classes.replace}>
           <TextInput
@@ -112,7 +113,6 @@ export function FindBar(props: Props) {
           </Button>
         </span>
       )}
-      <CloseButton size="sm" aria-label="Close the search" onClick={close} />
     </search>
   );
 }
