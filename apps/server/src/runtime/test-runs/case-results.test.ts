@@ -1,11 +1,11 @@
 import type { TestCaseContent } from '@rulewright/contract';
+import { CreateTestCase } from '@rulewright/contract';
 import type { Outcome } from '@rulewright/engine';
 import { expect, test } from 'vitest';
-import { blankContent } from './blank-content.ts';
 import type { EvaluatedCase } from './case-results.ts';
 import { CaseResults, MAX_OUTPUTS_LENGTH } from './case-results.ts';
 
-const content = (expected: unknown): TestCaseContent => ({ ...blankContent, expected });
+const content = (expected: unknown): TestCaseContent => CreateTestCase.parse({ name: 'Case', input: {}, expected });
 
 const answered = (value: unknown): Outcome => ({
   ok: true,
@@ -39,7 +39,7 @@ test.each<[string, TestCaseContent, Omit<EvaluatedCase, 'durationMs'>]>([
 
 test('the outputs of cases that pass, and that the live version answers alike, are left out before others', () => {
   const results = new CaseResults();
-  const long = { text: 'x'.repeat(100_000) };
+  const long = { text: 'x'.repeat(60_000) };
   const add = (expected: unknown, live: unknown, times: number) => {
     for (let at = 0; at < times; at++) {
       const evaluated = { outcome: answered(long), live: answered(live), durationMs: 1 };

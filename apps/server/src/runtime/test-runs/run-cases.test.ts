@@ -1,13 +1,13 @@
+import { CreateTestCase } from '@rulewright/contract';
 import type { Evaluator, ManyRequest, Outcome } from '@rulewright/engine';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { loopTurns } from '../batch/loop-turns.ts';
-import { blankContent } from './blank-content.ts';
 import type { CaseToRun } from './case-results.ts';
 import { runCases } from './run-cases.ts';
 
 const cases: CaseToRun[] = Array.from({ length: 100 }, (_, n) => ({
   id: null,
-  content: { ...blankContent, name: `Case ${n}`, input: { n }, expected: { n } },
+  content: CreateTestCase.parse({ name: `Case ${n}`, input: { n }, expected: { n } }),
 }));
 
 /** Answers what it was asked, and counts that. */

@@ -1,7 +1,6 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { CreateTestCase, MAX_TEST_CASES, tooManyTestCases } from '@rulewright/contract';
 import { isRecord } from '#lib/json/is-record.ts';
-import { blankContent } from '../cases/new-content.ts';
 import { contentOf } from '../cases/test-case-queries.ts';
 import type { FileCase } from './file-case.ts';
 import { withCells } from './with-cells.ts';
@@ -99,8 +98,8 @@ type Read = { content: TestCaseContent; fault: null } | { content: null; fault: 
 function contentFrom({ content, cells, ownName, fault, place }: FileCase, before: TestCase | undefined): Read {
   if (fault !== null) return { content: null, fault: `${place()}: ${fault}.` };
   // A sheet has columns for some fields of an answer, and rarely for all of them.
-  const blank = { ...blankContent(), ...(ownName !== null && { name: ownName }), ...(cells && { match: 'members' }) };
-  const base = before ? contentOf(before) : blank;
+  const own = { ...(ownName !== null && { name: ownName }), ...(cells && { match: 'members' }) };
+  const base = before ? contentOf(before) : own;
   const fields = before && cells ? withCells(before, cells) : {};
   const read = CreateTestCase.safeParse({ ...base, ...content, ...fields });
   if (read.success) return { content: contentOf(read.data), fault: null };
