@@ -1,9 +1,12 @@
+import type { Hit } from '../compile/run/run-state.ts';
 import { isComparison } from '../expression/field-usage/guessed-types.ts';
 import type { Expression } from '../expression/syntax-tree.ts';
 import { partsOf } from '../expression/syntax-tree.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
 import type { CoverageTarget } from './coverage.ts';
 import { Coverage } from './coverage.ts';
+import type { FoundInput } from './found-input.ts';
+import { placesHit } from './found-input.ts';
 import { goalsOf, plansFor, waysForBranch, waysForRow, waysToMissRow } from './goals.ts';
 import type { Input, InputField, RunInput } from './input.ts';
 import { filledIn } from './input.ts';
@@ -24,7 +27,7 @@ const MAX_VALUES = 40;
  * values that conditions of the graph tell apart. This finds what depends on many fields together, such as a sum of points.
  */
 export class Exploration {
-  readonly #reached = new Map<string, Input>();
+  readonly #reached = new Map<string, FoundInput>();
 
   constructor(graph: ParsedGraph, runInput: RunInput, bases: readonly Input[]) {
     const fields = fieldsOf(graph, bases);
@@ -35,22 +38,34 @@ export class Exploration {
       const input = bases[run] ?? changed(pool[Math.floor(pool.length * (1 - random() ** 2))] ?? {}, fields, random);
       const answer = runInput(input, MAX_STEPS);
       if (!answer || 'failed' in answer) continue;
-      const isNew = (answer.hits ?? []).some(({ nodeId, places }) =>
+      const hits = answer.hits ?? [];
+      this.#keepBest(input, hits);
+      const isNew = hits.some(({ nodeId, places }) =>
         [null, ...places].some((place) => !coverage.has({ kind: 'row', nodeId, place })),
       );
       if (!isNew && pool.length > 0) continue;
       pool.push(input);
-      coverage.add(answer.hits ?? []);
-      for (const { nodeId, places } of answer.hits ?? [])
-        for (const place of [null, ...places]) {
-          const key = keyOf(nodeId, place);
-          if (!this.#reached.has(key)) this.#reached.set(key, input);
-        }
+      coverage.add(hits);
     }
   }
 
-  inputReaching({ nodeId, place }: CoverageTarget): Input | null {
-    return this.#reached.get(keyOf(nodeId, place)) ?? null;
+  inputReaching({ nodeId, place, kind }: CoverageTarget): FoundInput | null {
+    const found = this.#reached.get(keyOf(nodeId, place));
+    return found && kind !== 'row' ? { ...found, others: [] } : (found ?? null);
+  }
+
+  /** Of several inputs that reach a place, the one that reaches the fewest others beside it. */
+  #keepBest(input: Input, hits: readonly Hit[]): void {
+    for (const nodeId of new Set(hits.map((hit) => hit.nodeId))) {
+      const places = placesHit(hits, nodeId);
+      for (const place of [null, ...places]) {
+        const key = keyOf(nodeId, place);
+        const known = this.#reached.get(key);
+        if (known && (place === null || known.others.length <= places.length - 1)) continue;
+        const others = place === null ? [] : places.filter((other) => other !== place);
+        this.#reached.set(key, { input, others });
+      }
+    }
   }
 }
 

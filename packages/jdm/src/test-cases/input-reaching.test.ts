@@ -19,8 +19,9 @@ function coverAll(text: string) {
   const inputs: unknown[] = [];
   for (const target of coverage.unreached()) {
     if (coverage.has(target)) continue;
-    const input = finder.inputReaching(target);
-    if (!input) continue;
+    const found = finder.inputReaching(target);
+    if (!found) continue;
+    const { input } = found;
     inputs.push(input);
     const answer = decision.run(input as never, { hits: true });
     if (answer && !('failed' in answer)) coverage.add(answer.hits ?? []);
@@ -136,6 +137,36 @@ test('branches of a switch, what stands behind them, and nodes that run for each
     ],
   });
   expect(coverAll(text).left).toEqual([]);
+});
+
+/** What is found for each row of a table in which several may hit. */
+function foundForRows(inputs: Rules['inputs']) {
+  const text = chainText(table({ inputs, hitPolicy: 'collect' }));
+  const [graph, decision] = [parseGraph(text) as ParsedGraph, compileDecision(text) as CompiledDecision];
+  const finder = new InputFinder(graph, decision);
+  return Array.from({ length: Math.max(...Object.values(inputs).map(({ length }) => length)) }, (_, place) => {
+    const found = finder.inputReaching({ kind: 'row', nodeId: 'table', place });
+    const answer = found && decision.run(found.input as never, { hits: true });
+    const hits = (answer && !('failed' in answer) && answer.hits) || [];
+    return { others: found?.others, hit: hits.flatMap(({ nodeId, places }) => (nodeId === 'table' ? places : [])) };
+  });
+}
+
+test('where several rows of a table may hit, an input is found that reaches a row alone', () => {
+  for (const inputs of [
+    { age: ['> 10', '> 20', '< 15'], country: ['"DE"', '', '"DE", "CH"'] },
+    { amount: ['> 100', '> 1000', ''], vip: ['', 'true', 'false'], country: ['"CH"', '', '"DE"'] },
+    { kind: ['"a"', '"b"', 'not in ["c"]'], n: ['[0..10]', '[5..20]', '[8..30]'] },
+    { kinds: ['contains($, "x")', 'contains($, "y")', 'len($) == 0'] },
+  ] as Rules['inputs'][])
+    expect(foundForRows(inputs)).toEqual([0, 1, 2].map((row) => ({ others: [], hit: [row] })));
+});
+
+test('an input that reaches further rows of the table names them, where there is none for the row alone', () => {
+  const found = foundForRows({ age: ['', '> 10', '> 20', '> 20'] });
+  expect(found.map(({ others }) => others)).toEqual([[], [0], [0, 1, 3], [0, 1, 2]]);
+  for (const [row, { others = [], hit }] of found.entries())
+    expect(hit).toEqual([...others, row].toSorted((a, b) => a - b));
 });
 
 /** Of real graphs, those whose every row, branch, expression and node gets an input. */

@@ -3,6 +3,8 @@ import type { ParsedGraph } from '../graph/parsed-graph.ts';
 import { schemaOf } from '../schema/schema.ts';
 import type { CoverageTarget } from './coverage.ts';
 import { Exploration } from './exploration.ts';
+import type { FoundInput } from './found-input.ts';
+import { better, othersHit, placesHit } from './found-input.ts';
 import type { Effort, NeededRow, Plan } from './goals.ts';
 import { choicesOf, goalsOf, plansFor, waysForBranch, waysForRow, waysToMissRow } from './goals.ts';
 import type { Input, RunInput } from './input.ts';
@@ -15,6 +17,8 @@ import { product } from './ways.ts';
 /** How many inputs are run before it is given up, and how many of them for one set of wishes. */
 const MAX_TRIES = 600;
 const TRIES_AT_ONCE = 8;
+/** How many more are run where one is known that reaches a row together with others. */
+const MAX_TRIES_ALONE = 150;
 /** How many goals are followed back for them. */
 const MAX_GOALS = 50_000;
 /** How many steps one of them may take. */
@@ -22,7 +26,8 @@ const MAX_STEPS = 200_000;
 
 /**
  * Finds inputs that reach a row, a branch, an expression or a node. It goes back from the conditions on the way to what the
- * input has to be, and has the decision run each input: only one that reached its target is ever given.
+ * input has to be, and has the decision run each input: only one that reached its target is ever given. Of a table in which
+ * several rows hit, an input is looked for that reaches the one row alone.
  */
 export class InputFinder {
   readonly #graph: ParsedGraph;
@@ -38,17 +43,18 @@ export class InputFinder {
   }
 
   /** Null where none was found, which does not mean that there is none. */
-  inputReaching(target: CoverageTarget): Input | null {
-    const search = { left: MAX_TRIES, effort: { left: MAX_GOALS } };
+  inputReaching(target: CoverageTarget): FoundInput | null {
+    const search: Search = { left: MAX_TRIES, effort: { left: MAX_GOALS }, best: null };
     for (const base of this.#bases) {
-      const found = this.#search(target, base, search);
-      if (found) return found;
+      this.#search(target, base, search);
+      if (search.best?.others.length === 0) return search.best;
     }
     this.#exploration ??= new Exploration(this.#graph, this.#run, this.#bases);
-    return this.#exploration.inputReaching(target);
+    return better(search.best, this.#exploration.inputReaching(target));
   }
 
-  #search(target: CoverageTarget, base: Input, search: Search): Input | null {
+  /** Leaves the best that it finds in the search. */
+  #search(target: CoverageTarget, base: Input, search: Search): void {
     for (const route of routesTo(this.#graph, target.nodeId)) {
       const { ways, rows } = this.#wishes(target, route);
       // The newest first: it misses most of the rows that were hit in the place of the one that is looked for.
@@ -65,12 +71,16 @@ export class InputFinder {
           search.left--;
           const answer = this.#run(input, MAX_STEPS);
           if (!answer || 'failed' in answer) continue;
-          if (isHit(answer, target.nodeId, target.place)) return input;
-          open.push(...this.#withoutWinner(answer, plan, wish, route).reverse());
+          const others = othersHit(answer.hits ?? [], target);
+          if (others) {
+            if (!search.best) search.left = Math.min(search.left, MAX_TRIES_ALONE);
+            search.best = better(search.best, { input, others });
+            if (others.length === 0) return;
+          }
+          open.push(...this.#withoutOther(answer, plan, wish, route).reverse());
         }
       }
     }
-    return null;
   }
 
   *#inputsFor({ way }: Wish, rows: readonly NeededRow[], search: Search) {
@@ -93,16 +103,16 @@ export class InputFinder {
     return { ways: product(parts as Way[][]) as Goals[], rows: isRow ? [{ node, row: place ?? 0 }] : [] };
   }
 
-  /** Where another row was hit first, the same again with each way in which that one is not. */
-  #withoutWinner({ hits = [] }: Answer, { rows }: Plan, { way, missed }: Wish, route: Stop[]): Wish[] {
+  /** Where another row was hit, the same again with each way in which that one is not. */
+  #withoutOther({ hits = [] }: Answer, { rows }: Plan, { way, missed }: Wish, route: Stop[]): Wish[] {
     for (const { node, row } of rows) {
-      const taken = hits.findLast(({ nodeId, places }) => nodeId === node.id && places.length > 0)?.places[0];
-      if (taken === undefined || taken === row) continue;
-      const key = `${node.id} ${taken}`;
-      if (missed.filter((other) => other === key).length > 1) return [];
+      const other = placesHit(hits, node.id).find((hit) => hit !== row);
+      if (other === undefined) continue;
+      const key = `${node.id} ${other}`;
+      if (missed.filter((one) => one === key).length > 1) return [];
       const at = route.findIndex(({ node: stop }) => stop.id === node.id);
       const before = at < 0 ? route : route.slice(0, at);
-      return waysToMissRow(node, taken).map((miss) => ({
+      return waysToMissRow(node, other).map((miss) => ({
         way: [...way, ...goalsOf(before, miss)],
         missed: [...missed, key],
       }));
@@ -111,10 +121,7 @@ export class InputFinder {
   }
 }
 
-type Search = { left: number; effort: Effort };
+type Search = { left: number; effort: Effort; best: FoundInput | null };
 type Goals = ReturnType<typeof goalsOf>;
 /** What has to be so, and which rows it is already made to miss. */
 type Wish = { way: Goals; missed: string[] };
-
-const isHit = ({ hits = [] }: Answer, id: string, place: number | null) =>
-  hits.some(({ nodeId, places }) => nodeId === id && (place === null || places.includes(place)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caseOfRequest, caseOfTexts } from './offer.ts';
+import { caseOfRequest, caseOfTexts, caseReaching } from './offer.ts';
 
 test('a logged request becomes a case with its result, and a warning where it holds what looks personal', () => {
   const answer = JSON.stringify({ evaluation: { performance: '1ms', result: { fee: 4.9 } } });
@@ -24,4 +24,17 @@ test('a new case expects what was decided, and not the fields of the input that 
 test('an input that is no JSON object is not taken over', () => {
   expect(caseOfTexts('{"a":', '5').content).toMatchObject({ input: {}, expected: 5 });
   expect(caseOfTexts('[1]', '{').content).toMatchObject({ input: {}, expected: {} });
+});
+
+test('a case whose input reaches further rows says which, and keeps it in its notes', () => {
+  const reaching = (others: number[]) => {
+    const target = { kind: 'row', nodeId: 'table', place: 1 } as const;
+    return caseReaching('Row 2 of Fees', { target, input: { age: 1 }, others, expected: { fee: 4 } });
+  };
+  expect(reaching([])).toMatchObject({ content: { name: 'Reaches Row 2 of Fees', notes: null }, warning: null });
+  const words = (rows: string) => expect.stringContaining(`This input also reaches ${rows} of the table.`);
+  expect(reaching([0])).toMatchObject({ content: { notes: words('row 1') }, warning: words('row 1') });
+  expect(reaching([0, 2, 3]).warning).toEqual(words('rows 1, 3 and 4'));
+  const many = Array.from({ length: 1_500 }, (_, row) => row + 2);
+  expect(reaching(many).warning).toEqual(words('rows 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 1,490 more'));
 });

@@ -3,7 +3,9 @@ import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { isRecord } from '#lib/json/is-record.ts';
 import type { OpenedCase } from './case-dialog.tsx';
 import { newContent } from './cases/new-content.ts';
+import { othersWords } from './coverage-words.ts';
 import { personalFields } from './personal-data.ts';
+import type { Reaching } from './run/case-runner.ts';
 
 type Answered = Pick<TestCaseContent, 'input' | 'expected'>;
 
@@ -13,6 +15,20 @@ export const newCase = (name: string, answered: Answered): OpenedCase => ({
   content: newContent(name, answered),
   base: null,
   warning: null,
+});
+
+/** A new case with an input that reaches something, and a warning where it reaches more. */
+export const caseReaching = (words: string, found: Reaching): OpenedCase => ({
+  id: randomUuid(),
+  content: contentReaching(words, found),
+  base: null,
+  warning: othersWords(found.others),
+});
+
+/** What stands in such a case. That its input reaches more is kept in its notes. */
+export const contentReaching = (words: string, found: Reaching): TestCaseContent => ({
+  ...newContent(`Reaches ${words}`, found),
+  notes: othersWords(found.others),
 });
 
 /**

@@ -12,12 +12,11 @@ import { useMay } from '#workspace/permissions/use-may.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
 import type { OpenedCase } from './case-dialog.tsx';
 import { CaseGrid } from './case-grid.tsx';
-import { newContent } from './cases/new-content.ts';
 import { contentOf } from './cases/test-case-queries.ts';
 import { CoverageView } from './coverage-view.tsx';
 import { percentText } from './coverage-words.ts';
 import { firstDifference, isLeftOut, placeWords } from './first-difference.ts';
-import { newCase } from './offer.ts';
+import { caseReaching, contentReaching } from './offer.ts';
 import type { Reaching } from './run/case-runner.ts';
 import { RunState } from './run-state.tsx';
 import classes from './tests-panel.module.css';
@@ -67,7 +66,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
     const changes = found.map(({ reaching, words }) => ({
       id: randomUuid(),
       base: null,
-      content: newContent(`Reaches ${words}`, reaching),
+      content: contentReaching(words, reaching),
     }));
     void edits.change(`make ${changes.length} test cases`, changes);
   }
@@ -140,7 +139,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
                   reach={tests.reach}
                   search={tests.search}
                   stopSearch={tests.stopSearch}
-                  make={(found, words) => setOpened(newCase(`Reaches ${words}`, found))}
+                  make={(found, words) => setOpened(caseReaching(words, found))}
                   makeAll={makeAll}
                 />
               ) : (

@@ -17,7 +17,7 @@ import { useCaseEdits } from './cases/use-case-edits.ts';
 import { coverageMarks } from './coverage-marks.ts';
 import { notFoundWords } from './coverage-words.ts';
 import type { HistoryOf } from './history/history-dialog.tsx';
-import { newCase } from './offer.ts';
+import { caseReaching } from './offer.ts';
 import type { NodeCount } from './run/case-counts.ts';
 import type { CaseOutcome, RunnableCase } from './run/case-runner.ts';
 import { useCaseRun } from './run/use-case-run.ts';
@@ -127,7 +127,7 @@ export function useTests({ address, documentId, graph, called, isWanted, want, s
       setSought(null);
       if (sought.kind === 'stopped') return;
       const [found] = sought.kind === 'sought' ? sought.found : [];
-      if (found) setOpened(newCase(`Reaches ${words}`, found));
+      if (found) setOpened(caseReaching(words, found));
       else setUnreachable(sought.kind === 'not run' ? sought.why : notFoundWords(words));
     },
     /** What an input is being looked for, in words. */

@@ -12,6 +12,7 @@ const ran = { kind: 'not run', why: 'x', isPassing: false } as const;
 const foundWith = (expected: number): Reaching => ({
   target: { kind: 'node', nodeId: 'in', place: null },
   input: {},
+  others: [],
   expected,
 });
 

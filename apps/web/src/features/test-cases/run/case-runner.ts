@@ -105,11 +105,13 @@ export class CaseRunner {
     for (const [at, target] of targets.entries()) {
       if (at > 0) yield at;
       if (coverage.has(target)) continue;
-      const input = finder.inputReaching(target);
-      const answer = input && compiled.run(input as never, { hits: true, steps: MAX_STEPS, resolve });
+      const reaching = finder.inputReaching(target);
+      if (!reaching) continue;
+      const { input, others } = reaching;
+      const answer = compiled.run(input as never, { hits: true, steps: MAX_STEPS, resolve });
       if (!answer || 'failed' in answer) continue;
       coverage.add(answer.hits ?? []);
-      found.push({ target, input, expected: answer.result });
+      found.push({ target, input, others, expected: answer.result });
     }
     return { kind: 'sought', found };
   }
@@ -140,8 +142,13 @@ export class CaseRunner {
   }
 }
 
-/** An input that reaches something, and what the graph answers to it. */
-export type Reaching = { target: CoverageTarget; input: Record<string, unknown>; expected: unknown };
+/** An input that reaches something, with the other rows of the table that it reaches as well, and what the graph answers to it. */
+export type Reaching = {
+  target: CoverageTarget;
+  input: Record<string, unknown>;
+  others: readonly number[];
+  expected: unknown;
+};
 
 /** What a search for inputs gave. */
 export type Sought =
