@@ -91,7 +91,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
           <Button variant="default" onClick={() => tests.setHistory({ id: null })}>
             History
           </Button>
-          <ImportCases cases={query.data?.test_cases ?? null} edits={edits} permit={permit} />
+          <ImportCases cases={query.data?.test_cases ?? null} graph={tests.graph} edits={edits} permit={permit} />
           <ExportCases cases={cases} fileName={fileName} />
           <PermittedButton
             permit={permit}

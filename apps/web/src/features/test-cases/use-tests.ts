@@ -96,6 +96,7 @@ export function useTests({ address, documentId, graph, called, isWanted, want, s
       setShowsMarks(!showsMarks);
     },
     want,
+    graph,
     query,
     cases,
     /** Those that can be shown: all, or the first ones while the others are on their way. */

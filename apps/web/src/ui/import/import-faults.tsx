@@ -8,14 +8,15 @@ export function ImportFaults({ title, faults }: { title: string; faults: readonl
   if (faults.length === 0) return null;
   const hidden = faults.length - MAX_FAULTS;
   return (
-    <details className={classes.faults} open={faults.length <= 5}>
-      <summary>{title}</summary>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
+    <section className={classes.faults} aria-label={title} tabIndex={0}>
+      <p>{title}</p>
       <ul>
         {faults.slice(0, MAX_FAULTS).map((fault) => (
           <li key={fault}>{fault}</li>
         ))}
         {hidden > 0 && <li>and {hidden.toLocaleString('en')} more</li>}
       </ul>
-    </details>
+    </section>
   );
 }

@@ -1,13 +1,15 @@
-import type { TestCase } from '@rulewright/contract';
-import { columnsOf } from '../cases/case-fields.ts';
-import { fieldName, readFieldName, readPath } from '../cases/field-titles.ts';
+import type { FieldColumn } from '../cases/case-fields.ts';
+import { fieldName, readFieldName } from '../cases/field-titles.ts';
+import type { KnownFields } from '../cases/known-fields.ts';
 
-/** What a column of a sheet is for. Several can be fields of the input, and of what is expected. */
+/** What a column of a sheet can be. Several can be fields of the input, and of what is expected. */
 export const columnTargets = {
   none: 'Leave out',
   name: 'Name',
   input: 'Input',
   expected: 'Expected',
+  wholeInput: 'Whole input',
+  wholeExpected: 'Whole answer',
   match: 'Match',
   tolerance: 'Tolerance',
   any: 'May be anything',
@@ -18,30 +20,114 @@ export const columnTargets = {
 } as const;
 export type ColumnTarget = keyof typeof columnTargets;
 
-export const isField = (target: ColumnTarget) => target === 'input' || target === 'expected';
+/** What a column is, and for a field of the input or of what is expected which one: `customer.age`. */
+export type ColumnUse = { target: ColumnTarget; field: string };
 
-/** A title such as `input.age` says what its column is for. That of a batch's results begins with `result`. */
-const prefix = /^(input|expected|result)(?=$|[.[])/;
+type Side = FieldColumn['side'];
 
-/** Finds what each column is for by its title, or by the fields that the cases have. Another one is a field of the input. */
-export function matchTitles(titles: readonly string[], cases: readonly TestCase[]): ColumnTarget[] {
-  const known = new Map(columnsOf(cases).map(({ side, path }) => [fieldName(path), side]));
-  const taken = new Set<ColumnTarget>();
-  return titles.map((title): ColumnTarget => {
-    const own = title.toLowerCase() as ColumnTarget;
-    const isOwn = Object.hasOwn(columnTargets, own) && !isField(own) && own !== 'none' && !taken.has(own);
-    const begins = prefix.exec(title)?.[1];
-    if (begins) return begins === 'input' ? 'input' : 'expected';
-    if (isOwn && !known.has(title)) {
-      taken.add(own);
-      return own;
-    }
-    return title === '' ? 'none' : (known.get(title) ?? 'input');
+export const isField = (target: ColumnTarget): target is Side => target === 'input' || target === 'expected';
+
+const wholes = { input: 'wholeInput', expected: 'wholeExpected' } as const;
+
+/** The part of a case that a column fills with all, or with a field, of it. Null where it is another part. */
+export function sideOf(target: ColumnTarget): Side | null {
+  if (isField(target)) return target;
+  return target === 'wholeInput' ? 'input' : target === 'wholeExpected' ? 'expected' : null;
+}
+
+/** The path of what a column fills. Null where its field cannot be read. */
+export const pathOf = ({ target, field }: ColumnUse): string[] | null =>
+  isField(target) ? readFieldName(field.trim()) : [];
+
+/** A title such as `input.age` says what its column is. That of a batch's results begins with `result`. */
+const prefix = /^(input|expected|result)(?=$|[.[])\.?/;
+
+/** Words that people put before the name of a field. */
+const leading = /^(input|expected|result|output|answer)[\s:_-]+(?=\S)/i;
+
+const sideOfWord = (word: string): Side => (word.toLowerCase() === 'input' ? 'input' : 'expected');
+
+/** The titles, as an export writes them, of what a case holds besides its fields. */
+const own = ['name', 'match', 'tolerance', 'any', 'clock', 'notes', 'tags', 'id'] as const;
+
+const otherTitles = new Map<string, ColumnTarget>([
+  ...['case', 'testcase', 'title', 'test', 'scenario', 'testname', 'casename'].map((title) => [title, 'name'] as const),
+  ...['note', 'comment', 'comments', 'description', 'remark', 'remarks'].map((title) => [title, 'notes'] as const),
+  ...['tag', 'label', 'labels'].map((title) => [title, 'tags'] as const),
+  ['fixedclock', 'clock'],
+  ['maybeanything', 'any'],
+  ['toleranceofnumbers', 'tolerance'],
+]);
+
+/** Capitals, spaces and what joins words make no difference: "Credit score" is creditScore. */
+const normal = (text: string) => text.toLowerCase().replace(/[\s_.\-–]/g, '');
+
+/** Finds what each column is by its title, and by the fields that are known. Another one is a field of the input. */
+export function matchTitles(titles: readonly string[], known: KnownFields): ColumnUse[] {
+  const isExported = titles.some((title) => prefix.test(title));
+  const taken = new Set<string>();
+  const isFree = (use: ColumnUse) => use.target === 'none' || !taken.has(keyOf(use));
+  return titles.map((title): ColumnUse => {
+    const found = candidates(title, known, isExported).find(isFree) ?? fieldUse('input', title);
+    taken.add(keyOf(found));
+    return found;
   });
 }
 
-/** The path of the field that a column is for: what its title says after the side. Null where that cannot be read. */
-export function pathOf(title: string): string[] | null {
-  const rest = title.replace(prefix, '');
-  return rest === title ? readFieldName(title) : readPath(rest);
+/** Columns with the same one fill the same part of a case. */
+export const keyOf = (use: ColumnUse): string => `${use.target} ${isField(use.target) ? use.field.trim() : ''}`;
+
+const plain = (target: ColumnTarget): ColumnUse => ({ target, field: '' });
+const fieldUse = (target: Side, field: string): ColumnUse => ({ target, field });
+
+/** What a column with a title may be, the likeliest first. */
+function candidates(title: string, known: KnownFields, isExported: boolean): ColumnUse[] {
+  if (title === '') return [plain('none')];
+  const begins = prefix.exec(title);
+  if (begins) {
+    const side = sideOfWord(begins[1] ?? '');
+    const field = title.slice(begins[0].length);
+    return [field === '' ? plain(wholes[side]) : fieldUse(side, field)];
+  }
+  const ownTarget = own.find((target) => target === title.toLowerCase());
+  const [owned, fields] = [ownTarget ? [plain(ownTarget)] : [], fieldsLike(title, known)];
+  const other = otherTitles.get(normal(title));
+  const word = leading.exec(title);
+  const said = word && {
+    side: sideOfWord(word[1] ?? ''),
+    field: title.slice(word[0].length),
+  };
+  return [
+    // Only a sheet that nobody exported calls a field of the input so.
+    ...(isExported || ownTarget === 'name' ? [...owned, ...fields] : [...fields, ...owned]),
+    ...(other ? [plain(other)] : []),
+    ...(said ? [...fieldsLike(said.field, known, [said.side]), fieldUse(said.side, said.field)] : []),
+    ...(ownTarget === undefined ? [] : [fieldUse('input', title)]),
+  ];
+}
+
+/** The known fields that a title names: with its whole path, or else with the last part of only one. */
+function fieldsLike(title: string, known: KnownFields, sides: readonly Side[] = ['input', 'expected']): ColumnUse[] {
+  const wanted = normal(title);
+  if (wanted === '') return [];
+  const all = sides.flatMap((side) => known[side].map((path) => ({ side, path })));
+  const exact = all.filter(({ path }) => fieldName(path) === title);
+  const whole = all.filter(({ path }) => normal(path.join('')) === wanted);
+  const last = all.filter(({ path }) => normal(path.at(-1) ?? '') === wanted);
+  const lastOnes = sides.map((side) => last.filter((one) => one.side === side)).filter(({ length }) => length === 1);
+  return [...exact, ...whole, ...lastOnes.flat()].map(({ side, path }) => fieldUse(side, fieldName(path)));
+}
+
+/** What is wrong with each column as it is chosen. Null where nothing is. */
+export function columnFaults(uses: readonly ColumnUse[], letterOf: (at: number) => string): (string | null)[] {
+  const firsts = new Map<string, number[]>();
+  for (const [at, use] of uses.entries())
+    if (use.target !== 'none') firsts.set(keyOf(use), [...(firsts.get(keyOf(use)) ?? []), at]);
+  return uses.map((use, at) => {
+    if (use.target === 'none') return null;
+    if (isField(use.target) && use.field.trim() === '') return 'Choose a field, or leave the column out';
+    if (pathOf(use) === null) return 'Write the field such as customer.age';
+    const others = (firsts.get(keyOf(use)) ?? []).filter((other) => other !== at).map(letterOf);
+    return others.length === 0 ? null : `Column ${others.join(', ')} is this too. Leave one of them out`;
+  });
 }

@@ -9,16 +9,18 @@ import { ImportForm } from './import-form.tsx';
 type Props = {
   /** All of the document, which those of a file are compared with. Null while they are loaded. */
   cases: readonly TestCase[] | null;
+  /** The graph in the editor, whose fields are suggested. Null while it cannot be read. */
+  graph: object | null;
   edits: CaseEdits;
   permit: Permit;
 };
 
 /** Brings test cases in from a file. */
-export function ImportCases({ cases, edits, permit }: Props) {
+export function ImportCases({ cases, graph, edits, permit }: Props) {
   return (
     <ImportFile
       accept=".csv,.tsv,.txt,.xlsx,.json"
-      read={async (file) => (await import('./read-case-file.ts')).readCaseFile(file)}
+      read={async (file) => (await import('./read-case-file.ts')).readCaseFile(file, graph)}
       button={(choose) => (
         <PermittedButton
           permit={permit}

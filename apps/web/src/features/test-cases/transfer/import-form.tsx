@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import type { TestCase } from '@rulewright/contract';
 import { useMemo, useState } from 'react';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
@@ -10,9 +10,10 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import classes from '#ui/import/import.module.css';
 import { ImportFaults } from '#ui/import/import-faults.tsx';
 import { SheetSelect } from '#ui/import/sheet-select.tsx';
+import { knownFields, noFields } from '../cases/known-fields.ts';
 import type { CaseEdits } from '../cases/use-case-edits.ts';
-import type { ColumnTarget } from './column-targets.ts';
-import { columnTargets, isField, matchTitles } from './column-targets.ts';
+import { columnFaults, matchTitles, sideOf } from './column-targets.ts';
+import { ImportColumns } from './import-columns.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import type { CasePlan, ImportMode } from './plan-cases.ts';
 import { planCases } from './plan-cases.ts';
@@ -26,14 +27,21 @@ export function ImportForm({ fileName, file, cases, edits, close }: Props) {
   const [mode, setMode] = useState<ImportMode>('keep');
   const [sheetAt, setSheetAt] = useState(0);
   const sheet = file.sheets?.[sheetAt] ?? null;
-  const [targets, setTargets] = useState(() => (sheet ? matchTitles(sheet.titles, cases) : []));
-  const read = useMemo(() => (sheet ? readCaseSheet(sheet, targets) : (file.cases ?? [])), [sheet, targets, file]);
+  const known = useMemo(() => knownFields(cases, file.sheets ? file.fields : noFields), [cases, file]);
+  const [uses, setUses] = useState(() => (sheet ? matchTitles(sheet.titles, known) : []));
+  const faults = useMemo(() => columnFaults(uses, columnLetters), [uses]);
+  const isChosen = faults.every((fault) => fault === null);
+  const read = useMemo(
+    () => (!isChosen ? [] : sheet ? readCaseSheet(sheet, uses) : (file.cases ?? [])),
+    [isChosen, sheet, uses, file],
+  );
   const plan = useMemo(() => planCases(cases, read, mode, randomUuid), [cases, read, mode]);
-  const isIdle = plan.changes.length === 0 || plan.refusal !== null || edits.isPending;
+  const isIdle = !isChosen || plan.changes.length === 0 || plan.refusal !== null || edits.isPending;
+  const lacksAnswers = isChosen && sheet !== null && !uses.some(({ target }) => sideOf(target) === 'expected');
 
   function chooseSheet(at: number) {
     setSheetAt(at);
-    setTargets(matchTitles(file.sheets?.[at]?.titles ?? [], cases));
+    setUses(matchTitles(file.sheets?.[at]?.titles ?? [], known));
   }
 
   async function apply() {
@@ -57,12 +65,18 @@ export function ImportForm({ fileName, file, cases, edits, close }: Props) {
           ]}
         />
       </div>
-      {sheet && <Columns titles={sheet.titles} targets={targets} setTargets={setTargets} />}
+      {lacksAnswers && plan.faults.length > 0 ? (
+        <div className={classes.first}>
+          <Banner tone="warning">No column is Expected. Choose it for those that hold the answer.</Banner>
+        </div>
+      ) : (
+        <ImportFaults title={`${counted(plan.faults.length, 'test case')} cannot be imported`} faults={plan.faults} />
+      )}
+      {sheet && <ImportColumns sheet={sheet} known={known} uses={uses} faults={faults} setUses={setUses} />}
       <p className={classes.summary} role="status">
-        {summaryOf(plan)}
+        {isChosen ? summaryOf(plan) : 'Say of each column what it is first.'}
       </p>
-      {plan.changes.length > 0 && <ImportPreview changes={plan.changes} />}
-      <ImportFaults title={`${counted(plan.faults.length, 'test case')} cannot be imported`} faults={plan.faults} />
+      {isChosen && plan.changes.length > 0 && <ImportPreview changes={plan.changes} />}
       <div className={body.foot}>
         {(plan.refusal ?? edits.failure) !== null && <Banner tone="failure">{plan.refusal ?? edits.failure}</Banner>}
         <div className={body.actions}>
@@ -93,35 +107,3 @@ function summaryOf({ changes, sameCount, faults }: CasePlan): string {
     .map(([number, words]) => `${number.toLocaleString('en')} ${words}`);
   return told.length === 0 ? 'There is nothing to import.' : `Test cases: ${told.join(' · ')}`;
 }
-
-type ColumnsProps = {
-  titles: readonly string[];
-  targets: readonly ColumnTarget[];
-  setTargets: (targets: ColumnTarget[]) => void;
-};
-
-/** Chooses what each column is for. Only fields of the input and of what is expected have several. */
-function Columns({ titles, targets, setTargets }: ColumnsProps) {
-  return (
-    <fieldset className={classes.targets}>
-      <legend>Columns of the file</legend>
-      {titles.map((title, at) => (
-        <NativeSelect
-          key={columnLetters(at)}
-          size="xs"
-          label={title || `Column ${columnLetters(at)} without a title`}
-          data={Object.entries(columnTargets).map(([value, label]) => ({
-            value,
-            label,
-            disabled: isTaken(value as ColumnTarget, targets, at),
-          }))}
-          value={targets[at] ?? 'none'}
-          onChange={(event) => setTargets(targets.with(at, event.currentTarget.value as ColumnTarget))}
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-const isTaken = (target: ColumnTarget, targets: readonly ColumnTarget[], at: number) =>
-  target !== 'none' && !isField(target) && targets[at] !== target && targets.includes(target);

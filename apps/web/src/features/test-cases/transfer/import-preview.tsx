@@ -65,7 +65,7 @@ function textsOf(content: PlannedCase['before']): string[] {
   if (!content) return ['', '', '', ''];
   const { name, input, expected, match, tolerance, any, clock, notes, tags } = content;
   const other = [
-    match === 'members' && 'only named members',
+    match === 'members' && 'only these fields',
     tolerance > 0 && `±${tolerance}`,
     any.length > 0 && `any: ${any.join(' ')}`,
     clock,

@@ -4,16 +4,16 @@ import { columnLetters, isEmptyCell, SheetDate, whyValueless } from '#lib/sheets
 import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
 import { fieldAt, readCell, withField } from '../cases/case-fields.ts';
 import { readList } from '../cases/list-text.ts';
-import type { ColumnTarget } from './column-targets.ts';
-import { isField, pathOf } from './column-targets.ts';
+import type { ColumnTarget, ColumnUse } from './column-targets.ts';
+import { pathOf, sideOf } from './column-targets.ts';
 import type { FieldCell, FileCase } from './file-case.ts';
 
-type Column = { target: ColumnTarget; at: number; path: readonly string[] | null };
+type Column = { target: ColumnTarget; side: FieldCell['side'] | null; at: number; path: readonly string[] | null };
 
 /** The case of each row of a sheet. */
-export function readCaseSheet({ titles, rows }: TitledSheet, targets: readonly ColumnTarget[]): FileCase[] {
-  const columns = targets.flatMap((target, at): Column[] =>
-    target === 'none' ? [] : [{ target, at, path: isField(target) ? pathOf(titles[at] ?? '') : [] }],
+export function readCaseSheet({ titles, rows }: TitledSheet, uses: readonly ColumnUse[]): FileCase[] {
+  const columns = uses.flatMap((use, at): Column[] =>
+    use.target === 'none' ? [] : [{ target: use.target, side: sideOf(use.target), at, path: pathOf(use) }],
   );
   return rows.map(({ line, cells }) => {
     const read = new SheetCase(line, cells);
@@ -43,22 +43,22 @@ class SheetCase {
     this.#fault ??= { at, message };
   }
 
-  take({ target, at, path }: Column): void {
+  take({ target, side, at, path }: Column): void {
     const cell = this.#cells[at] ?? null;
-    if (target === 'input' || target === 'expected') this.#takeField(target, path, cell, at);
+    if (side !== null) this.#takeField(side, path, cell, at);
     else if (target === 'id') this.#id = textOf(cell) || null;
     else if (target === 'tolerance') this.#content.tolerance = isEmptyCell(cell) ? 0 : numberOf(cell);
     else if (target === 'any') this.#content.any = this.#list('any', textOf(cell), at);
     else if (target === 'tags') this.#content.tags = this.#list('tags', textOf(cell), at);
     else if (target === 'match') this.#content.match = textOf(cell).toLowerCase() || 'whole';
     else if (target === 'name') this.#content.name = textOf(cell);
-    else if (target !== 'none') this.#content[target] = textOf(cell) || null;
+    else if (target === 'clock' || target === 'notes') this.#content[target] = textOf(cell) || null;
   }
 
   done(columns: readonly Column[]): FileCase {
     const fault = this.#fault;
     const place = (field?: string) => {
-      const at = fault?.at ?? columns.find(({ target }) => target === field)?.at;
+      const at = fault?.at ?? columns.find(({ target, side }) => (side ?? target) === field)?.at;
       return at === undefined ? `Line ${this.#line}` : `Line ${this.#line}, column ${columnLetters(at)}`;
     };
     const ownName = `Line ${this.#line}`;
@@ -72,8 +72,7 @@ class SheetCase {
     if (path !== null) this.#fields.push({ side, path, value });
     const inexact = inexactNumber(value);
     const valueless = whyValueless(cell);
-    if (path === null)
-      this.refuse(at, 'the title names no field. Write it such as customer.age, or leave the column out');
+    if (path === null) this.refuse(at, 'no field is chosen for the column');
     else if (valueless !== null) this.refuse(at, `${valueless}. In quotes it is kept as a text`);
     else if (inexact !== null) this.refuse(at, `${inexact.replace('The', 'the')}. In quotes it is kept as a text`);
     else if (value !== undefined && isTaken(before, path))

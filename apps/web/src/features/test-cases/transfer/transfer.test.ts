@@ -7,10 +7,11 @@ import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { titledSheet } from '#lib/sheets/titled-sheet.ts';
 import { writeCsv } from '#lib/sheets/write-csv.ts';
 import { writeExcel } from '#lib/sheets/write-excel.ts';
+import { fieldsOfSchema, knownFields, noFields } from '../cases/known-fields.ts';
 import { newContent } from '../cases/new-content.ts';
 import { jsonOfCases, readCaseJson } from './case-json.ts';
 import { checkForExcel, sheetOfCases } from './case-sheet.ts';
-import { matchTitles } from './column-targets.ts';
+import { columnFaults, matchTitles } from './column-targets.ts';
 import type { FileCase } from './file-case.ts';
 import { planCases } from './plan-cases.ts';
 import { readCaseSheet } from './read-case-sheet.ts';
@@ -65,7 +66,7 @@ const awkward = [
 const readRows = (rows: readonly SheetRow[], cases: readonly TestCase[]) => {
   const sheet = titledSheet('', true, rows);
   if (!sheet) throw new Error('There are no rows');
-  return readCaseSheet(sheet, matchTitles(sheet.titles, cases));
+  return readCaseSheet(sheet, matchTitles(sheet.titles, knownFields(cases, noFields)));
 };
 const readText = async (csv: string, cases: readonly TestCase[] = []) => readRows(await readCsv(csv), cases);
 
@@ -225,11 +226,69 @@ test('a large file with thousands of faults tells the place of each', () => {
   expect(faults.at(-1)).toBe('Line 20001, column 11: Input must be a JSON object.');
 });
 
+const matched = (titles: readonly string[], known: Parameters<typeof matchTitles>[1]) =>
+  matchTitles(titles, known).map(({ target, field }) => [target, field].filter(Boolean).join(' '));
+
 test('a column is for what its title says, for a field that the cases have, or else for a field of the input', () => {
   const cases = [testCase(1, 'One', { input: { name: 'x', order: { total: 1 } }, expected: { fee: 1 } })];
-  expect(
-    matchTitles(['Name', 'order.total', 'fee', 'result.fee', 'Notes', 'weight', '', 'tags', 'tags'], cases),
-  ).toEqual(['name', 'input', 'expected', 'expected', 'notes', 'input', 'none', 'tags', 'input']);
+  const titles = ['Name', 'order.total', 'fee', 'result.tax', 'expected', 'Notes', 'weight', '', 'tags', 'tags'];
+  expect(matched(titles, knownFields(cases, noFields))).toEqual([
+    'name',
+    'input order.total',
+    'expected fee',
+    'expected tax',
+    'wholeExpected',
+    'notes',
+    'input weight',
+    'none',
+    'tags',
+    'input tags',
+  ]);
+});
+
+test('a title names a field of the rules without regard to capitals, spaces and what joins words', () => {
+  const schema = (fields: object) => ({ type: 'object', properties: fields });
+  const rules = {
+    input: fieldsOfSchema(schema({ creditScore: {}, customer: schema({ age: {}, name: {} }), id: {}, note: {} })),
+    expected: fieldsOfSchema(schema({ monthly_rate: {}, decision: {} })),
+  };
+  const known = knownFields([], rules);
+  const titles = [
+    'Test case',
+    'Credit score',
+    'CUSTOMER AGE',
+    'Name',
+    'Monthly rate',
+    'Expected decision',
+    'id',
+    'Note',
+  ];
+  expect(matched(titles, known)).toEqual([
+    'name',
+    'input creditScore',
+    'input customer.age',
+    'input customer.name',
+    'expected monthly_rate',
+    'expected decision',
+    'input id',
+    'input note',
+  ]);
+  // What our own export calls so is the case's.
+  expect(matched(['name', 'input.age', 'id'], known)).toEqual(['name', 'input age', 'id']);
+});
+
+test('a column without a field, and two that are the same, are told where they are', () => {
+  const uses = matchTitles(['name', 'age', 'Alter', 'fee', 'x'], noFields)
+    .with(2, { target: 'input', field: 'age ' })
+    .with(3, { target: 'expected', field: '' })
+    .with(4, { target: 'input', field: 'a..b' });
+  expect(columnFaults(uses, (at) => 'ABCDE'.charAt(at))).toEqual([
+    null,
+    'Column C is this too. Leave one of them out',
+    'Column B is this too. Leave one of them out',
+    'Choose a field, or leave the column out',
+    'Write the field such as customer.age',
+  ]);
 });
 
 test('a text that Excel would cut is not exported to it', () => {
@@ -243,5 +302,5 @@ test('a field whose name has dots is named in brackets, also at the beginning', 
 });
 
 test('a column with a name that every object has, such as constructor, is a field of the input', () => {
-  expect(matchTitles(['constructor', 'toString', 'id'], [])).toEqual(['input', 'input', 'id']);
+  expect(matched(['constructor', 'toString', 'id'], noFields)).toEqual(['input constructor', 'input toString', 'id']);
 });

@@ -1,0 +1,90 @@
+import { Autocomplete, NativeSelect } from '@mantine/core';
+import { columnLetters, isEmptyCell } from '#lib/sheets/sheet.ts';
+import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
+import { fieldName } from '../cases/field-titles.ts';
+import type { KnownFields } from '../cases/known-fields.ts';
+import type { ColumnTarget, ColumnUse } from './column-targets.ts';
+import { columnTargets, isField } from './column-targets.ts';
+import classes from './import-columns.module.css';
+
+type Props = {
+  sheet: TitledSheet;
+  known: KnownFields;
+  uses: readonly ColumnUse[];
+  /** What is wrong with each column. */
+  faults: readonly (string | null)[];
+  setUses: (uses: ColumnUse[]) => void;
+};
+
+const choices = Object.entries(columnTargets).map(([value, label]) => ({ value, label }));
+
+/** Chooses what each column of a sheet is, and which field it fills. */
+export function ImportColumns({ sheet, known, uses, faults, setUses }: Props) {
+  const names = { input: known.input.map(fieldName), expected: known.expected.map(fieldName) };
+  return (
+    <fieldset className={classes.columns}>
+      <legend>Columns of the file</legend>
+      <ul>
+        {sheet.titles.map((title, at) => {
+          const use = uses[at] ?? { target: 'none', field: '' };
+          const letter = columnLetters(at);
+          const called = title || `Column ${letter}`;
+          const change = (changed: Partial<ColumnUse>) => setUses(uses.with(at, { ...use, ...changed }));
+          return (
+            <li key={letter} data-left-out={use.target === 'none' || undefined}>
+              <div className={classes.column}>
+                <small>{letter}</small>
+                <div>
+                  <strong>{title || 'Without a title'}</strong>
+                  <p title={firstCells(sheet, at)}>{firstCells(sheet, at) || 'Only empty cells'}</p>
+                </div>
+              </div>
+              <NativeSelect
+                size="xs"
+                aria-label={`What ${called} is`}
+                data={choices}
+                value={use.target}
+                error={!isField(use.target) && faults[at]}
+                onChange={({ currentTarget }) => change({ target: currentTarget.value as ColumnTarget })}
+              />
+              {isField(use.target) && (
+                <Autocomplete
+                  size="xs"
+                  aria-label={`Field of ${called}`}
+                  placeholder="Choose a field"
+                  data={[...new Set(names[use.target])]}
+                  limit={12}
+                  value={use.field}
+                  error={faults[at]}
+                  description={isNew(use.field, names[use.target]) && 'A new field: no rule and no case has it'}
+                  inputWrapperOrder={['input', 'description', 'error']}
+                  comboboxProps={{ zIndex: 400 }}
+                  spellCheck={false}
+                  autoComplete="off"
+                  onChange={(field) => change({ field })}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}
+
+const isNew = (field: string, names: readonly string[]) =>
+  field.trim() !== '' && names.length > 0 && !names.includes(field.trim());
+
+const CELLS_SHOWN = 3;
+const ROWS_SEEN = 50;
+const MAX_LENGTH = 40;
+
+/** What the first rows have in a column. */
+const firstCells = ({ rows }: TitledSheet, at: number) =>
+  rows
+    .slice(0, ROWS_SEEN)
+    .map(({ cells }) => cells[at])
+    .filter((cell) => !isEmptyCell(cell))
+    .slice(0, CELLS_SHOWN)
+    .map((cell) => String(cell).slice(0, MAX_LENGTH))
+    .join(' · ');
