@@ -84,6 +84,22 @@ test('a graph is laid out by itself, also with a line that leaves a Response', a
   await expectState(page, 'Unsaved changes');
 });
 
+test('the page of a document has the whole width of the window in every tab, from the first one that is opened', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const { address } = await openDocument(page, realGraph('loan-approval'));
+  const tabs = page.getByRole('tablist').first();
+  const width = async () => Math.round((await tabs.boundingBox())?.width ?? 0);
+  const whole = await width();
+  expect(whole).toBeGreaterThan(1500);
+  for (const name of ['text', 'tests', 'versions']) {
+    await page.goto(`${address}?tab=${name}`);
+    await expect(tabs).toBeVisible();
+    expect(await width(), name).toBe(whole);
+  }
+});
+
 test('on a laptop the buttons of the console stand in one line in the dock of the workbench', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openDocument(page, realGraph('loan-approval'));

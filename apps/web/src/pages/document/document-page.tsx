@@ -28,24 +28,27 @@ export function DocumentPage() {
 
   return (
     <ProjectRole value={project?.role ?? null}>
-      <QueryContent
-        query={document}
-        loading="Loading document..."
-        fallback={fallbackMessages.loadDocument}
-        heading="h1"
-        link={documentsLink(address)}
-        // A document that was deleted while it is open may have unsaved work, so it stays open.
-        missing={!document.data && <DocumentMissing project={address} />}
-      >
-        {(found) => (
-          <DocumentAt
-            key={documentPath(address)}
-            address={address}
-            found={found}
-            missing={isNotFound(document.error)}
-          />
-        )}
-      </QueryContent>
+      {/* In every tab and while it loads, so that nothing moves from one to the other. */}
+      <div data-whole-width>
+        <QueryContent
+          query={document}
+          loading="Loading document..."
+          fallback={fallbackMessages.loadDocument}
+          heading="h1"
+          link={documentsLink(address)}
+          // A document that was deleted while it is open may have unsaved work, so it stays open.
+          missing={!document.data && <DocumentMissing project={address} />}
+        >
+          {(found) => (
+            <DocumentAt
+              key={documentPath(address)}
+              address={address}
+              found={found}
+              missing={isNotFound(document.error)}
+            />
+          )}
+        </QueryContent>
+      </div>
     </ProjectRole>
   );
 }

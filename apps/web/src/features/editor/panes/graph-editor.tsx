@@ -101,7 +101,7 @@ export function GraphEditor(props: Props) {
   );
 
   return (
-    <div ref={pane} className={classes.pane} tabIndex={-1} data-filled={filled} data-whole-width>
+    <div ref={pane} className={classes.pane} tabIndex={-1} data-filled={filled}>
       <div className={classes.toolbar}>
         {filled && props.head}
         <StepButtons copy={copy} pane={pane} enabled={!fault && canEdit} />
