@@ -3,6 +3,7 @@ import type { Expression } from '../expression/syntax-tree.ts';
 import { stepsOf } from '../graph/nodes/field-paths.ts';
 import type { ParsedNode } from '../graph/parsed-graph.ts';
 import { outputSteps } from '../schema/input-reads.ts';
+import { rounded } from './plain-numbers.ts';
 import type { Stop } from './routes.ts';
 import type { Values } from './values.ts';
 import { literalOf } from './values.ts';
@@ -148,7 +149,7 @@ function withField(plan: Plan, { path, values }: Goal): Plan | null {
 /** The numbers between numbers that were tried. */
 function middles(pool: readonly unknown[]): number[] {
   const numbers = pool.filter((value) => typeof value === 'number').toSorted((a, b) => a - b);
-  return numbers.slice(1).map((number, at) => (number + (numbers[at] as number)) / 2);
+  return numbers.slice(1).map((number, at) => rounded((number + (numbers[at] as number)) / 2));
 }
 
 /** Values for all fields of a plan: the likeliest of each, then others of one field after the other, then of all. */

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { TestNode } from '../../test/graphs.ts';
 import { chainText, expressions, node } from '../../test/graphs.ts';
 import type { CompiledDecision } from '../compile/compile-decision.ts';
 import { compileDecision } from '../compile/compile-decision.ts';
+import { NotCompiled } from '../compile/outcome/not-compiled.ts';
 import type { ParsedGraph } from '../graph/parsed-graph.ts';
 import { parseGraph } from '../graph/parsed-graph.ts';
 import { Coverage } from './coverage.ts';
@@ -27,7 +28,7 @@ function coverAll(text: string) {
     if (answer && !('failed' in answer)) coverage.add(answer.hits ?? []);
     expect(coverage.has(target), JSON.stringify({ target, input })).toBe(true);
   }
-  return { left: coverage.unreached(), inputs };
+  return { left: coverage.unreached(), figures: coverage.figures(), inputs };
 }
 
 type Rules = { inputs: Record<string, string[]>; outputs?: Record<string, string[]>; hitPolicy?: string };
@@ -169,6 +170,71 @@ test('an input that reaches further rows of the table names them, where there is
     expect(hit).toEqual([...others, row].toSorted((a, b) => a - b));
 });
 
+/** The input that is offered for a row of a table with one column, which tests `field`. */
+function offeredFor(cells: string[], row: number, { field = 'n', known = [] as object[] } = {}): unknown {
+  const text = chainText(table({ inputs: { [field]: cells } }));
+  const options = { known: known as Record<string, unknown>[] };
+  const finder = new InputFinder(parseGraph(text) as ParsedGraph, compileDecision(text) as CompiledDecision, options);
+  return finder.inputReaching({ kind: 'row', nodeId: 'table', place: row })?.input;
+}
+
+test.each<[string[], number, unknown]>([
+  [['[18..65]'], 0, 20],
+  [['(18..65)'], 0, 40],
+  [['[18..20]'], 0, 20],
+  [['(18..20)'], 0, 19],
+  [['(0.2..0.5]'], 0, 0.3],
+  [['[0.15..0.2)'], 0, 0.15],
+  [['> 100'], 0, 200],
+  [['>= 100'], 0, 100],
+  [['> 65'], 0, 70],
+  [['< 18'], 0, 10],
+  [['> 0.65'], 0, 2],
+  [['< 0.5'], 0, 0],
+  [['> 999'], 0, 1000],
+  [['> 750 and < 800'], 0, 760],
+  [['< 0'], 0, -1],
+  [['< 18', '[18..65]', ''], 2, 100],
+  [['<= 100', '<= 500', ''], 1, 500],
+  [['not in [10, 20, 30]'], 0, 50],
+  [['"CH"', '"DE", "AT"'], 1, 'DE'],
+  [['not in ["CH", "DE"]'], 0, 'text'],
+  [['len($) >= 5'], 0, 'abcde'],
+])('for cells %j and row %i a person would write what is offered: %j', (cells, row, offered) => {
+  expect(offeredFor(cells, row)).toEqual({ n: offered });
+});
+
+test('no number that is offered has digits that come from calculating with doubles', () => {
+  const cells = ['> 0.1', '< 0.3', '(0.1..0.3)', '[0.7..0.8]', '> 1.1 and < 1.3'];
+  const fields = ['n', 'n + 0.2', 'n * 3', 'n / 3', '1.1 - n'];
+  for (const field of fields)
+    for (const cell of cells)
+      expect(JSON.stringify(offeredFor([cell], 0, { field }) ?? null), `${field} ${cell}`).not.toMatch(/\.\d{5,}/);
+});
+
+test('an input that somebody wrote is changed in no more than it takes to reach a row', () => {
+  const columns = { age: ['< 18', '>= 18', '>= 18'], country: ['', '"CH"', 'not in ["CH"]'] };
+  const text = chainText(table({ inputs: columns }));
+  const known = [
+    { name: 'Ada', age: 12, country: 'DE', items: [{ price: 4.99 }] },
+    { name: 'Grace', age: 41, country: 'CH', items: [] },
+  ];
+  const finder = new InputFinder(parseGraph(text) as ParsedGraph, compileDecision(text) as CompiledDecision, { known });
+  const offered = [0, 1, 2].map((place) => finder.inputReaching({ kind: 'row', nodeId: 'table', place })?.input);
+  expect(offered).toEqual([known[0], { ...known[0], age: 20, country: 'CH' }, { ...known[0], age: 20 }]);
+});
+
+test('a text that is needed is one that inputs have or the schema lists, where one of them will do', () => {
+  const cells = ['"CH"', '"DE"', ''];
+  expect(offeredFor(cells, 2, { known: [{ n: 'CH' }, { n: 'FR' }] })).toEqual({ n: 'FR' });
+  const listed = { type: 'object', properties: { n: { type: 'string', enum: ['CH', 'DE', 'IT'] } } };
+  const graph = JSON.parse(chainText(table({ inputs: { n: cells } })));
+  graph.nodes.find(({ type }: TestNode) => type === 'inputNode').content = { schema: JSON.stringify(listed) };
+  const text = JSON.stringify(graph);
+  const finder = new InputFinder(parseGraph(text) as ParsedGraph, compileDecision(text) as CompiledDecision);
+  expect(finder.inputReaching({ kind: 'row', nodeId: 'table', place: 2 })?.input).toEqual({ n: 'IT' });
+});
+
 /** Of real graphs, those whose every row, branch, expression and node gets an input. */
 const covered = [
   ...['airline-loyalty-points-calculations', 'auto-insurance-premium-calculator', 'clinical-pathway-selection'],
@@ -178,6 +244,19 @@ const covered = [
 test.each(covered)('the offered inputs reach the whole of a real graph: %s', (name) => {
   const file = join(import.meta.dirname, '../../../engine/fixtures/graphs', `${name}.json`);
   expect(coverAll(readFileSync(file, 'utf8')).left).toEqual([]);
+});
+
+test('of the real graphs together no less is reached than so far, and all numbers that are offered are plain', () => {
+  const folder = join(import.meta.dirname, '../../../engine/fixtures/graphs');
+  const reached = { rows: 0, branches: 0, expressions: 0, nodes: 0 };
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    if (compileDecision(text) instanceof NotCompiled) continue;
+    const { figures, inputs } = coverAll(text);
+    for (const kind of ['rows', 'branches', 'expressions', 'nodes'] as const) reached[kind] += figures[kind].reached;
+    expect(JSON.stringify(inputs), file).not.toMatch(/\d\.\d{3,}|:-/);
+  }
+  expect(reached).toEqual({ rows: 554, branches: 20, expressions: 147, nodes: 208 });
 });
 
 test('rows of a table of two thousand are found, also where each is below many', () => {

@@ -1,16 +1,20 @@
 import type { Answer, CompiledDecision, RunOptions } from '../compile/compile-decision.ts';
+import type { Hit } from '../compile/run/run-state.ts';
+import { EACH } from '../expression/field-usage/field-reads.ts';
 import type { ParsedGraph } from '../graph/parsed-graph.ts';
 import { schemaOf } from '../schema/schema.ts';
 import type { CoverageTarget } from './coverage.ts';
 import { Exploration } from './exploration.ts';
 import type { FoundInput } from './found-input.ts';
 import { better, othersHit, placesHit } from './found-input.ts';
-import type { Effort, NeededRow, Plan } from './goals.ts';
+import type { Effort, Field, NeededRow, Plan } from './goals.ts';
 import { choicesOf, goalsOf, plansFor, waysForBranch, waysForRow, waysToMissRow } from './goals.ts';
 import type { Input, RunInput } from './input.ts';
 import { filledIn } from './input.ts';
 import type { Stop } from './routes.ts';
 import { routesTo } from './routes.ts';
+import type { KnownInputs } from './tidy-input.ts';
+import { isMadeUp, knownValues, plainer, tidied } from './tidy-input.ts';
 import type { Way } from './ways.ts';
 import { product } from './ways.ts';
 
@@ -19,6 +23,10 @@ const MAX_TRIES = 600;
 const TRIES_AT_ONCE = 8;
 /** How many more are run where one is known that reaches a row together with others. */
 const MAX_TRIES_ALONE = 150;
+/** How many inputs that people wrote are looked at, how many of them a search begins with, and how many inputs are run for each. */
+const MAX_KNOWN = 200;
+const MAX_STARTS = 3;
+const TRIES_OF_KNOWN = 60;
 /** How many goals are followed back for them. */
 const MAX_GOALS = 50_000;
 /** How many steps one of them may take. */
@@ -32,25 +40,65 @@ const MAX_STEPS = 200_000;
 export class InputFinder {
   readonly #graph: ParsedGraph;
   readonly #run: RunInput;
+  readonly #known: KnownInputs;
+  /** What a search begins with where nobody has written an input. */
   readonly #bases: Input[];
+  #hitsOfKnown: { input: Input; hits: readonly Hit[] }[] | null = null;
   #exploration: Exploration | null = null;
 
-  constructor(graph: ParsedGraph, decision: CompiledDecision, resolve: RunOptions['resolve'] = () => null) {
+  /** @param options.known inputs that people wrote, which others are made of */
+  constructor(graph: ParsedGraph, decision: CompiledDecision, { resolve = () => null, known = [] }: Options = {}) {
     this.#graph = graph;
     this.#run = (input, steps) => decision.run(input as never, { hits: true, steps, resolve });
-    const [likely = {}] = schemaOf(JSON.stringify(graph.source)).examples;
-    this.#bases = [likely, {}];
+    const { input: schema, examples } = schemaOf(JSON.stringify(graph.source));
+    this.#known = { schema, inputs: known.slice(0, MAX_KNOWN) };
+    const [likely = {}] = examples;
+    const hits = JSON.stringify(this.#hitsOf(likely));
+    const plain = plainer(likely, {}, this.#known, (input) => JSON.stringify(this.#hitsOf(input)) === hits);
+    this.#bases = [plain, {}];
   }
 
   /** Null where none was found, which does not mean that there is none. */
   inputReaching(target: CoverageTarget): FoundInput | null {
     const search: Search = { left: MAX_TRIES, effort: { left: MAX_GOALS }, best: null };
+    for (const base of this.#startsFor(target)) {
+      const { left } = search;
+      search.left = Math.min(left, TRIES_OF_KNOWN);
+      this.#search(target, base, search);
+      search.left += left - Math.min(left, TRIES_OF_KNOWN);
+      if (search.best?.others.length === 0) return this.#tidied(target, search.best, base);
+    }
     for (const base of this.#bases) {
       this.#search(target, base, search);
-      if (search.best?.others.length === 0) return search.best;
+      if (search.best?.others.length === 0) return this.#tidied(target, search.best, base);
     }
     this.#exploration ??= new Exploration(this.#graph, this.#run, this.#bases);
-    return better(search.best, this.#exploration.inputReaching(target));
+    const found = better(search.best, this.#exploration.inputReaching(target));
+    return found && this.#tidied(target, found, this.#bases[0] ?? {});
+  }
+
+  /** Inputs that people wrote to begin with: those that come as far as the node first. */
+  #startsFor({ nodeId }: CoverageTarget): Input[] {
+    this.#hitsOfKnown ??= this.#known.inputs.map((input) => ({ input, hits: this.#hitsOf(input) }));
+    const [near, far] = [true, false].map((isNear) =>
+      (this.#hitsOfKnown ?? []).filter(({ hits }) => hits.some((hit) => hit.nodeId === nodeId) === isNear),
+    );
+    return [...(near ?? []), ...(far ?? [])].slice(0, MAX_STARTS).map(({ input }) => input);
+  }
+
+  #tidied(target: CoverageTarget, { input, others }: FoundInput, base: Input): FoundInput {
+    const keeps = (changed: Input) => {
+      const now = othersHit(this.#hitsOf(changed), target);
+      return now !== null && now.length <= others.length;
+    };
+    const tidy = tidied(input, base, this.#known, keeps);
+    return { input: tidy, others: othersHit(this.#hitsOf(tidy), target) ?? others };
+  }
+
+  /** None where it fails. */
+  #hitsOf(input: Input): readonly Hit[] {
+    const answer = this.#run(input, MAX_STEPS);
+    return (answer && !('failed' in answer) && answer.hits) || [];
   }
 
   /** Leaves the best that it finds in the search. */
@@ -85,7 +133,21 @@ export class InputFinder {
 
   *#inputsFor({ way }: Wish, rows: readonly NeededRow[], search: Search) {
     for (const plan of plansFor(way, { fields: new Map(), rows }, search.effort))
-      for (const fields of choicesOf(plan)) yield { plan, fields };
+      for (const fields of choicesOf(this.#withKnown(plan))) yield { plan, fields };
+  }
+
+  /** Also tries values that the schema lists or people wrote, and those first where any other one would do. */
+  #withKnown(plan: Plan): Plan {
+    const fields = [...plan.fields].map(([key, field]): [string, Field] => {
+      const path = field.path.map((step) => (step === EACH ? 0 : step));
+      const fitting = knownValues(this.#known, path).filter((value) =>
+        field.all.every(({ accepts }) => accepts(value)),
+      );
+      const isAny = isMadeUp(field.fitting[0]);
+      const all = isAny ? [...fitting, ...field.fitting] : [...field.fitting, ...fitting];
+      return [key, { ...field, fitting: [...new Set(all)] }];
+    });
+    return { ...plan, fields: new Map(fields) };
   }
 
   /** What has to be so on the way to a target, and at it. */
@@ -121,6 +183,7 @@ export class InputFinder {
   }
 }
 
+type Options = { resolve?: RunOptions['resolve']; known?: readonly Input[] };
 type Search = { left: number; effort: Effort; best: FoundInput | null };
 type Goals = ReturnType<typeof goalsOf>;
 /** What has to be so, and which rows it is already made to miss. */

@@ -1,5 +1,6 @@
 import type { CellTest, Expression } from '../expression/syntax-tree.ts';
 import type { ComparisonOperator } from '../expression/token.ts';
+import { rounded } from './plain-numbers.ts';
 
 /** Values that something has to have: some to try, the likeliest first, and whether another may be one of them too. */
 export type Values = {
@@ -40,7 +41,7 @@ export function otherThan(values: Values): Values {
   const accepts = (value: unknown) => !values.accepts(value);
   const beside = values.candidates.flatMap((value): unknown[] => {
     if (typeof value === 'number')
-      return [value + 1, value - 1, value * 2 + 1, -value - 1, value * 1000 + 1, value + 0.01];
+      return [value + 1, value - 1, value * 2 + 1, -value - 1, value * 1000 + 1, value + 0.01].map(rounded);
     if (typeof value === 'boolean') return [!value];
     if (typeof value === 'string')
       return isDate(value) ? [movedBy(value, 1), movedBy(value, -1), ...farFrom(value)] : [OTHER];
@@ -58,7 +59,7 @@ function candidatesFor(relation: ComparisonOperator, literal: Literal): unknown[
   const exact = relation === '>=' || relation === '<=' ? [literal] : [];
   if (typeof literal === 'number') {
     const by = isUp ? 1 : -1;
-    return [...exact, literal + by, literal + by * 0.01, literal + by * 10, literal + by * 1000];
+    return [...exact, ...[1, 0.01, 10, 1_000].map((step) => rounded(literal + by * step))];
   }
   if (typeof literal === 'string' && isDate(literal))
     return [...exact, movedBy(literal, isUp ? 1 : -1), ...farFrom(literal)];
@@ -94,7 +95,7 @@ function between(values: readonly unknown[]): unknown[] {
   return values.slice(1).flatMap((value, at) => {
     const before = values[at];
     if (typeof value !== 'number' || typeof before !== 'number') return [];
-    const middle = (value + before) / 2;
+    const middle = rounded((value + before) / 2);
     return Number.isInteger(value) && Number.isInteger(before) ? [Math.floor(middle), middle] : [middle];
   });
 }

@@ -2,6 +2,7 @@ import { exampleValuesOf } from '../expression/field-usage/example-values.ts';
 import { fieldPath } from '../expression/field-usage/field-reads.ts';
 import type { Cell, Expression, ExpressionOf } from '../expression/syntax-tree.ts';
 import type { ComparisonOperator } from '../expression/token.ts';
+import { rounded } from './plain-numbers.ts';
 import type { Values } from './values.ts';
 import { exactly, literalOf, otherThan, valuesFor, valuesOfTests } from './values.ts';
 
@@ -215,7 +216,7 @@ function waysForCall(tree: ExpressionOf<'call'>, values: Values, self: Expressio
   if (takesItsArgument.includes(name)) return given([...values.candidates]);
   if (takesAList.includes(name)) return given(values.candidates.map((value) => [value]));
   const lengths = values.candidates.filter((value) => isLength(value)) as number[];
-  if (name === 'len') return given(lengths.flatMap((length) => ['x'.repeat(length), Array.from({ length }, () => 1)]));
+  if (name === 'len') return given(lengths.flatMap((length) => [lettersOf(length), Array.from({ length }, () => 1)]));
   if (name === 'year') return given(values.candidates.map((year) => `${String(year).padStart(4, '0')}-06-15`));
   if (name === 'type')
     return given([...valuesOfTypes].flatMap(([type, value]) => (values.accepts(type) ? [value] : [])));
@@ -234,6 +235,8 @@ const valuesOfTypes = new Map<string, unknown>([
   ['null', null],
 ]);
 
+const lettersOf = (length: number) => 'abcdefghijklmnopqrstuvwxyz'.repeat(Math.ceil(length / 26)).slice(0, length);
+
 const isLength = (value: unknown) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1_000;
 
 const truths = (values: Values, ways: (isTrue: boolean) => Way[]): Way[] =>
@@ -249,9 +252,6 @@ function mapped(values: Values, forward: (n: number) => number, backward: (n: nu
     accepts: (value) => typeof value !== 'number' || values.accepts(rounded(forward(value))),
   };
 }
-
-/** Decimals as people write them, without what doubles add. */
-const rounded = (n: number) => Number(n.toPrecision(12));
 
 export const union = (ways: readonly Way[][]): Way[] => ways.flat().slice(0, MAX_WAYS);
 

@@ -35,6 +35,8 @@ type Options = {
   want: () => void;
   /** What is in the editor: the version that was saved of it, else its content. */
   subjectNow: () => RunSubject;
+  /** The text of the console's input. */
+  consoleInput: string;
 };
 
 type Outcomes = ReadonlyMap<string, CaseOutcome>;
@@ -61,7 +63,7 @@ const SOON_MS = 400;
 const noCases: readonly TestCase[] = [];
 
 /** A document's test cases, and what the graph in the editor makes of them. */
-export function useTests({ address, documentId, graph, called, isWanted, want, subjectNow }: Options) {
+export function useTests({ address, documentId, graph, called, isWanted, want, subjectNow, consoleInput }: Options) {
   const { query, first } = useTestCases(address, isWanted);
   const cases = query.data?.test_cases ?? noCases;
   const areLoaded = query.data !== undefined;
@@ -118,12 +120,12 @@ export function useTests({ address, documentId, graph, called, isWanted, want, s
     isOutdated: run.isOutdated && !isServerCurrent,
     done: run.done,
     stop: run.stop,
-    reach: run.reach,
+    reach: (targets: readonly CoverageTarget[]) => run.reach(targets, consoleInput),
     /** Opens a new case that reaches something, or says that no input was found that does. */
     async makeTestFor(target: CoverageTarget, words: string) {
       // Most are found at once.
       const timer = setTimeout(() => setSought(words), SOON_MS);
-      const sought = await run.reach([target]);
+      const sought = await run.reach([target], consoleInput);
       clearTimeout(timer);
       setSought(null);
       if (sought.kind === 'stopped') return;

@@ -84,6 +84,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
     isWanted: hasTests,
     want: wantTests,
     subjectNow,
+    consoleInput: isGiven ? input : '',
   });
   const pane = { copy, fileName: docSlug, fileTests: tests.file, fail: editor.saving.fail };
   const nameOf = (nodeId: string) => copy.getState().readable.graph.nodes.find(({ id }) => id === nodeId)?.name ?? '';

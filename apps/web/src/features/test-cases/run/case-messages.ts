@@ -9,7 +9,7 @@ export type CasesQuestion = {
   patch: GraphPatch;
   cases: readonly RunnableCase[] | null;
   called: CalledGraphs | null;
-} & ({ kind: 'run' } | { kind: 'reach'; targets: readonly CoverageTarget[] });
+} & ({ kind: 'run' } | { kind: 'reach'; targets: readonly CoverageTarget[]; start: string });
 
 /** How far it is, or what it found. */
 export type CasesReply = { id: number } & (

@@ -50,7 +50,7 @@ test('a search waits for the run that is under way, begins anew after a newer on
   client.run({ graph, called, cases: [] });
   const told: number[] = [];
   const searching = (of: Graph) =>
-    client.reach({ graph: of, called, targets: [], progress: (done) => told.push(done) });
+    client.reach({ graph: of, called, targets: [], start: '', progress: (done) => told.push(done) });
   const first = searching(graph);
   expect(asked).toHaveLength(1);
   reply({ id: 1, kind: 'answer', answer: ran });
@@ -85,7 +85,7 @@ test('a search waits for the run that is under way, begins anew after a newer on
 
 test('stopping a search that waits for a run leaves the run, and a worker that breaks says that it could not search', async () => {
   const { client, answers, reply, ended, fail } = clientWithWorker();
-  const searching = () => client.reach({ graph, called, targets: [], progress: () => {} });
+  const searching = () => client.reach({ graph, called, targets: [], start: '', progress: () => {} });
   client.run({ graph, called, cases: [] });
   const waiting = searching();
   client.stopSearch();

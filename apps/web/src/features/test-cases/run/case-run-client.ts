@@ -15,6 +15,8 @@ type Search = {
   graph: Graph;
   called: CalledGraphs;
   targets: readonly CoverageTarget[];
+  /** The text of an input to begin with. */
+  start: string;
   /** Told for how many targets inputs have been looked for. */
   progress: (done: number) => void;
   ended: (sought: Sought) => void;
@@ -82,7 +84,7 @@ export class CaseRunClient {
     const search = this.#next;
     if (!search) return;
     this.#next = null;
-    const id = this.#ask(search, null, { kind: 'reach', targets: search.targets });
+    const id = this.#ask(search, null, { kind: 'reach', targets: search.targets, start: search.start });
     this.#searching = { id, search };
   }
 
@@ -96,7 +98,7 @@ export class CaseRunClient {
   #ask(
     { graph, called }: Pick<RunOf, 'graph' | 'called'>,
     cases: readonly RunnableCase[] | null,
-    what: { kind: 'run' } | { kind: 'reach'; targets: readonly CoverageTarget[] },
+    what: { kind: 'run' } | { kind: 'reach'; targets: readonly CoverageTarget[]; start: string },
   ): number {
     this.#worker ??= this.#startWorker();
     const id = ++this.#ids;

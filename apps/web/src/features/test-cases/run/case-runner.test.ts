@@ -78,6 +78,19 @@ test('an offered input reaches its target, and one that several targets share is
   expect(found.map(({ expected }) => (expected as { group: string }).group).toSorted()).toEqual(['adult', 'child']);
 });
 
+test('an offered input is that of the console or of a case, with what has to change', () => {
+  const offered = (cases: RunnableCase[], start: string) => {
+    const runner = new CaseRunner();
+    runner.setCases(cases);
+    const sought = finish(runner.reach(graphWith(18), [{ kind: 'row', nodeId: 'table', place: 1 }], start));
+    return sought.kind === 'sought' ? sought.found.map(({ input }) => input) : [];
+  };
+  expect(offered([], '{"name":"Ada","age":7}')).toEqual([{ name: 'Ada', age: 20 }]);
+  const named = { ...testCase('a', 7, 'child'), input: { name: 'Grace', age: 8 } };
+  expect(offered([named], '')).toEqual([{ name: 'Grace', age: 20 }]);
+  expect(offered([named], '{"name":')).toEqual([{ name: 'Grace', age: 20 }]);
+});
+
 test('what only the server can run says so, the graph as a whole and a single input', () => {
   const runner = new CaseRunner();
   runner.setCases([testCase('a', 1e300, 'child')]);

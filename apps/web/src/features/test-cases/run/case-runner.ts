@@ -51,6 +51,8 @@ const MAX_STEPS = 2_000_000;
 const AT_ONCE = 100;
 /** More are not listed: nobody reads them. */
 export const MAX_UNREACHED = 500;
+/** How many cases are looked at for inputs to begin with. */
+const MAX_KNOWN = 200;
 const onServer = 'press Run on Server';
 const byHand = 'write the test case by hand';
 
@@ -90,8 +92,13 @@ export class CaseRunner {
     return { kind: 'ran', outcomes, coverage: coverage.figures(), unreached, counts: counts.all() };
   }
 
-  /** Looks for an input that reaches each of some targets. What one reaches, the next need not. */
-  *reach(graph: RunGraph, targets: readonly CoverageTarget[]): Generator<number, Sought> {
+  /**
+   * Looks for an input that reaches each of some targets. What one reaches, the next need not. The inputs of the cases are
+   * changed for it where that can be done.
+   *
+   * @param start the text of another input to begin with, such as that of the console
+   */
+  *reach(graph: RunGraph, targets: readonly CoverageTarget[], start = ''): Generator<number, Sought> {
     const compiled = this.#compile(graph);
     if (compiled instanceof NotCompiled || !this.#parsed)
       return {
@@ -99,7 +106,11 @@ export class CaseRunner {
         why: wordsFor(compiled instanceof NotCompiled ? compiled.message : 'no graph', byHand),
       };
     const { resolve } = this.#decision;
-    const finder = new InputFinder(this.#parsed, compiled, resolve);
+    const known = [readLiveInput(start), ...this.#cases.slice(0, MAX_KNOWN).map((_, at) => this.#inputOf(at))];
+    const finder = new InputFinder(this.#parsed, compiled, {
+      resolve,
+      known: known.flatMap((read) => (read.ok && Object.keys(read.fields).length > 0 ? [read.fields] : [])),
+    });
     const coverage = new Coverage(this.#parsed);
     const found: Reaching[] = [];
     for (const [at, target] of targets.entries()) {
@@ -117,8 +128,7 @@ export class CaseRunner {
   }
 
   #runCase(compiled: CompiledDecision, one: RunnableCase, at: number): { outcome: CaseOutcome; hits: readonly Hit[] } {
-    const read = this.#inputs[at] ?? readLiveInput(JSON.stringify(one.input));
-    this.#inputs[at] = read;
+    const read = this.#inputOf(at);
     if (!read.ok) return without(`This input is for the server to run: ${onServer}.`);
     const now = one.clock === null ? Date.now() : Date.parse(one.clock);
     const answer = compiled.run(read.fields as never, {
@@ -133,6 +143,12 @@ export class CaseRunner {
     const differences = compareWithExpected(one, answer.result);
     const outcome = { passed: differences.length === 0, actual: answer.result, error: null, differences };
     return { outcome, hits };
+  }
+
+  #inputOf(at: number): LiveInput {
+    const read = this.#inputs[at] ?? readLiveInput(JSON.stringify(this.#cases[at]?.input));
+    this.#inputs[at] = read;
+    return read;
   }
 
   #compile(graph: RunGraph): CompiledDecision | NotCompiled {

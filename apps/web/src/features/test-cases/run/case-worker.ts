@@ -26,7 +26,7 @@ async function answer(question: CasesQuestion, of: RunGraph): Promise<void> {
     const done = await finished(runner.run(of), id, reply);
     if (done) reply({ id, kind: 'answer', answer: done });
   } else {
-    const sought = await finished(runner.reach(of, question.targets), id, reply);
+    const sought = await finished(runner.reach(of, question.targets, question.start), id, reply);
     if (sought) reply({ id, kind: 'reached', sought });
   }
 }

@@ -19,7 +19,8 @@ export type CaseRun = {
   isOutdated: boolean;
   /** How many are done of a run that is under way. */
   done: number | null;
-  reach: (targets: readonly CoverageTarget[]) => Promise<Sought>;
+  /** Looks for inputs, beginning with those of the cases and with another one, of which the text is given. */
+  reach: (targets: readonly CoverageTarget[], start: string) => Promise<Sought>;
   /** For how many of how many targets inputs have been looked for; null while nobody looks for any. */
   search: Progress | null;
   stopSearch: () => void;
@@ -65,13 +66,13 @@ export function useCaseRun(
     isOutdated: answered?.graph !== graph || answered?.cases !== cases,
     done,
     reach: useCallback(
-      async (targets) => {
+      async (targets, start) => {
         if (!graph) return { kind: 'not run', why: 'The text is no graph at the moment. The Text Editor says why.' };
         if (!called) return { kind: 'not run', why: 'The documents that are called are still loading. Try again.' };
         const own = { done: 0, total: targets.length };
         setSearch(own);
         const progress = (done: number) => setSearch({ ...own, done });
-        const sought = await open().reach({ graph, called, targets, progress });
+        const sought = await open().reach({ graph, called, targets, start, progress });
         // Another search has its own.
         if (sought.kind !== 'stopped') setSearch(null);
         return sought;
