@@ -111,7 +111,9 @@ function Cell({
   const text = cellText(row, column.id);
   const fault = isPlain ? null : faultOf(row, column, problems);
   const value = hit?.get(column.id);
-  const isCut = (text.length + (value?.length ?? 0)) * CHARACTER > column.width - 16;
+  // A value that is written in the cell as it is needs no line of its own.
+  const isValueShown = value !== undefined && value !== text;
+  const isCut = text.length * CHARACTER > column.width - 16;
   return (
     <div
       id={`${gridId}-${shownAt}-${at}`}
@@ -125,15 +127,20 @@ function Cell({
       data-frozen={isFrozen ? (at === frozen - 1 ? 'last' : '') : undefined}
       data-fault={fault?.severity}
       data-found={(query && isFound(text, query)) || undefined}
+      data-valued={isValueShown || undefined}
       style={isFrozen ? { width: column.width, left: NUMBER_WIDTH + column.start } : { width: column.width }}
     >
-      {value !== undefined && value !== text && <span className={classes.value}>{value}</span>}
       {row === undefined && at === 0 ? (
         <span className={classes.hint}>New row…</span>
       ) : column.id === NOTE || isPlain ? (
         text
       ) : (
         <ExpressionText>{text}</ExpressionText>
+      )}
+      {isValueShown && (
+        <span className={classes.value} title={value}>
+          {value}
+        </span>
       )}
     </div>
   );

@@ -103,7 +103,9 @@ test('the rows that a run hit are marked with their values, and can be shown alo
   const run = { input: {}, output: { fee: 1 }, detail: { index: 0, reference_map: { age: 42 }, rule: {} }, rows: [0] };
   openPanel(TablePanel, table, { type, readOnly: true, run });
   expect(screen.getByRole('rowheader', { name: 'Row 1, hit by the last run' })).toBeVisible();
-  expect(screen.getByText('42')).toBeVisible();
+  const tested = screen.getByText('42');
+  expect(tested).toBeVisible();
+  expect(tested.closest('[role="gridcell"]')).toHaveTextContent(/^> 5\s*42$/);
   await userEvent.setup().click(screen.getByRole('button', { name: '1 row hit' }));
   expect(screen.queryByRole('rowheader', { name: 'Row 2' })).not.toBeInTheDocument();
 });
