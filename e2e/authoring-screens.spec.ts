@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import {
   component,
@@ -8,6 +9,7 @@ import {
   openDocument,
   openNode,
   realGraph,
+  save,
   tab,
   textEditor,
   typeAtEnd,
@@ -274,3 +276,48 @@ test('a decision is drawn by keys alone: nodes are added, joined, moved, opened,
   await expect(nodes(page)).toHaveCount(2);
   await expect(lines).toHaveCount(1);
 });
+
+/** Whether all cards lie beside the buttons, and none out of sight. */
+async function isWholeSeen(frame: Locator) {
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const view = await boxOf(frame.locator('.react-flow__pane'));
+  const buttons = await Promise.all((await frame.getByRole('toolbar').all()).map(boxOf));
+  const cards = await Promise.all((await frame.locator('.react-flow__node').all()).map(boxOf));
+  return cards.every(
+    ({ x, y, width, height }) =>
+      x >= view.x &&
+      x + width <= view.x + view.width &&
+      y >= view.y &&
+      y + height <= view.y + view.height &&
+      buttons.every((bar) => y >= bar.y + bar.height || x >= bar.x + bar.width || x + width <= bar.x),
+  );
+}
+
+for (const size of [{ width: 1280, height: 800 }, narrow])
+  test(`all of a graph is seen beside the buttons after its layout, its import and the view of a version, ${size.width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await openDocument(page);
+    const graph = page.getByRole('application', { name: 'Decision graph' });
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import JSON' }).click();
+    const buffer = Buffer.from(realGraph('loan-approval'));
+    await (await chooser).setFiles({ name: 'loan.json', mimeType: 'application/json', buffer });
+    await page.getByRole('dialog', { name: 'Test cases of loan.json' }).getByRole('button', { name: 'Cancel' }).click();
+    await expect(nodes(page)).toHaveCount(9);
+    await expect.poll(() => isWholeSeen(graph)).toBe(true);
+
+    for (let step = 0; step < 4; step++) await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(() => isWholeSeen(graph)).toBe(false);
+    await page.getByRole('button', { name: 'Lay out the graph' }).click();
+    await expect(page.getByText('The graph was laid out.')).toBeVisible();
+    await expect.poll(() => isWholeSeen(graph)).toBe(true);
+
+    await save(page);
+    await tab(page, 'Versions');
+    await page.getByRole('button', { name: 'View' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Document Version 2' });
+    await expect(dialog.locator('.react-flow__node')).toHaveCount(9);
+    await expect.poll(() => isWholeSeen(dialog)).toBe(true);
+  });

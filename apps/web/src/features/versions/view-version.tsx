@@ -1,7 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
 import type { VersionSummary } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { GraphView } from '#jdm-editor/view/graph-view.tsx';
 import { prettyText } from '#lib/json/pretty-json.ts';
 import { CodeBlock } from '#ui/code/code-block.tsx';
@@ -22,7 +21,7 @@ type Props = {
 
 export function ViewVersion({ opened, version, close, ...place }: Props) {
   return (
-    <Dialog opened={opened} title={`Document Version ${version.version}`} size="56rem" roomy close={close}>
+    <Dialog opened={opened} title={`Document Version ${version.version}`} size="84rem" roomy close={close}>
       <Version {...place} version={version} />
     </Dialog>
   );
@@ -48,22 +47,15 @@ function Version({ address, documentId, version }: Pick<Props, 'address' | 'docu
   );
 }
 
-const views = ['JSON', 'Graph'];
-
+/** The graph, which is what people look for, in all of the width, and below it the JSON. */
 function Content({ content }: { content: string }) {
   const text = useMemo(() => prettyText(content), [content]);
-  const [view, setView] = useState('JSON');
-
   return (
-    <>
-      <SegmentedControl aria-label="Show the version as" mb="sm" data={views} value={view} onChange={setView} />
-      {view === 'Graph' ? (
-        <GraphView content={content} height="500px" label="Graph of this version" />
-      ) : (
-        <CodeBlock json label="Content" height="500px">
-          {text}
-        </CodeBlock>
-      )}
-    </>
+    <div className={classes.both}>
+      <GraphView content={content} height="min(500px, 55dvh)" label="Graph of this version" />
+      <CodeBlock json label="Content" height="500px">
+        {text}
+      </CodeBlock>
+    </div>
   );
 }

@@ -28,10 +28,11 @@ type Props = {
   searching: boolean;
   setSearching: (searching: boolean) => void;
   goTo: (id: string) => void;
+  showAll: () => void;
 };
 
 /** What is done with the whole graph, and with what is selected. */
-export function CanvasTools({ nodes, actions, disabled, searching, setSearching, goTo }: Props) {
+export function CanvasTools({ nodes, actions, disabled, searching, setSearching, goTo, showAll }: Props) {
   const flow = useReactFlow<FlowNode, FlowEdge>();
   const { selectedNodes, selectedEdges } = actions;
   const anySelected = selectedNodes.length + selectedEdges.length > 0;
@@ -89,11 +90,7 @@ export function CanvasTools({ nodes, actions, disabled, searching, setSearching,
       {!disabled && <Tool name="Lay out the graph" icon="layout" press={() => void actions.layOut()} />}
       <Tool name="Zoom out" icon="minus" press={() => void flow.zoomOut({ duration: 150 })} />
       <Tool name="Zoom in" icon="add" press={() => void flow.zoomIn({ duration: 150 })} />
-      <Tool
-        name="Show all of the graph"
-        icon="fit"
-        press={() => void flow.fitView({ padding: 0.1, maxZoom: 1, duration: 200 })}
-      />
+      <Tool name="Show all of the graph" icon="fit" press={showAll} />
     </div>
   );
 }

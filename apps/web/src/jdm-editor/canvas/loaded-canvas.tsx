@@ -12,9 +12,10 @@ import {
   ReactFlowProvider,
   SelectionMode,
   useReactFlow,
+  useStore,
 } from '@xyflow/react';
 import type { DragEvent, Ref } from 'react';
-import { use, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { use, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { arrow } from '#jdm-editor/drawing/arrow.ts';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
 import { hasWayIn, hasWayOut } from '#jdm-editor/drawing/flow-graph.ts';
@@ -22,7 +23,8 @@ import { marksOf } from '#jdm-editor/drawing/graph-marks.ts';
 import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
 import type { NodeActions } from '#jdm-editor/drawing/node-actions.ts';
 import { NodeActionsContext } from '#jdm-editor/drawing/node-actions.ts';
-import { NEAR_ZOOM, NodeCard } from '#jdm-editor/drawing/node-card.tsx';
+import { isTiny, NEAR_ZOOM, NodeCard } from '#jdm-editor/drawing/node-card.tsx';
+import { MIN_ZOOM } from '#jdm-editor/drawing/opening-viewport.ts';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import { useOpeningView } from '#jdm-editor/drawing/use-opening-view.ts';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
@@ -81,6 +83,7 @@ type OpenLine = { start: LineStart; at: { x: number; y: number }; flowAt: { x: n
 
 function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, handle }: CanvasProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const flow = useReactFlow<FlowNode, FlowEdge>();
   const [said, say] = useTemporaryMessage();
   const [hasFocus, setHasFocus] = useState(false);
@@ -90,7 +93,9 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
   const tests = use(TestCoverageContext).marks;
   const marks = useMemo(() => marksOf(graph, problems, run, tests), [graph, problems, run, tests]);
   const drawn = useDrawnGraph(graph, marks);
-  const actions = useCanvasActions({ graph, edit, drawn, say });
+  const covered = useCallback(() => ({ above: bar.current?.offsetHeight ?? 0, below: 0 }), []);
+  const showAll = useOpeningView(drawn.nodes, covered, false);
+  const actions = useCanvasActions({ graph, edit, drawn, covered, showAll, say });
   const { goTo, handlers } = useCanvasKeys({
     frame,
     drawn,
@@ -101,8 +106,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
     search: () => setSearching(true),
     say,
   });
-  useOpeningView(drawn.nodes);
-  useOpenedInSight(drawn.nodes, opened);
+  useOpenedInSight(drawn.nodes, opened, covered);
 
   /** The name is changed on the card, which shows only a small picture of itself from far away. */
   function beginRename(id: string) {
@@ -207,6 +211,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
     >
       <NodeActionsContext value={nodeActions}>
         <ReactFlow
+          data-tiny={useStore(isTiny) || undefined}
           nodes={drawn.nodes}
           edges={edges}
           nodeTypes={nodeTypes}
@@ -238,14 +243,14 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
           zoomOnScroll={false}
           preventScrolling={hasFocus}
           zoomOnDoubleClick={false}
-          minZoom={0.05}
+          minZoom={MIN_ZOOM}
           maxZoom={2}
           // In a small graph all nodes are there for whoever reads the page without seeing it.
           onlyRenderVisibleElements={drawn.nodes.length > 150}
         >
           <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
           {drawn.nodes.length > 0 && <Overview nodes={drawn.nodes} />}
-          <Panel position="top-left" className={classes.bar}>
+          <Panel ref={bar} position="top-left" className={classes.bar}>
             {!disabled && <Palette canAdd={actions.canAdd} add={actions.add} />}
             <CanvasTools
               nodes={drawn.nodes}
@@ -254,6 +259,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
               searching={searching}
               setSearching={setSearching}
               goTo={goTo}
+              showAll={() => showAll(drawn.nodes)}
             />
           </Panel>
         </ReactFlow>

@@ -5,8 +5,8 @@ import type { Box } from '#jdm-editor/drawing/box.ts';
 import { boxOf, isWithin } from '#jdm-editor/drawing/box.ts';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
 import { connectionName, hasWayIn, positionOf } from '#jdm-editor/drawing/flow-graph.ts';
-import { openingViewport } from '#jdm-editor/drawing/opening-viewport.ts';
 import { placeNodes } from '#jdm-editor/drawing/place-nodes.ts';
+import type { Covered } from '#jdm-editor/drawing/use-opening-view.ts';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
 import type { Graph, GraphNode, Position } from '#jdm-editor/edits/graph-edits.ts';
 import { addNodes, connect, moveNodes, partOf, removeEdges, removeNodes } from '#jdm-editor/edits/graph-edits.ts';
@@ -31,19 +31,20 @@ type Options = {
   graph: Pick<Graph, 'nodes' | 'edges'>;
   edit: EditGraph;
   drawn: ReturnType<typeof useDrawnGraph>;
+  covered: Covered;
+  /** Brings all of a graph into sight. */
+  showAll: (nodes: readonly FlowNode[]) => void;
   /** Tells somebody who does not see the canvas, and somebody who does, what was done. */
   say: (message: string) => void;
 };
 
 const copyOffset = 40;
-/** Of the bar with the kinds of nodes, in pixels of the screen. */
-const TOOLS_HEIGHT = 64;
 
 /** Where a new node comes from: the end of a line that was dragged into the open. */
 export type LineStart = { nodeId: string; handle: string | null; type: 'source' | 'target' };
 
 /** Everything that changes the graph on the canvas. */
-export function useCanvasActions({ graph, edit, drawn, say }: Options) {
+export function useCanvasActions({ graph, edit, drawn, covered, showAll, say }: Options) {
   const flow = useReactFlow<FlowNode, FlowEdge>();
   const store = useStoreApi();
   const selectedNodes = drawn.nodes.filter(({ selected }) => selected);
@@ -73,7 +74,7 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
   function bringIntoSight(card: Box) {
     const { x, y, zoom } = flow.getViewport();
     const { height, ...seen } = view();
-    const above = TOOLS_HEIGHT / zoom;
+    const above = covered().above / zoom;
     const way = wayIntoSight(card, { ...seen, y: seen.y + above, height: height - above });
     if (way.x !== 0 || way.y !== 0)
       void flow.setViewport({ x: x - way.x * zoom, y: y - way.y * zoom, zoom }, { duration: 200 });
@@ -237,9 +238,7 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
       .catch(() => 'The layout could not be loaded. Check your connection and try again.');
     if (typeof positions === 'string') return say(positions);
     move(positions, 'lay out the graph');
-    const { width, height } = store.getState();
-    const placed = drawn.nodes.map((node) => ({ ...node, position: positions.get(node.id) ?? node.position }));
-    void flow.setViewport(openingViewport(placed, { width, height }), { duration: 200 });
+    showAll(drawn.nodes.map((node) => ({ ...node, position: positions.get(node.id) ?? node.position })));
     say('The graph was laid out.');
   }
 

@@ -35,6 +35,7 @@ export function LoadedGraphDifference({ before, after, changes }: Props) {
         label="Differences"
         nodeMarks={nodeMarks}
         edgeMarks={edgeMarks}
+        hasButtons={changed.length > 0}
         opened={opened}
         open={open}
         close={close}

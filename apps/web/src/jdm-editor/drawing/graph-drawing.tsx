@@ -1,6 +1,6 @@
 import '@xyflow/react/dist/base.css';
 import './flow.css';
-import { Background, BackgroundVariant, Controls, ReactFlow, ReactFlowProvider } from '@xyflow/react';
+import { Background, BackgroundVariant, Controls, ReactFlow, ReactFlowProvider, useStore } from '@xyflow/react';
 import type { KeyboardEvent, Ref } from 'react';
 import { useImperativeHandle, useMemo, useRef } from 'react';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
@@ -9,13 +9,21 @@ import type { EdgeMark, NodeMark } from './flow-graph.ts';
 import { flowEdges, flowNodes } from './flow-graph.ts';
 import type { NodeActions } from './node-actions.ts';
 import { NodeActionsContext } from './node-actions.ts';
-import { NodeCard } from './node-card.tsx';
+import { isTiny, NodeCard } from './node-card.tsx';
+import { MIN_ZOOM } from './opening-viewport.ts';
 import { placeNodes } from './place-nodes.ts';
 import { directionOf, nodeAt, useNodeWalk } from './use-node-walk.ts';
+import type { Covered } from './use-opening-view.ts';
 import { useOpeningView } from './use-opening-view.ts';
 
 const nodeTypes = { decision: NodeCard };
 const edgeDefaults = { markerEnd: arrow };
+
+/** The buttons that zoom lie over the lowest part of the drawing. */
+const zoomHeight = 48;
+const free: Covered = () => ({ above: 0, below: zoomHeight });
+const underButtons: Covered = () => ({ above: 48, below: zoomHeight });
+const fitOptions = { padding: { x: '32px', top: '64px', bottom: '64px' }, maxZoom: 1 } as const;
 
 export type DrawingHandle = {
   /** Focuses the card of a node, and brings it into sight. */
@@ -31,6 +39,8 @@ export type GraphDrawingProps = {
   /** Shows the content of a node. */
   open: (id: string) => void;
   handle: Ref<DrawingHandle>;
+  /** Whether buttons stand over the highest part of the graph. */
+  hasButtons?: boolean;
 };
 
 /** A graph that is looked at. The canvas of the editor adds to it what changes it. */
@@ -42,12 +52,12 @@ export function GraphDrawing(props: GraphDrawingProps) {
   );
 }
 
-function Drawing({ graph, label, nodeMarks, edgeMarks, open, handle }: GraphDrawingProps) {
+function Drawing({ graph, label, nodeMarks, edgeMarks, open, handle, hasButtons = false }: GraphDrawingProps) {
   const placed = useMemo(() => placeNodes(graph), [graph]);
   const nodes = useMemo(() => flowNodes(placed, [], nodeMarks), [placed, nodeMarks]);
   const edges = useMemo(() => flowEdges(placed, [], edgeMarks), [placed, edgeMarks]);
   const actions = useMemo<NodeActions>(() => ({ open, openLabel: 'View', renaming: null, rename: () => {} }), [open]);
-  useOpeningView(nodes);
+  useOpeningView(nodes, hasButtons ? underButtons : free, true);
   const frame = useRef<HTMLDivElement>(null);
   const { goTo, next } = useNodeWalk(frame, nodes);
   useImperativeHandle(handle, () => ({ focusNode: goTo }));
@@ -66,6 +76,7 @@ function Drawing({ graph, label, nodeMarks, edgeMarks, open, handle }: GraphDraw
       <ReactFlow
         ref={frame}
         aria-label={label}
+        data-tiny={useStore(isTiny) || undefined}
         tabIndex={0}
         onKeyDown={press}
         nodes={nodes}
@@ -82,11 +93,11 @@ function Drawing({ graph, label, nodeMarks, edgeMarks, open, handle }: GraphDraw
         zoomOnDoubleClick={false}
         zoomOnScroll={false}
         preventScrolling={false}
-        minZoom={0.05}
+        minZoom={MIN_ZOOM}
         onlyRenderVisibleElements={nodes.length > 150}
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
-        <Controls showInteractive={false} />
+        <Controls orientation="horizontal" showInteractive={false} fitViewOptions={fitOptions} />
       </ReactFlow>
     </NodeActionsContext>
   );

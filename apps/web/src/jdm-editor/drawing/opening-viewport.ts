@@ -1,29 +1,41 @@
 import type { FlowNode } from './flow-graph.ts';
 
 type Viewport = { x: number; y: number; zoom: number };
-type Size = { width: number; height: number };
 type Box = Pick<FlowNode, 'position' | 'width' | 'height'>;
+
+/** Where a graph is shown. What lies over it, such as buttons, covers the highest and lowest part of it. */
+export type Room = { width: number; height: number; above: number; below: number };
 
 /** The smallest zoom at which a card can be read, and a zoom that is comfortable to read. */
 const [smallest, readable] = [0.5, 0.8];
+/** The zoom at which the smallest graph, and the largest, are shown. */
+export const MIN_ZOOM = 0.05;
 const margin = 32;
-/** What is above the graph in the editor. */
-const above = 72;
+/** Between a graph and what lies over it. */
+const gap = 16;
 
 /** Shows a whole graph, or its beginning if the whole would be too small to read. */
-export function openingViewport(nodes: readonly Box[], view: Size): Viewport {
-  if (nodes.length === 0) return { x: 0, y: 0, zoom: 1 };
-  const { x, y, width, height } = boundsOf(nodes);
-  const zoom = Math.min(1, (view.width - 2 * margin) / width, (view.height - 2 * above) / height);
-  if (zoom < smallest) return beginning(nodes, view);
-  return { x: (view.width - width * zoom) / 2 - x * zoom, y: (view.height - height * zoom) / 2 - y * zoom, zoom };
+export function openingViewport(nodes: readonly Box[], room: Room): Viewport {
+  const whole = wholeViewport(nodes, room);
+  return whole.zoom < smallest ? beginning(nodes, room) : whole;
 }
 
-function beginning(nodes: readonly Box[], view: Size): Viewport {
+/** Shows a whole graph, however small that makes it, beside what lies over it. */
+export function wholeViewport(nodes: readonly Box[], room: Room): Viewport {
+  if (nodes.length === 0) return { x: 0, y: 0, zoom: 1 };
+  const { x, y, width, height } = boundsOf(nodes);
+  const free = room.height - room.above - room.below - 2 * gap;
+  const zoom = Math.max(MIN_ZOOM, Math.min(1, (room.width - 2 * margin) / width, free / height));
+  return { x: (room.width - width * zoom) / 2 - x * zoom, y: middleOf(room) - (y + height / 2) * zoom, zoom };
+}
+
+function beginning(nodes: readonly Box[], room: Room): Viewport {
   const first = nodes.reduce((left, node) => (node.position.x < left.position.x ? node : left));
   const middle = first.position.y + (first.height ?? 0) / 2;
-  return { x: margin - first.position.x * readable, y: view.height / 2 - middle * readable, zoom: readable };
+  return { x: margin - first.position.x * readable, y: middleOf(room) - middle * readable, zoom: readable };
 }
+
+const middleOf = ({ height, above, below }: Room) => (above + height - below) / 2;
 
 export function boundsOf(nodes: readonly Box[]) {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
