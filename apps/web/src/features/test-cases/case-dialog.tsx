@@ -15,7 +15,7 @@ import classes from './case-dialog.module.css';
 import type { CaseForm } from './case-form.ts';
 import { formOf, readForm } from './case-form.ts';
 import { expectedBeside } from './expected-beside.ts';
-import { firstDifference, isLeftOut } from './first-difference.ts';
+import { firstDifference, isLeftOut, outdatedWords } from './first-difference.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
 
 export type OpenedCase = {
@@ -34,6 +34,8 @@ type Props = {
   /** Goes on from what somebody else has made of it, with what is in the fields. */
   goOnFrom: (theirs: TestCase | null) => void;
   outcome: CaseOutcome | null;
+  /** Whether the outcome is that of a graph that has changed since. */
+  isOutdated: boolean;
   permit: Permit;
   isPending: boolean;
   failure: string | null;
@@ -267,15 +269,16 @@ function Theirs({ theirs, keepMine, show }: TheirsProps) {
   );
 }
 
-type FailureProps = Pick<Props, 'permit' | 'accept' | 'alike' | 'acceptAlike' | 'isPending'> & {
+type FailureProps = Pick<Props, 'isOutdated' | 'permit' | 'accept' | 'alike' | 'acceptAlike' | 'isPending'> & {
   opened: OpenedCase;
   outcome: CaseOutcome;
   /** Whether there is something in the fields that is not saved, which would be lost. */
   isChanged: boolean;
 };
 
-function Failure({ opened, outcome, permit, accept, alike, acceptAlike, isPending, isChanged }: FailureProps) {
-  const isIdle = isPending || isChanged;
+function Failure(props: FailureProps) {
+  const { opened, outcome, isOutdated, permit, accept, alike, acceptAlike, isPending, isChanged } = props;
+  const isIdle = isPending || isChanged || isOutdated;
   const hasAnswer = outcome.error === null;
   return (
     <section className={classes.failure} aria-label={outcome.passed === null ? 'Why it was not run' : 'Why it fails'}>
@@ -309,7 +312,9 @@ function Failure({ opened, outcome, permit, accept, alike, acceptAlike, isPendin
                 Accept for All {alike.toLocaleString()} That Changed in the Same Way
               </PermittedButton>
             )}
-            {isChanged && permit.allowed && <span>Save what you wrote before you accept an answer.</span>}
+            {permit.allowed && (isChanged || isOutdated) && (
+              <span>{isChanged ? 'Save what you wrote before you accept an answer.' : outdatedWords}</span>
+            )}
           </div>
         </>
       )}

@@ -4,6 +4,9 @@ import type { CaseOutcome } from './run/case-runner.ts';
 /** Whether there was an answer for which that of the run had no room. */
 export const isLeftOut = ({ error, actual }: CaseOutcome): boolean => error === null && actual === undefined;
 
+/** Why an answer cannot be accepted now. */
+export const outdatedWords = 'The answers are from before the last change. Accept them when the cases have run again.';
+
 /** In one line why a case does not pass. Empty if it does. */
 export function firstDifference(outcome: CaseOutcome): string {
   const { passed, error, differences } = outcome;

@@ -5,7 +5,7 @@ import type { Tests, TestsOutcome } from './use-tests.ts';
 
 /** How many cases pass, how far a run is, and the way to have the server run them. */
 export function RunState({ tests }: { tests: Tests }) {
-  const { cases, outcome, done, notInPage, isOutdated, server, stop } = tests;
+  const { cases, outcome, done, notInPage, isOutdated, isStopped, server, start, stop } = tests;
   const runsHere = done !== null && done > 0;
   const progress = server.isRunning
     ? (server.progress ?? { done: 0, total: cases.length })
@@ -22,6 +22,7 @@ export function RunState({ tests }: { tests: Tests }) {
             {isOutdated && ' before the last change'}
           </>
         )}
+        {isStopped && !progress && <span> The run was stopped.</span>}
       </p>
       {progress && (
         <>
@@ -40,9 +41,16 @@ export function RunState({ tests }: { tests: Tests }) {
           Stop
         </Button>
       ) : (
-        <Button variant="default" size="xs" onClick={server.start}>
-          Run on Server
-        </Button>
+        <>
+          {isStopped && (
+            <Button variant="default" size="xs" onClick={start}>
+              Run
+            </Button>
+          )}
+          <Button variant="default" size="xs" onClick={server.start}>
+            Run on Server
+          </Button>
+        </>
       )}
       {notInPage !== null && !server.isRunning && <p className={classes.why}>{notInPage}</p>}
       {server.failure !== null && <Banner tone="failure">{server.failure}</Banner>}

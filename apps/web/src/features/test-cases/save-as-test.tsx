@@ -35,6 +35,7 @@ export function SaveAsTest({ address, documentId, input, answer }: Props) {
       <CaseDialog
         opened={opened}
         outcome={null}
+        isOutdated={false}
         alike={0}
         permit={permit}
         isPending={edits.isPending}

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import type { TestCaseContent } from '@rulewright/contract';
-import { changeSignature } from '@rulewright/jdm';
+import { useMemo } from 'react';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
-import { acceptedAnswers } from './accepted-answers.ts';
+import { alikeCases } from './alike.ts';
 import type { OpenedCase } from './case-dialog.tsx';
 import { CaseDialog } from './case-dialog.tsx';
 import { contentOf } from './cases/test-case-queries.ts';
-import { isLeftOut } from './first-difference.ts';
 import { HistoryDialog } from './history/history-dialog.tsx';
-import type { CaseOutcome } from './run/case-runner.ts';
 import { BroughtCases } from './transfer/brought-cases.tsx';
 import type { Tests } from './use-tests.ts';
 
@@ -27,7 +25,10 @@ export function TestsDialog({ address, tests, trace }: Props) {
   const { cases, shown, edits, outcome, opened, setOpened } = tests;
   const permit = useMay('documents:write');
   const openedOutcome = (opened && outcome?.outcomes.get(opened.id)) ?? null;
-  const alike = opened && openedOutcome ? casesLike(opened.id, tests) : [];
+  const isFailing = openedOutcome?.passed === false;
+  const groups = useMemo(() => (isFailing && outcome ? alikeCases(outcome.outcomes) : []), [isFailing, outcome]);
+  // Of answers that were left out nobody knows.
+  const alike = groups.find(({ ids, isKnown }) => isKnown && opened && ids.includes(opened.id))?.ids ?? [];
 
   const now = opened && shown?.test_cases.find(({ id }) => id === opened.id);
   const isBehind = opened !== null && opened.base !== null && shown !== undefined && now?.revision !== opened.base;
@@ -42,12 +43,7 @@ export function TestsDialog({ address, tests, trace }: Props) {
   }
 
   async function accept(ids: readonly string[]) {
-    const whole = await tests.withOutputs(ids);
-    if (!whole) return;
-    const { label, changes } = acceptedAnswers(cases, ids, whole);
-    // Of the case that is open, what is shown is accepted.
-    const seen = changes.map((change) => (change.id === opened?.id ? { ...change, base: opened.base } : change));
-    if (await edits.change(label, seen)) close();
+    if (await tests.accept(ids)) close();
   }
 
   return (
@@ -108,6 +104,7 @@ export function TestsDialog({ address, tests, trace }: Props) {
             });
         }}
         outcome={openedOutcome}
+        isOutdated={tests.isOutdated}
         alike={alike.length}
         permit={permit}
         isPending={edits.isPending}
@@ -130,16 +127,5 @@ export function TestsDialog({ address, tests, trace }: Props) {
         close={close}
       />
     </>
-  );
-}
-
-/** The cases whose answers changed in the same way as that of one, itself included. Of answers that were left out nobody knows. */
-function casesLike(id: string, { outcome }: Tests): string[] {
-  const isKnown = (one: CaseOutcome) => !one.passed && one.error === null && !isLeftOut(one);
-  const own = outcome?.outcomes.get(id);
-  if (!own || !isKnown(own)) return [];
-  const signature = changeSignature(own.differences);
-  return [...(outcome?.outcomes ?? [])].flatMap(([other, one]) =>
-    isKnown(one) && changeSignature(one.differences) === signature ? [other] : [],
   );
 }

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { fallbackMessages, MAX_TEST_CASES } from '@rulewright/contract';
-import { changeSignature, coveragePercent } from '@rulewright/jdm';
-import { useEffect, useState } from 'react';
+import { coveragePercent } from '@rulewright/jdm';
+import { useEffect, useMemo, useState } from 'react';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
@@ -9,13 +9,13 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
-import { acceptedAnswers } from './accepted-answers.ts';
+import { alikeCases } from './alike.ts';
 import type { OpenedCase } from './case-dialog.tsx';
 import { CaseGrid } from './case-grid.tsx';
 import { contentOf } from './cases/test-case-queries.ts';
 import { CoverageView } from './coverage-view.tsx';
 import { percentText } from './coverage-words.ts';
-import { firstDifference, isLeftOut, placeWords } from './first-difference.ts';
+import { outdatedWords } from './first-difference.ts';
 import { caseReaching, contentReaching } from './offer.ts';
 import type { Reaching } from './run/case-runner.ts';
 import { RunState } from './run-state.tsx';
@@ -53,14 +53,6 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
   }
 
   const grid = { outcomes, edits, open: (id: string) => void openCase(id) };
-
-  /** Takes the answers of some cases as what is expected of them. */
-  async function acceptIn(ids: readonly string[]) {
-    const whole = await tests.withOutputs(ids);
-    if (!whole) return false;
-    const { label, changes } = acceptedAnswers(cases, ids, whole);
-    return edits.change(label, changes);
-  }
 
   function makeAll(found: { reaching: Reaching; words: string }[]) {
     const changes = found.map(({ reaching, words }) => ({
@@ -147,7 +139,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
               )
             ) : (
               <>
-                {view === 'failing' && <SameChanges tests={tests} accept={acceptIn} />}
+                {view === 'failing' && <SameChanges tests={tests} />}
                 {view === 'failing' ? (
                   failing.length > 0 ? (
                     <CaseGrid cases={failing} {...grid} readOnly={!permit.allowed} />
@@ -167,21 +159,12 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
 }
 
 /** Cases that changed in the same way, to accept together. */
-function SameChanges({ tests, accept }: { tests: Tests; accept: (ids: readonly string[]) => Promise<boolean> }) {
+function SameChanges({ tests }: { tests: Tests }) {
+  const { outcome, edits, isOutdated, accept } = tests;
   const permit = useMay('documents:write');
-  const groups = new Map<string, { ids: string[]; isKnown: boolean; words: string; example: string }>();
-  for (const [id, outcome] of tests.outcome?.outcomes ?? []) {
-    const { passed, error, differences } = outcome;
-    if (passed || error !== null) continue;
-    // Of an answer that was left out only the first difference is known.
-    const isKnown = !isLeftOut(outcome);
-    const key = `${isKnown} ${changeSignature(differences)}`;
-    const words = differences.map(({ path }) => placeWords(path) || 'the answer').join(', ');
-    const group = groups.get(key) ?? { ids: [], isKnown, words, example: firstDifference(outcome) };
-    group.ids.push(id);
-    groups.set(key, group);
-  }
-  const several = [...groups.values()].filter(({ ids }) => ids.length > 1);
+  const groups = useMemo(() => alikeCases(outcome?.outcomes ?? null), [outcome]);
+  const isIdle = edits.isPending || isOutdated;
+  const several = groups.filter(({ ids }) => ids.length > 1);
   if (several.length === 0) return null;
   return (
     <ul className={classes.groups} aria-label="Cases that changed in the same way">
@@ -190,15 +173,14 @@ function SameChanges({ tests, accept }: { tests: Tests; accept: (ids: readonly s
           <span>
             {ids.length.toLocaleString()} cases{' '}
             {isKnown ? 'changed in the same way' : 'first changed in the same place'}: {words}
-            {/* The same field may have changed in several ways. */}
-            <small>{example}</small>
+            <small>{isOutdated && permit.allowed ? outdatedWords : example}</small>
           </span>
           <PermittedButton
             permit={permit}
             variant="default"
             size="compact-sm"
-            onClick={() => !tests.edits.isPending && void accept(ids)}
-            {...ariaDisabled(tests.edits.isPending)}
+            onClick={() => !isIdle && void accept(ids)}
+            {...ariaDisabled(isIdle)}
           >
             Accept All {ids.length.toLocaleString()}
           </PermittedButton>

@@ -5,11 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import type { CalledGraphs } from '#jdm-editor/live/live-answer.ts';
-import { messageOf } from '#lib/api/api-error.ts';
+import { isAbout, messageOf } from '#lib/api/api-error.ts';
 import { remembered } from '#lib/browser/remembered.ts';
 import { invalidateExactly } from '#lib/queries/query-cache.ts';
 import { queryKeys } from '#workspace/query-keys.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import { acceptedAnswers } from './accepted-answers.ts';
 import type { OpenedCase } from './case-dialog.tsx';
 import type { RunSubject } from './cases/test-case-queries.ts';
 import { runOnServer, useTestCases } from './cases/test-case-queries.ts';
@@ -83,6 +84,8 @@ export function useTests({ address, documentId, graph, called, isWanted, want, s
   const isServerCurrent = server.ran !== null && server.ran.graph === graph && server.ran.cases === cases;
 
   const outcome = isServerCurrent && server.ran ? server.ran.outcome : inPage;
+  const isOutdated = run.isOutdated && !isServerCurrent;
+  const edits = useCaseEdits(address, documentId);
   const hasMarks = graph !== null && outcome !== null && outcome.outcomes.size > 0;
 
   return {
@@ -111,15 +114,36 @@ export function useTests({ address, documentId, graph, called, isWanted, want, s
     setHistory,
     /** How the cases go into a file of the whole document, and come out of it. */
     file: useDocumentFile(query.refetch),
-    edits: useCaseEdits(address, documentId),
+    edits,
     outcome,
-    /** The outcomes, with the outputs of some cases that the answer of a run had no room for. Null where those could not be had. */
-    withOutputs: (ids: readonly string[]) => server.withOutputs(outcome?.outcomes ?? new Map(), ids),
+    /**
+     * Takes the answers of some cases as what is expected of them, and says whether that was done. Those of a graph that has
+     * changed since are not taken.
+     */
+    async accept(ids: readonly string[]): Promise<boolean> {
+      if (!outcome || isOutdated) return false;
+      try {
+        const whole = await server.withOutputs(outcome.outcomes, ids);
+        const { label, changes } = acceptedAnswers(cases, ids, whole);
+        // Of the case that is open, what is shown is accepted.
+        const seen = changes.map((change) => (change.id === opened?.id ? { ...change, base: opened.base } : change));
+        return edits.change(label, seen);
+      } catch (error) {
+        const isGone = isAbout(error, 'case_ids');
+        if (isGone) await query.refetch();
+        edits.fail(isGone ? goneWords : messageOf(error, fallbackMessages.runTests));
+        return false;
+      }
+    },
     /** Why it cannot be run in the page; null where it can. */
     notInPage: run.answer?.kind === 'not run' ? run.answer.why : null,
-    isOutdated: run.isOutdated && !isServerCurrent,
+    isOutdated,
     done: run.done,
     stop: run.stop,
+    /** Whether somebody stopped the run in the page. */
+    isStopped: run.isStopped && !isServerCurrent,
+    /** Runs them in the page again. */
+    start: run.start,
     reach: (targets: readonly CoverageTarget[]) => run.reach(targets, consoleInput),
     /** Opens a new case that reaches something, or says that no input was found that does. */
     async makeTestFor(target: CoverageTarget, words: string) {
@@ -169,6 +193,9 @@ function tallied(
   return { outcomes, passed, failed, notRun: outcomes.size - passed - failed, coverage, unreached, counts };
 }
 
+const goneWords =
+  'Nothing was accepted: somebody else has deleted one of these test cases. The list shows those that are left.';
+
 /** How many cases are run again at once for their outputs. */
 const CASES_AGAIN = 500;
 
@@ -190,23 +217,20 @@ function useServerRun(address: DocumentAddress, subjectNow: () => RunSubject) {
     /** How far it is; null before the server has begun. */
     progress,
     stop: () => controller.current?.abort(),
-    async withOutputs(outcomes: Outcomes, ids: readonly string[]): Promise<Outcomes | null> {
+    /** The outcomes, with the outputs of some cases that the answer of the run had no room for. */
+    async withOutputs(outcomes: Outcomes, ids: readonly string[]): Promise<Outcomes> {
       const isMissing = (id: string) => whole.get(id)?.error === null && whole.get(id)?.actual === undefined;
       const whole = new Map(outcomes);
-      try {
-        for (let left = ids.filter(isMissing); left.length > 0; left = left.filter(isMissing)) {
-          const some = { ...subjectNow(), case_ids: left.slice(0, CASES_AGAIN) };
-          const { outcomes: again } = outcomeOf(await runOnServer(address, some, { told: () => {} }));
-          const found = [...again].filter(([, { error, actual }]) => error !== null || actual !== undefined);
-          for (const [id, outcome] of found) whole.set(id, outcome);
-          // Every answer has room for some.
-          if (found.length === 0) break;
-        }
-        return whole;
-      } catch (error) {
-        setFailure(messageOf(error, fallbackMessages.runTests));
-        return null;
+      const subject = subjectNow();
+      for (let left = ids.filter(isMissing); left.length > 0; left = left.filter(isMissing)) {
+        const some = { ...subject, case_ids: left.slice(0, CASES_AGAIN) };
+        const { outcomes: again } = outcomeOf(await runOnServer(address, some, { told: () => {} }));
+        const found = [...again].filter(([, { error, actual }]) => error !== null || actual !== undefined);
+        for (const [id, outcome] of found) whole.set(id, outcome);
+        // Every answer has room for some.
+        if (found.length === 0) break;
       }
+      return whole;
     },
     async start(graph: Graph | null, cases: readonly TestCase[]) {
       controller.current?.abort();

@@ -62,6 +62,10 @@ export function isRefusal(error: unknown): boolean {
   return error.status >= 400 && error.status < 500 && !passing.includes(error.status);
 }
 
+/** Whether the server refused what was sent in a field. */
+export const isAbout = (error: unknown, field: string): boolean =>
+  error instanceof ApiError && error.details.some((detail) => detail.path === field);
+
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

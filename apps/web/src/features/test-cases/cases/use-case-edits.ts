@@ -105,6 +105,8 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
     isPending,
     failure,
     forgetFailure: () => setFailure(null),
+    /** Says that a step could not even be prepared. */
+    fail: setFailure as (words: string) => void,
     /** The name of the step that would be taken back. */
     lastStep: steps.at(-1)?.label ?? null,
     /** A case as the steps that are being made leave it. */

@@ -25,6 +25,10 @@ export type CaseRun = {
   search: Progress | null;
   stopSearch: () => void;
   stop: () => void;
+  /** Whether somebody stopped the last run. */
+  isStopped: boolean;
+  /** Runs them again. */
+  start: () => void;
 };
 
 /** Runs all cases in a worker whenever the graph, what it calls or a case changes. Nothing is run while one of them is null. */
@@ -35,6 +39,7 @@ export function useCaseRun(
 ): CaseRun {
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [done, setDone] = useState<number | null>(null);
+  const [isStopped, setStopped] = useState(false);
   const [search, setSearch] = useState<Progress | null>(null);
   const client = useRef<CaseRunClient | null>(null);
 
@@ -51,12 +56,15 @@ export function useCaseRun(
     return client.current;
   }, []);
 
-  useEffect(() => {
-    // Tests have no workers.
+  const start = useCallback(() => {
+    // Most tests have no workers.
     if (!graph || !called || !cases || typeof Worker === 'undefined') return;
     setDone(0);
+    setStopped(false);
     open().run({ graph, called, cases });
   }, [graph, called, cases, open]);
+
+  useEffect(start, [start]);
 
   useEffect(() => () => client.current?.stop(), []);
 
@@ -88,6 +96,9 @@ export function useCaseRun(
       client.current?.stop();
       setDone(null);
       setSearch(null);
+      setStopped(true);
     }, []),
+    isStopped,
+    start,
   };
 }

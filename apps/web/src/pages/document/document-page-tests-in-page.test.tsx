@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pageWorkers } from '#testing/case-worker.ts';
+import { aCase, fakeTests, openTests } from '#testing/fake-tests.ts';
+import { write } from '#testing/open-document.ts';
+import { person, press } from '#testing/person.ts';
+import { session } from '#testing/session.ts';
+import { startSession } from '#workspace/session/session-store.ts';
+
+let workers: ReturnType<typeof pageWorkers>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  workers = pageWorkers();
+  vi.stubGlobal('Worker', workers.Worker);
+  startSession(session);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Rules that answer every order with a fee. */
+const rulesOf = (fee: string) =>
+  JSON.stringify({
+    nodes: [
+      { id: 'in', name: 'Request', type: 'inputNode' },
+      {
+        id: 'fee',
+        name: 'Fee',
+        type: 'expressionNode',
+        content: { expressions: [{ id: 'e', key: 'fee/EU', value: fee }] },
+      },
+    ],
+    edges: [{ id: '1', sourceId: 'in', targetId: 'fee' }],
+  });
+
+const toTests = () => person.click(screen.getByRole('tab', { name: 'Tests' }));
+
+test('an answer from before the last change of the rules is not accepted, of one case or of all alike, until they ran again', async () => {
+  const { fees } = fakeTests({ content: rulesOf('9') });
+  const panel = await openTests();
+  await panel.findByText('2 of 3 failed');
+  // Half of an expression is typed.
+  await write(rulesOf('5 +'));
+  await toTests();
+  expect(await panel.findByText('before the last change', { exact: false })).toBeVisible();
+  const words = 'The answers are from before the last change. Accept them when the cases have run again.';
+  await person.click(panel.getByText('Failing 2'));
+  expect(panel.getByText(words)).toBeVisible();
+  await press('Accept All 2');
+  await press('Open row 1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Test Case' }));
+  expect(dialog.getByText(words)).toBeVisible();
+  for (const name of ['Accept the Answer', 'Accept for All 2 That Changed in the Same Way'])
+    await person.click(dialog.getByRole('button', { name }));
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(fees()).toEqual([4, 4, 9]);
+
+  await write(rulesOf('5 + 1'));
+  await toTests();
+  await panel.findByText('3 of 3 failed');
+  await press('Accept All 3');
+  await waitFor(() => expect(fees()).toEqual([6, 6, 6]));
+});
+
+test('a run in the page tells how far it is, is stopped, and begins again with Run', async () => {
+  fakeTests({ content: rulesOf('9'), cases: Array.from({ length: 150 }, (_, at) => aCase(at + 1, 9)) });
+  const goOn = workers.hold();
+  const panel = await openTests();
+  expect(await panel.findByText('100 of 150')).toBeVisible();
+  expect(panel.getByRole('progressbar', { name: 'Cases run' })).toBeVisible();
+  await press('Stop');
+  expect(await panel.findByText('The run was stopped.')).toBeVisible();
+  expect(panel.queryByRole('progressbar')).not.toBeInTheDocument();
+  goOn();
+  await press('Run');
+  expect(await panel.findByText('All 150 passed')).toBeVisible();
+  expect(panel.queryByText('The run was stopped.')).not.toBeInTheDocument();
+  expect(panel.queryByRole('button', { name: 'Run' })).not.toBeInTheDocument();
+});
