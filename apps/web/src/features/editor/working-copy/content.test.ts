@@ -19,10 +19,28 @@ test.each([
   expect(contentOfText(text).text()).toBe(text);
 });
 
-test('keeps the order of keys and the indentation when the graph is edited', () => {
+test('keeps the order of keys, the indentation and what was not touched when the graph is edited', () => {
   const nodes = [{ id: 'a', name: 'A', type: 'inputNode' }];
+  const written = JSON.stringify(nodes, null, '\t').replaceAll('\n', '\n\t');
   expect(contentOfGraph({ ...read(text).graph, nodes }, read(text)).text()).toBe(
-    `${JSON.stringify({ tests: [1], nodes, edges: [], settings: { a: 1 } }, null, '\t')}\n`,
+    text.replace('"nodes": []', `"nodes": ${written}`),
+  );
+});
+
+test('keeps numbers as they were written through several edits of the graph', () => {
+  const text = '{"nodes":[{"id":"a","name":"A","type":"x","n":12345678901234567890,"m":1.0}],"edges":[]}';
+  const named = (content: ReadableContent, name: string) => {
+    const nodes = content.graph.nodes.map((node) => ({ ...node, name }));
+    return contentOfGraph({ ...content.graph, nodes }, content);
+  };
+  expect(named(named(read(text), 'B'), 'C').text()).toBe(text.replace('"A"', '"C"'));
+});
+
+test('indents the first edit of a document on one line without nodes, and keeps its numbers', () => {
+  const nodes = [{ id: 'a', name: 'A', type: 'inputNode' }];
+  const content = read('{"n":12345678901234567890,"nodes":[],"edges":[]}\n');
+  expect(contentOfGraph({ ...content.graph, nodes }, content).text()).toBe(
+    `${JSON.stringify({ n: 0, nodes, edges: [] }, null, 2).replace('0', '12345678901234567890')}\n`,
   );
 });
 

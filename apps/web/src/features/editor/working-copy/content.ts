@@ -1,4 +1,8 @@
 import { DecisionGraph } from '@rulewright/contract';
+import { formatJson } from '#lib/json/format-json.ts';
+import { JsonText } from '#lib/json/json-text.ts';
+import type { WrittenJson } from '#lib/json/rewrite-json.ts';
+import { rewriteJson } from '#lib/json/rewrite-json.ts';
 
 export type Graph = DecisionGraph;
 
@@ -11,12 +15,10 @@ type Written = {
   weight: number;
 };
 
-/** How a text is written: its indentation, its line breaks, and what follows the last bracket. */
-type Format = { indent: string; lineBreak: string; end: string };
-
 /** One state of a document's content. The text is authoritative; the graph is what it says, if it can be parsed. */
 type UnreadableContent = Written & { graph?: never; fault: Fault };
-export type ReadableContent = Written & { graph: Graph; format: Format; fault?: never };
+/** The last text that was typed or loaded is what edits of the graph are written into. */
+export type ReadableContent = Written & { graph: Graph; source: WrittenJson; fault?: never };
 export type Content = ReadableContent | UnreadableContent;
 
 export const isReadable = (content: Content): content is ReadableContent => content.graph !== undefined;
@@ -28,33 +30,34 @@ export function contentOfText(text: string): Content {
     // The parsed value is used, not the schema's output, which would reorder the keys.
     if (!DecisionGraph.safeParse(value).success) return { ...written, fault: 'shape' };
     const graph = value as Graph;
-    return { ...written, graph, format: formatOf(text, graph) };
+    return { ...written, graph, source: sourceOf(text, graph) };
   } catch {
     return { ...written, fault: 'syntax' };
   }
 }
 
-/** The indentation is that of the first key. None where everything is on one line, except in an empty document. */
-function formatOf(text: string, { nodes }: Graph): Format {
-  const indent = /^\s*\{\r?\n([ \t]+)/.exec(text)?.[1] ?? (nodes.length === 0 ? '  ' : '');
-  return { indent, lineBreak: text.includes('\r\n') ? '\r\n' : '\n', end: /\}(\s*)$/.exec(text)?.[1] ?? '' };
+/**
+ * The indentation is that of the first key, none where everything is on one line. A document without nodes that is on one line is
+ * indented when it is edited: new documents are.
+ */
+function sourceOf(text: string, graph: Graph): WrittenJson {
+  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
+  const isIndented = graph.nodes.length === 0 && !text.trim().includes('\n');
+  const written = isIndented ? formatJson(text) + (/\s*$/.exec(text)?.[0] ?? '') : text;
+  const indent = /^\s*\{\r?\n([ \t]+)/.exec(written)?.[1] ?? '';
+  return { value: graph, json: new JsonText(written), indent, lineBreak };
 }
 
-/** The content after an edit of the graph, in the same formatting. */
-export function contentOfGraph(graph: Graph, { format }: ReadableContent): ReadableContent {
-  return { graph, format, text: () => write(graph, format), weight: 0 };
+/** The content after an edit of the graph. What the edit did not touch keeps its characters. */
+export function contentOfGraph(graph: Graph, { source }: ReadableContent): ReadableContent {
+  return { graph, source, text: () => write(graph, source), weight: 0 };
 }
 
 // Only the last text is cached: writing a large graph is slow, but caching the text of every state would need much
 // memory.
-let last: { graph: Graph; format: Format; text: string } | null = null;
+let last: { graph: Graph; source: WrittenJson; text: string } | null = null;
 
-function write(graph: Graph, format: Format): string {
-  if (last?.graph !== graph || last.format !== format) {
-    const { indent, lineBreak, end } = format;
-    const text = JSON.stringify(graph, null, indent);
-    // Line breaks in texts are escaped, so that all that there are stand between members.
-    last = { graph, format, text: (lineBreak === '\n' ? text : text.replaceAll('\n', lineBreak)) + end };
-  }
+function write(graph: Graph, source: WrittenJson): string {
+  if (last?.graph !== graph || last.source !== source) last = { graph, source, text: rewriteJson(source, graph) };
   return last.text;
 }
