@@ -39,6 +39,7 @@ import {
   SILENT_STREAM_MS,
   STALL_TIMEOUT_MS,
   STOP_TIMEOUT_MS,
+  TEST_RUN_TIMEOUT_MS,
 } from '../apps/server/src/platform/http/request-limits.ts';
 import { IDLE_STREAM_MS } from '../apps/server/src/platform/http/stream-places.ts';
 import {
@@ -67,7 +68,7 @@ import {
   MAX_RUN_MS as MAX_TEST_RUN_MS,
 } from '../apps/server/src/runtime/test-runs/case-results.ts';
 import { MAX_KEPT_RUNS } from '../apps/server/src/runtime/test-runs/test-run-repository.ts';
-import { RUNS_AT_ONCE } from '../apps/server/src/runtime/test-runs/test-run-service.ts';
+import { RUN_WAIT_MS, RUNS_AT_ONCE, RUNS_WAITING } from '../apps/server/src/runtime/test-runs/test-run-service.ts';
 import { LARGE_READS_AT_ONCE } from '../apps/server/src/workspace/documents/content-repository.ts';
 import { MAX_PROJECT_ROLES } from '../apps/server/src/workspace/projects/project-member-service.ts';
 import { MAX_KEPT_STATES } from '../apps/server/src/workspace/test-cases/test-case-state-repository.ts';
@@ -216,6 +217,7 @@ const inCode = {
   'Page of a list': `${MAX_PAGE} entries`,
   'Arrival of a whole request': seconds(ARRIVAL_TIMEOUT_MS),
   'Client that reads nothing of its answer': seconds(STALL_TIMEOUT_MS),
+  'Connection on which test cases run and nothing is sent': seconds(TEST_RUN_TIMEOUT_MS),
   'Answers of more than 16 KB that clients have not taken yet, of an organization': megabytes(
     MAX_UNSENT_BYTES_PER_ORGANIZATION,
   ),
@@ -264,6 +266,7 @@ const inCode = {
   'States that the history of a document’s test cases keeps': count(MAX_KEPT_STATES),
   'Runs of test cases that are kept, of a document': count(MAX_KEPT_RUNS),
   'Runs of test cases at once, of an organization': count(RUNS_AT_ONCE),
+  'Runs of test cases that wait, of an organization, and for how long': `${RUNS_WAITING}, ${seconds(RUN_WAIT_MS)}`,
   'Time of a run of test cases': `${MAX_TEST_RUN_MS / 1000} seconds`,
   'Outputs that the answer of a run holds': megabytes(MAX_OUTPUTS_LENGTH),
   'Output of a test case that is compared': kilobytes(MAX_COMPARED_LENGTH),

@@ -125,6 +125,35 @@ describe('a test run', () => {
     expect((await call('POST', '/test-runs', { version: 9 })).json().message).toBe('Version not found');
   });
 
+  test('on an older version is that of this version, which shows the latest of its runs', async () => {
+    await write(adult, child);
+    await project.save('fees', fees(11));
+    expect(await run({ version: 1 })).toMatchObject({ version: 1, passed: 2, failed: 0 });
+    await write(adult);
+    expect(await run({ version: 1 })).toMatchObject({ version: 1, passed: 1, failed: 0 });
+    expect(await run()).toMatchObject({ version: 2, passed: 0, failed: 1 });
+    const { versions } = (await call('GET', '/versions')).json();
+    expect(versions.map((version: { test_run: { passed: number } }) => version.test_run.passed)).toEqual([0, 1]);
+  });
+
+  test('is refused where two graphs or two lists of cases are sent', async () => {
+    await write(adult);
+    const { id } = (await call('GET', '/test-cases')).json().test_cases[0];
+    for (const [body, details] of [
+      [
+        { content: fees(), version: 1 },
+        { path: 'version', message: 'Send either a version or a content, not both' },
+      ],
+      [
+        { cases: [adult], case_ids: [id] },
+        { path: 'case_ids', message: 'Send either case_ids or cases, not both' },
+      ],
+    ] as const) {
+      const refused = await call('POST', '/test-runs', body);
+      expect([refused.statusCode, refused.json().details]).toEqual([400, [details]]);
+    }
+  });
+
   test('of cases that the document does not have is refused', async () => {
     await write(adult);
     const { id } = (await call('GET', '/test-cases')).json().test_cases[0];
@@ -303,6 +332,36 @@ describe('a test run that takes long', () => {
     expect((await call('GET', '/test-runs')).json().test_runs).toEqual([]);
   });
 
+  test('is answered although nothing is sent for longer than other calls may be silent', async () => {
+    const { timeout } = app.server;
+    onTestFinished(() => {
+      app.server.timeout = timeout;
+    });
+    app.server.timeout = 200;
+    await call('PUT', '', { name: 'Fees', content: slow });
+    await write(...slowCases.slice(0, 20));
+    await setGate({ publish_gate: 'block' });
+    for (const [url, answer] of [
+      ['/publish', { live_version: 2, gate: { run: { passed: 20 } } }],
+      ['/test-runs?format=json', { passed: 20 }],
+    ] as const) {
+      const stream = await openLineStream(app, `${path}${url}`, project.token, 'application/json');
+      stream.send(JSON.stringify(url === '/publish' ? { publish: true } : {}));
+      stream.end();
+      expect(await stream.result()).toMatchObject(answer);
+    }
+  });
+
+  test('is answered like one of a missing document where it is deleted meanwhile', async () => {
+    await call('PUT', '', { name: 'Fees', content: slow });
+    await write(...slowCases.slice(0, 20));
+    const stream = await open({});
+    expect(await stream.result()).toMatchObject({ progress: { total: 20 } });
+    expect((await call('DELETE', '')).statusCode).toBe(204);
+    const missing = { code: 'not_found', message: 'Document not found' };
+    expect((await stream.results()).at(-1)).toEqual({ error: missing });
+  });
+
   test('runs beside one other of its organization; 20 more wait, and further ones are refused', async () => {
     const endless = { content: slow, cases: slowCases };
     for (const stream of [await open(endless), await open(endless)])
@@ -339,6 +398,7 @@ describe('the publish gate', () => {
     });
     expect((await setGate({})).json()).toMatchObject({ publish_gate: 'warn', minimum_coverage: 50 });
     expect((await setGate({ minimum_coverage: 101 })).statusCode).toBe(400);
+    expect((await setGate({ minimum_coverage: null })).json()).toMatchObject({ minimum_coverage: null });
   });
 
   test('warns: the version goes live, and the answer and the activity say what is wrong', async () => {
@@ -523,6 +583,42 @@ describe('the publish gate', () => {
         after: { version: 1, reason: override_reason, problems: '1 test case does not pass.' },
       }),
     );
+  });
+
+  test('that was overridden when an approval was asked for still holds for whoever approves', async () => {
+    await write({ ...adult, expected: 0 });
+    await setGate({ publish_gate: 'block', requires_approval: true });
+    const member = await addMember({ app, database }, project.organization, 'member');
+    const admin = await addMember({ app, database }, project.organization, 'admin');
+    const override_reason = 'The price has to change today.';
+    const ask = (as: typeof project.as, more = {}) => as('POST', `${path}/approval-requests`, more);
+    expect((await ask(member.as, { override_reason })).statusCode).toBe(403);
+    expect((await ask(project.as)).json().code).toBe('gate_blocked');
+    const asked = (await ask(project.as, { override_reason })).json();
+    expect(asked).toMatchObject({ state: 'open', gate: { is_overridden: true } });
+    expect(await newestEvents(3)).toContainEqual(
+      expect.objectContaining({
+        kind: 'document.gate-overridden',
+        after: { version: 1, reason: override_reason, problems: '1 test case does not pass.' },
+      }),
+    );
+    const approve = (more = {}) => admin.as('POST', `${path}/approval-requests/${asked.id}/approve`, more);
+    expect((await approve()).json().code).toBe('gate_blocked');
+    expect((await approve({ override_reason })).json().state).toBe('approved');
+  });
+
+  test('runs the version that goes live, not the latest one', async () => {
+    await write(adult);
+    await setGate({ publish_gate: 'block', requires_approval: true });
+    const asked = (await call('POST', '/approval-requests', {})).json();
+    await project.save('fees', fees(11));
+    const admin = await addMember({ app, database }, project.organization, 'admin');
+    const approved = await admin.as('POST', `${path}/approval-requests/${asked.id}/approve`, {});
+    expect(approved.json()).toMatchObject({ version: 1, gate: { run: { version: 1, passed: 1, failed: 0 } } });
+    expect((await call('POST', '/approval-requests', {})).json()).toMatchObject({
+      code: 'gate_blocked',
+      gate: { run: { version: 2, passed: 0, failed: 1 } },
+    });
   });
 
   test('is set by those alone who manage projects', async () => {

@@ -7,6 +7,7 @@ export {
   documentIdsIn,
   findSavedDocument,
   isPresentDocument,
+  lockDocument,
   projectOfDocument,
 } from './documents/document-repository.ts';
 export { findContent, findVersion, markPublished } from './documents/version-repository.ts';

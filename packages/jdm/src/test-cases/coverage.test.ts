@@ -99,8 +99,17 @@ test('a full trace tells the same as the hits of a run, also of nodes that run f
   }
 });
 
-test('a graph with nothing to reach is reached as a whole', () => {
+test('nodes that no run reaches lower the figure, also where there are no rows, branches or expressions', () => {
   const { byHits } = run(chainText(node('out', 'outputNode')), []);
-  expect(coveragePercent(byHits.figures())).toBe(100);
   expect(byHits.figures().nodes).toEqual({ reached: 0, total: 2 });
+  expect(coveragePercent(byHits.figures())).toBe(0);
+  const all = { reached: 3, total: 3 };
+  const figures = { rows: all, branches: all, expressions: all, nodes: { reached: 3, total: 4 } };
+  expect(coveragePercent(figures)).toBe(75);
+  expect(coveragePercent({ ...figures, nodes: all })).toBe(100);
+});
+
+test('a graph with nothing to reach is reached as a whole', () => {
+  const none = { reached: 0, total: 0 };
+  expect(coveragePercent({ rows: none, branches: none, expressions: none, nodes: none })).toBe(100);
 });

@@ -22,7 +22,7 @@ export { accepts, mediaTypeOf } from './media-type.ts';
 export type { Metrics } from './metrics.ts';
 export { createMetrics, DURATION_BUCKETS, metricsOfProcesses } from './metrics.ts';
 export { metricsServer } from './metrics-server.ts';
-export { abortedAtAnswerEnd } from './on-answer-end.ts';
+export { abortedAtAnswerEnd, abortedAtTestRunEnd } from './on-answer-end.ts';
 export { openApi } from './openapi.ts';
 export { pageFields } from './page-fields.ts';
 export { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES, STALL_TIMEOUT_MS, STOP_TIMEOUT_MS } from './request-limits.ts';

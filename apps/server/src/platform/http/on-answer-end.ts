@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { finished } from 'node:stream';
+import { TEST_RUN_TIMEOUT_MS } from './request-limits.ts';
 
 /** What is to be told at the end of an answer. One list for each, because Node warns of more than ten listeners. */
 const waiting = new WeakMap<ServerResponse, (() => void)[]>();
@@ -31,6 +32,17 @@ export function abortedAtAnswerEnd(answer: ServerResponse): AbortSignal {
   const controller = new AbortController();
   onAnswerEnd(answer, () => controller.abort());
   return controller.signal;
+}
+
+/**
+ * Like `abortedAtAnswerEnd`, for a call that runs test cases and says nothing until they have run. Node sets the
+ * connection's timeout anew with its next request.
+ */
+export function abortedAtTestRunEnd(answer: ServerResponse): AbortSignal {
+  const { socket } = answer.req;
+  // A call that is injected has no connection.
+  if (socket instanceof Socket) socket.setTimeout(TEST_RUN_TIMEOUT_MS);
+  return abortedAtAnswerEnd(answer);
 }
 
 /** The answer that a connection waits for or is being sent, by Node's own name for it. */

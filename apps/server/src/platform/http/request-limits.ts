@@ -12,6 +12,9 @@ export const ARRIVAL_TIMEOUT_MS = 60_000;
  */
 export const STALL_TIMEOUT_MS = 120_000;
 
+/** The same for a call that runs test cases: they may wait for a minute, take another, and one more on the live version. */
+export const TEST_RUN_TIMEOUT_MS = 240_000;
+
 /** Ends a stream of inputs without a whole line for this long. Single bytes and empty lines would keep its place for nothing. */
 export const SILENT_STREAM_MS = 60_000;
 

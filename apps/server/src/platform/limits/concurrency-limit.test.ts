@@ -16,3 +16,13 @@ test('work whose caller goes while it waits never runs, and leaves its place to 
   await Promise.all([first, next]);
   expect(ran).toEqual(['next']);
 });
+
+test('work that has waited for as long as it may is refused, and leaves its place to others', async () => {
+  const limited = concurrencyLimit({ atOnce: 1, waiting: 1, waitMs: 1 });
+  let endFirst = () => {};
+  const first = limited('a', () => new Promise<void>((resolve) => (endFirst = resolve)));
+  await expect(limited('a', async () => 'late')).rejects.toThrow('too much to do');
+  endFirst();
+  await first;
+  expect(await limited('a', async () => 'next')).toBe('next');
+});

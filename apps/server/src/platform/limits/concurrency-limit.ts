@@ -5,6 +5,8 @@ type Options = {
   atOnce: number;
   /** How much of it may wait. Beyond that it is refused. */
   waiting: number;
+  /** For how long. After that it is refused too. */
+  waitMs?: number;
 };
 
 type Tenant = {
@@ -22,7 +24,7 @@ type Caller = {
 };
 
 /** Limits how much work of one tenant runs at once, so that other tenants find a connection to the database. */
-export function concurrencyLimit({ atOnce, waiting }: Options) {
+export function concurrencyLimit({ atOnce, waiting, waitMs }: Options) {
   const tenants = new Map<string, Tenant>();
 
   return async <Result>(tenantId: string, work: () => Promise<Result>, caller: Caller = {}): Promise<Result> => {
@@ -32,7 +34,7 @@ export function concurrencyLimit({ atOnce, waiting }: Options) {
     else if (tenant.waiting.size >= waiting) throw overloaded('busy');
     else {
       caller.onWait?.();
-      await turn(tenant, caller.signal);
+      await turn(tenant, caller.signal, waitMs);
     }
     try {
       return await work();
@@ -46,10 +48,11 @@ export function concurrencyLimit({ atOnce, waiting }: Options) {
   };
 }
 
-function turn({ waiting }: Tenant, signal: AbortSignal | undefined): Promise<void> {
+function turn({ waiting }: Tenant, signal: AbortSignal | undefined, waitMs: number | undefined): Promise<void> {
   if (signal?.aborted) return Promise.reject(overloaded('busy'));
   return new Promise((resolve, reject) => {
     const leave = () => {
+      clearTimeout(timer);
       waiting.delete(begin);
       signal?.removeEventListener('abort', giveUp);
     };
@@ -61,6 +64,7 @@ function turn({ waiting }: Tenant, signal: AbortSignal | undefined): Promise<voi
       leave();
       reject(overloaded('busy'));
     };
+    const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs).unref();
     waiting.add(begin);
     signal?.addEventListener('abort', giveUp);
   });

@@ -8,7 +8,7 @@ import {
 } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#identity';
-import { abortedAtAnswerEnd, pageFields } from '#platform/http';
+import { abortedAtTestRunEnd, pageFields } from '#platform/http';
 
 import { toApprovalRequest, toPendingApproval } from './approval-response.ts';
 import type { ApprovalService } from './approval-service.ts';
@@ -25,12 +25,12 @@ export function approvalRoutes(app: FastifyInstance, { approvals }: { approvals:
   });
 
   mount(app, requestApproval, async ({ actor, params, body, reply }) => {
-    const { request, gate } = await approvals.request(actor, params, body, abortedAtAnswerEnd(reply.raw));
+    const { request, gate } = await approvals.request(actor, params, body, abortedAtTestRunEnd(reply.raw));
     return { ...toApprovalRequest(request, actor), gate };
   });
 
   mount(app, approveRequest, async ({ actor, params, body, reply }) => {
-    const signal = abortedAtAnswerEnd(reply.raw);
+    const signal = abortedAtTestRunEnd(reply.raw);
     const { request, gate } = await approvals.approve(actor, params, body?.override_reason, signal);
     return { ...toApprovalRequest(request, actor), gate };
   });

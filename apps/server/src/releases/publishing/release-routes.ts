@@ -1,14 +1,14 @@
 import { publishDocument, putBackDocument, unpublishDocument } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#identity';
-import { abortedAtAnswerEnd } from '#platform/http';
+import { abortedAtTestRunEnd } from '#platform/http';
 import { toDocument } from '#workspace';
 
 import type { ReleaseService } from './release-service.ts';
 
 export function releaseRoutes(app: FastifyInstance, { releases }: { releases: ReleaseService }) {
   mount(app, publishDocument, async ({ actor, params, body, reply }) => {
-    const { published, gate } = await releases.publish(actor, params, body, abortedAtAnswerEnd(reply.raw));
+    const { published, gate } = await releases.publish(actor, params, body, abortedAtTestRunEnd(reply.raw));
     return { ...toDocument(published), gate };
   });
 

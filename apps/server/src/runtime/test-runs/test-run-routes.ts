@@ -4,7 +4,7 @@ import { createTestRun, LINES_MEDIA_TYPE, listTestRuns } from '@rulewright/contr
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#identity';
 import type { Failure } from '#platform';
-import { abortedAtAnswerEnd, accepts, errorAnswer, JsonLines, JsonText, pageFields, XmlText } from '#platform/http';
+import { abortedAtTestRunEnd, accepts, errorAnswer, JsonLines, JsonText, pageFields, XmlText } from '#platform/http';
 import { toJunit } from './junit.ts';
 import { runLines } from './run-lines.ts';
 import { toKeptRun, toRunText } from './test-run-response.ts';
@@ -13,7 +13,7 @@ import type { TestRunService } from './test-run-service.ts';
 export function testRunRoutes(app: FastifyInstance, { testRuns }: { testRuns: TestRunService }) {
   mount(app, createTestRun, async ({ actor, params, query, body, request, reply }) => {
     const { accept } = request.headers;
-    const signal = abortedAtAnswerEnd(reply.raw);
+    const signal = abortedAtTestRunEnd(reply.raw);
     const start = (onProgress: (progress: Progress) => void) =>
       testRuns.create(actor, params, body, { signal, onProgress });
     if (!query.format && accepts(accept, LINES_MEDIA_TYPE))

@@ -9,15 +9,17 @@ import type { Database } from '#platform/db';
 import { concurrencyLimit } from '#platform/limits';
 import type { DocumentAddress } from '#workspace';
 import { requireDocument } from '#workspace';
-import { countTestCases, findVersion, readTestCases } from '#workspace/queries';
+import { countTestCases, findVersion, lockDocument, readTestCases } from '#workspace/queries';
 import { loopTurns } from '../batch/loop-turns.ts';
 import type { CaseToRun } from './case-results.ts';
 import { runCases } from './run-cases.ts';
+import type { NewRun } from './test-run-repository.ts';
 import { insertTestRun, listTestRuns } from './test-run-repository.ts';
 
-/** How many runs of an organization are under way at once, and how many more may wait. */
+/** How many runs of an organization are under way at once, how many more may wait, and for how long. */
 export const RUNS_AT_ONCE = 2;
 export const RUNS_WAITING = 20;
+export const RUN_WAIT_MS = 60_000;
 
 type Parts = { db: Database['db']; evaluator: Evaluator };
 
@@ -39,7 +41,7 @@ export type TestRunService = ReturnType<typeof testRunService>;
 /** Runs the test cases of documents. */
 export function testRunService({ db, evaluator }: Parts) {
   const turns = loopTurns();
-  const limited = concurrencyLimit({ atOnce: RUNS_AT_ONCE, waiting: RUNS_WAITING });
+  const limited = concurrencyLimit({ atOnce: RUNS_AT_ONCE, waiting: RUNS_WAITING, waitMs: RUN_WAIT_MS });
 
   async function savedCases({ organizationId, id }: Document): Promise<CaseToRun[]> {
     const cases: CaseToRun[] = [];
@@ -66,6 +68,13 @@ export function testRunService({ db, evaluator }: Parts) {
       if (turns.isOver) await turns.next(tenant);
     }
   }
+
+  /** The document may have been deleted while its cases ran. */
+  const keep = (organizationId: string, made: NewRun) =>
+    db.transaction(async (tx) => {
+      if (!(await lockDocument(tx, organizationId, made.documentId))) throw notFound('Document');
+      return insertTestRun(tx, organizationId, made);
+    });
 
   type Run = {
     subject: Subject;
@@ -105,9 +114,7 @@ export function testRunService({ db, evaluator }: Parts) {
     const { version } = subject;
     const kept = isKept && version !== null && !signal.aborted;
     const authorId = actor.user.id;
-    const id = kept
-      ? await insertTestRun(db, organizationId, { documentId, version, durationMs, authorId, ...figures })
-      : null;
+    const id = kept ? await keep(organizationId, { documentId, version, durationMs, authorId, ...figures }) : null;
     return {
       id,
       version,
@@ -135,6 +142,7 @@ export function testRunService({ db, evaluator }: Parts) {
     /** A run is kept where it is of all saved cases on a saved version. */
     async create(actor: Actor, address: DocumentAddress, input: CreateTestRun, watched: Watched) {
       const { content, version, case_ids: ids, cases: sent, compare_with_live: isCompared = false } = input;
+      requireOneOfEach(input);
       const document = await requireDocument(db, actor, address);
       if (version !== undefined && version > document.version) throw notFound('Version');
       const { signal, onProgress } = watched;
@@ -197,6 +205,13 @@ export function testRunService({ db, evaluator }: Parts) {
       return listTestRuns(db, organizationId, id, query);
     },
   };
+}
+
+/** Whoever sends both would be told of another graph, or of other cases, than they think. */
+function requireOneOfEach({ content, version, case_ids: ids, cases }: CreateTestRun) {
+  if (content !== undefined && version !== undefined)
+    throw fieldFailure('invalid', 'version', 'Send either a version or a content, not both');
+  if (cases && ids) throw fieldFailure('invalid', 'case_ids', 'Send either case_ids or cases, not both');
 }
 
 /** A pipeline that names a case that is gone must not pass because nothing ran. */
