@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { expectState, node, nodes, openDocument, openNode, realGraph, save } from './support/authoring.ts';
-import { expectPresentable } from './support/looks.ts';
+import { editorLooks, expectPresentable } from './support/looks.ts';
 
 const schema = {
   type: 'object',
@@ -84,6 +84,9 @@ test('the result, the path and the value of each expression follow while the rul
   await openNode(page, 'Ratios');
   await expect(page.getByLabel('Value of rate')).toHaveText('1200');
   await page.getByLabel('Expression of rate').click();
+  // The name under the pointer is described.
+  await page.getByLabel('Expression of rate').hover({ position: { x: 14, y: 10 } });
+  await expect(page.locator('.cm-tooltip-hover')).toHaveText('amount: null | number');
   await page.keyboard.press('End');
   await page.keyboard.type(' * 2');
   await expect(page.getByLabel('Value of rate')).toHaveText('2400');
@@ -96,7 +99,7 @@ test('the result, the path and the value of each expression follow while the rul
   await expect(page.getByLabel('Value of rate')).toHaveText('2400');
   await page.keyboard.type(' 1');
   await expect(page.getByLabel('Value of rate')).toHaveText('2401');
-  await expectPresentable(page);
+  await expectPresentable(page, editorLooks);
 });
 
 test('what the page cannot run is said, and run by the server', async ({ page }) => {
@@ -148,7 +151,7 @@ test('expressions are written, pasted and moved by the keyboard alone, and keep 
     ],
     passThrough: true,
   });
-  await expectPresentable(page);
+  await expectPresentable(page, editorLooks);
 });
 
 test('a branch of a switch is deleted with its edge, and its undo brings back both', async ({ page }) => {
@@ -158,7 +161,7 @@ test('a branch of a switch is deleted with its edge, and its undo brings back bo
     '→ Approve',
     '→ Decline',
   ]);
-  await expectPresentable(page);
+  await expectPresentable(page, editorLooks);
   await page.getByRole('list', { name: 'Branches' }).hover();
   await page.getByRole('button', { name: 'Actions of branch 1' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -170,6 +173,36 @@ test('a branch of a switch is deleted with its edge, and its undo brings back bo
   ]);
 });
 
+test('expressions and branches are dragged by their handles to another place', async ({ page }) => {
+  const document = await openDocument(page, JSON.stringify(loan));
+  async function dragUp(row: Locator, target: Locator) {
+    await row.hover();
+    await row.getByTitle('Drag to move').hover();
+    await page.mouse.down();
+    await target.hover({ position: { x: 10, y: 4 }, force: true });
+    await page.mouse.up();
+  }
+  await openNode(page, 'Ratios');
+  const rows = page.locator('[data-row]');
+  await dragUp(rows.nth(1), rows.nth(0));
+  await expect(page.getByLabel('Field of row 1')).toHaveValue('burden');
+  await expect(page.getByRole('button', { name: /^Undo: move/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Close the node' }).click();
+  await openNode(page, 'Route');
+  const branches = page.getByRole('list', { name: 'Branches' }).getByRole('listitem');
+  await dragUp(branches.nth(1), branches.nth(0));
+  await expect(branches).toContainText(['→ Decline', '→ Approve']);
+  await save(page);
+  const [, ratios, route] = await storedNodes(document);
+  expect(ratios?.content).toMatchObject({
+    expressions: [
+      { id: '1', key: 'burden' },
+      { id: '0', key: 'rate' },
+    ],
+  });
+  expect(route?.content).toMatchObject({ statements: [{ id: 'high' }, { id: 'low' }] });
+});
+
 test('a schema is edited as a form, which keeps what it does not show', async ({ page }) => {
   const document = await openDocument(page, JSON.stringify(loan));
   await openNode(page, 'Application');
@@ -178,7 +211,7 @@ test('a schema is edited as a form, which keeps what it does not show', async ({
   await page.keyboard.type('purpose');
   await page.keyboard.press('Tab');
   await page.getByLabel('purpose is required').check();
-  await expectPresentable(page);
+  await expectPresentable(page, editorLooks);
   await save(page);
   const application = (await storedNodes(document))[0] as { content: { schema: string } };
   expect(JSON.parse(application.content.schema)).toEqual({
@@ -208,7 +241,7 @@ test('a function is offered the fields of its input and what the engine has', as
   expect((await storedNodes(document))[1]?.content).toEqual({
     source: 'export const handler = async (input) => input.income',
   });
-  await expectPresentable(page);
+  await expectPresentable(page, editorLooks);
 });
 
 test('looking at every node of a graph that was drawn elsewhere changes nothing', async ({ page }) => {

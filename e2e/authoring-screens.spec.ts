@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import {
+  cell,
   component,
   expectState,
   grid,
@@ -8,27 +9,33 @@ import {
   nodes,
   openDocument,
   openNode,
+  openTable,
   realGraph,
   save,
   tab,
   textEditor,
   typeAtEnd,
 } from './support/authoring.ts';
+import { feeTable, order } from './support/fee-table.ts';
 import { openFirstGraph } from './support/first-graph.ts';
-import { expectPresentable, narrow } from './support/looks.ts';
+import { editorLooks, expectPresentable, laptop, narrow } from './support/looks.ts';
 
 test('the editors have no accessibility violation and do not scroll sideways', async ({ page }) => {
   await openDocument(page, realGraph('loan-approval'));
   await expect(nodes(page)).toHaveCount(9);
-  await expectPresentable(page);
+  await expectPresentable(page, editorLooks);
+  // The graph has all of the width, however much there is.
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  const graph = page.getByRole('application', { name: 'Decision graph' });
+  await expect.poll(async () => (await graph.boundingBox())?.width).toBeGreaterThan(1920 - 256 - 80);
   await tab(page, 'Text Editor');
   await expect(textEditor(page)).toBeVisible();
   await typeAtEnd(page, '}');
   await expectState(page, 'Unsaved changes');
-  await expectPresentable(page);
+  await expectPresentable(page, editorLooks);
   await tab(page, 'Graph Editor');
   await expect(page.getByText('The text is not valid JSON')).toBeVisible();
-  await expectPresentable(page);
+  await expectPresentable(page, editorLooks);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectPresentable(page);
@@ -103,12 +110,61 @@ test('the page of a document has the whole width of the window in every tab, fro
 });
 
 test('on a laptop the buttons of the console stand in one line in the dock of the workbench', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(laptop);
   await openDocument(page, realGraph('loan-approval'));
   await page.getByRole('button', { name: 'Fill the window' }).click();
   const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
   await expect(page.getByRole('button', { name: 'Use Last Request' })).toBeVisible();
   expect([await top('Use Schema'), await top('Use Last Request')]).toEqual(Array(2).fill(await top('Load Example')));
+});
+
+test('in the workbench the graph, the opened node and the result are seen together, a problem leads to its cell, and the dock stays where it was put', async ({
+  page,
+}) => {
+  await page.setViewportSize(laptop);
+  await openDocument(page, JSON.stringify(feeTable));
+  await page.getByLabel('Input data (JSON)').fill(JSON.stringify(order.input_data));
+  const result = page.getByRole('region', { name: 'Live result' });
+  await expect(result).toContainText('fee 9.9');
+  await page.getByRole('button', { name: 'Fill the window' }).click();
+  await openTable(page, 'Fees');
+  const together = [nodes(page).first(), node(page, 'Fees'), grid(page), result];
+  for (const size of [laptop, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    for (const part of together) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+      // Nothing lies upon it.
+      await part.click({ trial: true, position: { x: 30, y: 20 } });
+    }
+  }
+
+  await cell(page, 2, 1).click();
+  await page.keyboard.type('> foo(1)');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Close the node' }).click();
+  await page.getByRole('tab', { name: 'Problems (1)' }).click();
+  const problem = page.getByRole('listitem').filter({ hasText: 'Row 2, column "Total"' });
+  await problem.getByRole('button', { name: 'Fees' }).click();
+  await expect(grid(page)).toBeInViewport();
+  const id = await cell(page, 2, 1).getAttribute('id');
+  await expect(grid(page)).toHaveAttribute('aria-activedescendant', id ?? '');
+
+  const line = page.getByRole('separator', { name: 'Size of the dock' });
+  await expect(line).toHaveAttribute('aria-orientation', 'vertical');
+  await page.getByRole('button', { name: 'Dock to the bottom' }).click();
+  await expect(line).toHaveAttribute('aria-orientation', 'horizontal');
+  const before = (await page.getByRole('tabpanel', { name: /^Problems/ }).boundingBox())?.height ?? 0;
+  await line.press('ArrowUp');
+  await line.press('ArrowUp');
+  const chosen = await line.getAttribute('aria-valuenow');
+  await page.reload();
+  await page.getByRole('button', { name: 'Fill the window' }).click();
+  await expect(line).toHaveAttribute('aria-orientation', 'horizontal');
+  await expect(line).toHaveAttribute('aria-valuenow', chosen ?? '');
+  await page.getByRole('tab', { name: /^Problems/ }).click();
+  await expect
+    .poll(async () => (await page.getByRole('tabpanel', { name: /^Problems/ }).boundingBox())?.height)
+    .toBeGreaterThan(before + 40);
 });
 
 test('on a phone a node is added, opened in the place of the graph, and closed', async ({ page }) => {
@@ -146,7 +202,7 @@ test('the workbench has no accessibility violation, keeps what is being typed, a
     await behind.focus();
     await expect(behind).not.toBeFocused();
   }
-  await expectPresentable(page);
+  await expectPresentable(page, editorLooks);
   // Menus lie above it, and are reached.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -313,16 +313,6 @@ test('a document goes out to a file to the letter, and comes in from one', async
   await expect(nodes(page)).toHaveCount(9);
 });
 
-test('tables go out to Excel', async ({ page }) => {
-  await openDocument(page, realGraph('loan-approval'));
-  await openTable(page, 'creditScoreEvaluation');
-  await expect(grid(page)).toContainText('"excellent"');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: /Excel/ }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
-});
-
 test('a table cell takes an edit that a step takes back', async ({ page }) => {
   await openDocument(page, realGraph('loan-approval'));
   await openTable(page, 'creditScoreEvaluation');

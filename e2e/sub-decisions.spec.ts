@@ -18,7 +18,9 @@ const chain = (inner: object) =>
 const expression = (value: string) =>
   chain({ type: 'expressionNode', content: { expressions: [{ id: 'x', key: 'result', value }] } });
 
-test('a decision node runs another document of the project, chosen by name', async ({ page }) => {
+test('a decision node runs another document of the project, chosen by name and opened by its link', async ({
+  page,
+}) => {
   const { addDocument, stored } = await openDocument(page, chain({ type: 'decisionNode', content: { key: 'twice' } }));
   await addDocument('Twice', expression('n * 2'));
   await addDocument('Thrice', expression('n * 3'));
@@ -39,4 +41,8 @@ test('a decision node runs another document of the project, chosen by name', asy
   await page.getByRole('button', { name: 'Test Document' }).click();
   await expect(page.getByText('Test Successful')).toBeVisible();
   await expect(page.getByText('"result": 21').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Open Thrice' }).click();
+  await expect(page).toHaveURL(/\/projects\/loans\/documents\/thrice$/);
+  await expect(node(page, 'Inner')).toContainText('n * 3');
 });

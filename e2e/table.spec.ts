@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { cell, expectState, grid, openDocument, openNode, save } from './support/authoring.ts';
+import { expectPresentable, laptop } from './support/looks.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -225,15 +226,13 @@ test('the menu of a cell is opened by the keyboard and gives the focus back', as
   expect((await saved()).rules.map(({ age }) => age)).toEqual(['< 18', 'true', '[18..65)', '>= 65']);
 });
 
-test('columns are added, moved, frozen and resized', async ({ page }) => {
+test('columns are added, moved and resized', async ({ page }) => {
   const { saved } = await openTable(page);
   await page.getByRole('button', { name: 'Add input column' }).click();
   await page.getByRole('dialog').getByLabel('Field').fill('amount');
   await page.getByRole('button', { name: 'Add column' }).click();
   await page.getByRole('columnheader', { name: 'Input amount' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Move column left' }).click();
-  await page.getByRole('columnheader', { name: 'Input Age' }).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Freeze up to this column' }).click();
   await page.getByRole('button', { name: 'Add output column' }).click();
   await page.getByRole('dialog').getByLabel('Field').fill('reason.text');
   await page.getByRole('dialog').getByLabel('Name').fill('Reason');
@@ -254,6 +253,84 @@ test('columns are added, moved, frozen and resized', async ({ page }) => {
   expect(inputs.map(({ field }) => field)).toEqual(['customer.age', 'amount', 'tier']);
   expect(outputs).toMatchObject([{ field: 'fee' }, { name: 'Reason', field: 'reason.text' }]);
   expect(Object.keys(rows[0] ?? {})).toHaveLength(7);
+});
+
+test('what is dragged in a table goes where it is dropped: the corner that fills, rows and columns', async ({
+  page,
+}) => {
+  const { saved } = await openTable(page);
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  async function drag(from: Locator, to: Locator, position: { x: number; y: number }) {
+    await from.hover();
+    await page.mouse.down();
+    await to.hover({ position, force: true });
+    await page.mouse.up();
+  }
+  await cell(page, 1, 3).click();
+  await drag(grid(page).locator('[data-part="fill"]'), cell(page, 2, 3), { x: 20, y: 10 });
+  await expect(cell(page, 2, 3)).toHaveText('1');
+  await expect(undo).toHaveAccessibleName(/fill/);
+
+  const third = grid(page).getByRole('rowheader', { name: 'Row 3' });
+  await third.hover();
+  await drag(third.locator('[data-part="grip"]'), cell(page, 1, 1), { x: 20, y: 3 });
+  await expect(cell(page, 1, 1)).toHaveText('>= 65');
+  await expect(undo).toHaveAccessibleName(/move row/);
+
+  const [age, tier] = ['Age', 'Tier'].map((name) => page.getByRole('columnheader', { name: `Input ${name}` }));
+  if (!age || !tier) throw new Error('There are no columns');
+  await drag(tier, age, { x: 10, y: 10 });
+  await expect(cell(page, 1, 1)).toHaveText('"silver"');
+  await expect(undo).toHaveAccessibleName(/move column/);
+  const table = await saved();
+  expect(text(table.rules)).toEqual(['>= 65 | "silver" | 3', '< 18 | "gold" | 1', '[18..65) |  | 1']);
+  expect(table.inputs.map(({ id }) => id)).toEqual(['tier', 'age']);
+});
+
+test('a table of eight columns is read without scrolling on a laptop, and a frozen column stays in sight where it is scrolled', async ({
+  page,
+}) => {
+  const texts = ['>= 720', '[20..35)', '"employed"', '> 12', 'true', '"approve"', '4.5', '"low risk"'];
+  const columns = ['Score', 'Burden', 'Work', 'Months', 'Owner', 'Answer', 'Rate', 'Reason'].map((name) => ({
+    id: name.toLowerCase(),
+    name,
+    field: name.toLowerCase(),
+  }));
+  const row = Object.fromEntries(columns.map(({ id }, at) => [id, texts[at] ?? '']));
+  const content = {
+    hitPolicy: 'first',
+    inputs: columns.slice(0, 5),
+    outputs: columns.slice(5),
+    rules: Array.from({ length: 6 }, (_, at) => ({ _id: `${at}`, ...row })),
+  };
+  const terms = { id: 'table', name: 'Terms', type: 'decisionTableNode', position: { x: 320, y: 0 }, content };
+  await page.setViewportSize(laptop);
+  await openDocument(page, JSON.stringify({ nodes: [request, terms], edges: [] }));
+  await openNode(page, 'Terms');
+  const heads = grid(page).locator('[data-part="header"]');
+  await expect(heads).toHaveCount(9);
+  // Nothing of a name or of a cell is cut off, and all eight columns are in sight.
+  const cut = await grid(page).evaluate((box) => {
+    const right = box.getBoundingClientRect().right;
+    const parts = [...box.querySelectorAll<HTMLElement>('[role="gridcell"], [data-part="header"] > span:first-child')];
+    return parts
+      .filter((part) => part.textContent && !part.textContent.startsWith('Note'))
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > right)
+      .map((part) => part.textContent);
+  });
+  expect(cut).toEqual([]);
+  await expectPresentable(page, [{ size: laptop, colorScheme: 'light' }]);
+
+  await page.getByRole('columnheader', { name: 'Input Score' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Freeze up to this column' }).click();
+  await page.setViewportSize({ width: 700, height: 800 });
+  await grid(page).evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+  await expect(page.getByRole('columnheader', { name: 'Output Reason' })).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByRole('columnheader', { name: 'Input Burden' })).not.toBeInViewport();
+  await expect(page.getByRole('columnheader', { name: 'Input Score' })).toBeInViewport({ ratio: 0.9 });
+  // Not only there, but above what scrolls by.
+  await cell(page, 2, 1).click();
+  await expect(grid(page)).toHaveAttribute('aria-activedescendant', (await cell(page, 2, 1).getAttribute('id')) ?? '');
 });
 
 test('what is dragged in a table is left as it was by Escape, and when the pointer is taken away', async ({ page }) => {
@@ -364,19 +441,38 @@ test('the hit policy is in sight and can be changed', async ({ page }) => {
   expect((await saved()).hitPolicy).toBe('collect');
 });
 
-test('a table goes to a file and comes back, with a preview of what changes', async ({ page }) => {
+test('a table goes to a file of Excel or CSV and comes back, with a preview of what changes', async ({ page }) => {
   const { saved } = await openTable(page);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'CSV' }).click();
-  const csv = readFileSync(await (await download).path(), 'utf8');
-  expect(csv).toContain('Age,Tier,Fee,Note\r\n< 18,"""gold""",1,');
-  const take = (name: string, content: string) =>
+  async function exported(format: RegExp) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: format }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
+  }
+  const take = (name: string, content: string | Buffer) =>
     page
       .getByRole('region', { name: 'Fees', exact: true })
       .locator('input[type=file]')
-      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
+  const dialog = page.getByRole('dialog');
 
+  const excel = await exported(/Excel/);
+  expect(excel.name).toBe('Fees.xlsx');
+  // What is changed after the file was written comes back as the file has it.
+  await cell(page, 2, 1).click();
+  await page.keyboard.type('[18..99)');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 2, 1)).toHaveText('[18..99)');
+  await take(excel.name, excel.content);
+  await expect(dialog.getByRole('status')).toHaveText('1 row changed, 2 rows unchanged');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(cell(page, 2, 1)).toHaveText('[18..65)');
+  await expectState(page, 'All changes saved');
+
+  const csv = (await exported(/CSV/)).content.toString('utf8');
+  expect(csv).toContain('Age,Tier,Fee,Note\r\n< 18,"""gold""",1,');
   await take('broken.csv', 'Age,Fee\n> 5,"1\n');
   await expect(page.getByRole('alert')).toHaveText(
     'Line 2, column 5: the quotation mark that opens here is never closed.',
@@ -384,7 +480,6 @@ test('a table goes to a file and comes back, with a preview of what changes', as
   await page.keyboard.press('Escape');
 
   await take('fees.csv', csv.replace('[18..65),,2', '[18..65),,22').replace('>= 65', '> 64,,8,\r\n>= 65'));
-  const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('status')).toHaveText('1 row added, 1 row changed, 2 rows unchanged');
   await dialog.getByRole('button', { name: 'Import' }).click();
   expect(text((await saved()).rules)).toEqual([

@@ -98,9 +98,15 @@ test('two versions are compared on the graph and as JSON', async ({ page }) => {
 
   await dialog.getByRole('button', { name: 'Walk through 2 changed nodes' }).click();
   await expect(dialog.getByRole('heading', { name: 'Fee 1 of 2' })).toBeFocused();
-  await expect(dialog.getByText('fee = amount * 0.02')).toBeVisible();
+  // Line by line: what was, and what is now.
+  await expect(dialog.locator('.cm-changedLine')).toHaveText(['fee = amount * 0.01', 'fee = amount * 0.02']);
+  const previous = dialog.getByRole('button', { name: 'Previous Change' });
+  await expect(previous).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByRole('button', { name: 'Next Change' }).click();
   await expect(dialog.getByRole('heading', { name: 'Cap 2 of 2' })).toBeFocused();
+  await previous.click();
+  await expect(dialog.getByRole('heading', { name: 'Fee 1 of 2' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Next Change' }).click();
   await dialog.getByRole('button', { name: 'Back to the Graph' }).click();
   await expect(dialog.getByRole('heading', { name: 'Cap 2 of 2' })).toBeHidden();
   await dialog.locator('.react-flow__node[data-id="cap"]').getByRole('button', { name: 'View' }).click();

@@ -20,7 +20,7 @@ export async function openDocument(page: Page, content?: string) {
   await workspace.addDocument('loans', 'Approval', content);
   const documents = `${workspace.home}/projects/loans/documents`;
   const address = `${documents}/approval`;
-  const api = address.replace('/org/', '/api/organizations/');
+  const api = documents.replace('/org/', '/api/organizations/');
   await page.goto(address);
   await expect(page.locator('.react-flow__pane')).toBeVisible({ timeout: 30_000 });
 
@@ -30,9 +30,11 @@ export async function openDocument(page: Page, content?: string) {
     person: workspace.person,
     /** Saves as somebody else would who has the document open elsewhere. */
     saveElsewhere: (content: string) => workspace.save('loans', 'approval', content),
-    /** What the server holds. */
-    async stored(): Promise<{ content: string; version: number; is_published: boolean; name: string }> {
-      return (await page.request.get(api, { headers: workspace.headers })).json();
+    /** What the server holds of this document, or of another one of the project. */
+    async stored(
+      slug = 'approval',
+    ): Promise<{ content: string; version: number; is_published: boolean; name: string }> {
+      return (await page.request.get(`${api}/${slug}`, { headers: workspace.headers })).json();
     },
     addDocument: (name: string, content: string) => workspace.addDocument('loans', name, content),
     documents,

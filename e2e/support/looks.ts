@@ -6,6 +6,8 @@ import { expect } from '@playwright/test';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export const narrow = { width: 390, height: 844 };
+/** A small laptop. */
+export const laptop = { width: 1280, height: 800 };
 const wide = { width: 1440, height: 900 };
 
 type Look = { size: typeof wide; colorScheme: 'light' | 'dark' };
@@ -15,6 +17,9 @@ const looks: Look[] = [
   { size: narrow, colorScheme: 'light' },
   { size: wide, colorScheme: 'dark' },
 ];
+
+/** For the editor's screens, which have most to show where there is little room. */
+export const editorLooks: Look[] = [...looks, { size: laptop, colorScheme: 'light' }];
 
 /** For what is there in a wide window alone, or in a narrow one. */
 export const everyLook: Look[] = [

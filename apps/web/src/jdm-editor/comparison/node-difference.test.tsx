@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { DecisionNode } from '@rulewright/contract';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NodeDifference } from './node-difference.tsx';
 
@@ -99,4 +99,21 @@ test('a node that was only renamed or moved on the canvas shows no lines beside 
   show(table([a]), { ...table([a]), name: 'Costs', position: { x: 9, y: 9 } });
   expect(screen.getByText(/^Renamed from/)).toBeVisible();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('a cell that changed shows what it was struck through, and what it is now beside it', () => {
+  show(table([{ ...a, fee: '1' }, b]), table([{ ...a, fee: '2' }, b]));
+  const [, first, second] = screen.getAllByRole('row');
+  if (!first || !second) throw new Error('There are no rows');
+  expect(within(first).getByRole('deletion')).toHaveTextContent(/^1$/);
+  expect(within(first).getByRole('insertion')).toHaveTextContent(/^2$/);
+  expect(within(second).queryByRole('deletion')).not.toBeInTheDocument();
+  expect(within(second).queryByRole('insertion')).not.toBeInTheDocument();
+});
+
+test('functions are compared line by line as the code that they are, not as JSON', async () => {
+  const code = (rate: number) => `export const handler = (input) => {\n  return input.sum * ${rate};\n};`;
+  show(aFunction({ source: code(1) }), aFunction({ source: code(2) }));
+  const compared = await screen.findByText(/^json: /);
+  expect(compared.textContent).toBe(`json: ${code(1)} to ${code(2)}`);
 });

@@ -5,16 +5,19 @@ import {
   moveCompletionSelection,
   startCompletion,
 } from '@codemirror/autocomplete';
+import { forceLinting, forEachDiagnostic } from '@codemirror/lint';
 import { EditorView } from '@codemirror/view';
-import { anyType } from '@rulewright/jdm';
+import type { Type } from '@rulewright/jdm';
+import { anyType, typeOf } from '@rulewright/jdm';
 import { expect, test, vi } from 'vitest';
 import { expressionLanguage } from './expression-language.ts';
+import classes from './expression-text.module.css';
 
 const values = ['"gold"', '"it\'s"', '\'say "hi"\''];
 
 /** An editor with a text whose caret stands at the bar. */
-function editorOf(text: string) {
-  const language = expressionLanguage({ reads: 'cell', scope: () => anyType, values: () => values });
+function editorOf(text: string, scope: Type = anyType) {
+  const language = expressionLanguage({ reads: 'cell', scope: () => scope, values: () => values });
   return new EditorView({
     parent: document.body,
     doc: text.replace('|', ''),
@@ -56,4 +59,55 @@ test.each([
   await vi.waitFor(() => expect(completionStatus(view.state)).not.toBe('pending'));
   expect(currentCompletions(view.state)).toEqual([]);
   view.destroy();
+});
+
+test('the parts of an expression are coloured, and coloured again after a change', () => {
+  const view = editorOf('|len("gold") > 5');
+  const coloured = (className: string | undefined) =>
+    [...view.contentDOM.querySelectorAll(`.${className}`)].map(({ textContent }) => textContent);
+  expect(coloured(classes.function)).toEqual(['len']);
+  expect(coloured(classes.string)).toEqual(['"gold"']);
+  expect(coloured(classes.literal)).toEqual(['5']);
+  view.dispatch({ changes: { from: view.state.doc.length, insert: '7' } });
+  expect(coloured(classes.literal)).toEqual(['57']);
+  view.destroy();
+});
+
+test.each([
+  ['> 5 +|', [{ marked: '+', message: 'something is missing at its end' }]],
+  ['> 5 )|', [{ marked: ')', message: '")" is not expected here' }]],
+  ['[18..65)|', []],
+  ['  |', []],
+])('what cannot be read in "%s" is marked at its place, with the reason', async (text, expected) => {
+  const view = editorOf(text);
+  forceLinting(view);
+  const found: { marked: string; message: string }[] = [];
+  await vi.waitFor(() => {
+    found.length = 0;
+    forEachDiagnostic(view.state, ({ message }, from, to) => {
+      found.push({ marked: view.state.sliceDoc(from, to), message });
+    });
+    expect(found).toEqual(expected);
+  });
+  view.destroy();
+});
+
+test('suggestions tell the type of a field, and the signature of a function and what it does', async () => {
+  const scope = typeOf('{amount: 5}', anyType);
+  const offered = async (text: string, label: string) => {
+    const view = editorOf(text, scope);
+    startCompletion(view);
+    const found = await vi.waitFor(() => {
+      const one = currentCompletions(view.state).find((completion) => completion.label === label);
+      expect(one).toBeDefined();
+      return one;
+    });
+    view.destroy();
+    return found;
+  };
+  expect(await offered('am|', 'amount')).toMatchObject({ detail: 'number' });
+  expect(await offered('con|', 'contains')).toMatchObject({
+    detail: expect.stringMatching(/^\(.+\)/),
+    info: expect.stringMatching(/\w+ \w+/),
+  });
 });
