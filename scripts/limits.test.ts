@@ -259,7 +259,7 @@ const inCode = {
   'Test cases of a document': count(MAX_TEST_CASES),
   'A test case': kilobytes(MAX_TEST_CASE_LENGTH),
   'Test cases of a document, together': megabytes(MAX_TEST_CASES_BYTES),
-  'Body that carries test cases': megabytes(MAX_TEST_CASES_BODY_BYTES),
+  'Body that replaces all test cases': megabytes(MAX_TEST_CASES_BODY_BYTES),
   'File of a document that is imported, with its test cases': `${megabytes(MAX_CONTENT_BODY_BYTES + MAX_TEST_CASES_BODY_BYTES)}, of which the graph may have 5 MB`,
   'Name, notes, a tag of a test case': `${limits.testCaseName.max}, ${count(limits.testCaseNotes)}, ${limits.tag} characters`,
   'Tags of a test case, and places in its output that may be anything': `${MAX_TAGS}, ${MAX_ANY}`,

@@ -108,7 +108,7 @@ export const KeptTestRun = TestFigures.extend({
 export type KeptTestRun = z.infer<typeof KeptTestRun>;
 
 export const TestRun = TestFigures.extend({
-  id: id.nullable().describe('Null for a run that is not kept: on a content that was sent, or of some cases only.'),
+  id: id.nullable().describe('Null for a run that is not kept: on a content that was sent, of some cases only, or of cases that were sent.'),
   version: version.nullable().describe('Null for a content that was sent.'),
   live_version: version.nullable().describe('The version that the answers are compared with.'),
   changed: count.describe('How many cases the live version answers otherwise.'),
