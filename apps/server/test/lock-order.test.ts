@@ -69,6 +69,19 @@ describe.runIf(inject('storage').kind === 'postgres')(
       expect(ended).toEqual([204, 200]);
     });
 
+    test('when the test cases of a document are replaced while it is saved', async () => {
+      const testProject = await makeTestProject(app);
+      await testProject.create('Fees', double);
+      const isTheirs = eq(organizations.id, testProject.organization.id);
+      const path = `${testProject.documents}/fees`;
+      const ended = await meet(
+        (tx) => tx.select().from(organizations).where(isTheirs).for('update'),
+        () => testProject.as('PUT', path, { name: 'Charges', content: chain(expressions({ triple: 'n * 3' })) }),
+        () => testProject.as('PUT', `${path}/test-cases`, { test_cases: [{ name: 'One', input: {}, expected: {} }] }),
+      );
+      expect(ended).toEqual([200, 200]);
+    });
+
     test('when log entries of a document are stored while it is changed', async () => {
       const testProject = await makeTestProject(app);
       await testProject.create('Fees', double);

@@ -329,6 +329,57 @@ describe('test cases', () => {
   });
 });
 
+test.each([
+  ['a name', { name: 'x'.repeat(201) }, 'Test case name must be less than 200 characters'],
+  ['notes', { notes: 'x'.repeat(2_001) }, 'Notes must be less than 2000 characters'],
+  ['a tag', { tags: ['x'.repeat(51)] }, 'A tag must be less than 50 characters'],
+  ['tags', { tags: Array.from({ length: 21 }, (_, n) => `${n}`) }, 'A test case has at most 20 tags'],
+  ['places', { any: Array.from({ length: 101 }, (_, n) => `/${n}`) }, 'At most 100 places may be anything'],
+  ['a place', { any: [`/${'x'.repeat(500)}`] }, 'A place that may be anything must be less than 500 characters'],
+  ['a content', { input: { text: 'x'.repeat(65_536) } }, 'A test case must be at most 64 KB'],
+])('a test case is refused with %s beyond the bound', async (_what, beyond, message) => {
+  const refused = await call('POST', '', { ...adult, ...beyond });
+  expect([refused.statusCode, refused.json().message]).toEqual([400, message]);
+  expect(await names()).toEqual([]);
+});
+
+test('test cases are refused that come to more than 10 MB together', async () => {
+  const large = Array.from({ length: 170 }, (_, n) => ({
+    ...adult,
+    name: `${n}`,
+    notes: null,
+    input: { text: 'x'.repeat(60_000) },
+  }));
+  expect((await call('PUT', '', { test_cases: large })).statusCode).toBe(200);
+  const refused = await call('PUT', '', { test_cases: [...large, ...large.slice(0, 10)] });
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    403,
+    'The test cases of a document may come to 10 MB together.',
+  ]);
+  expect(await names()).toHaveLength(170);
+});
+
+test('test cases of a document that was made at the address of another are not changed in its place', async () => {
+  const meant = (await project.as('GET', `${project.documents}/age`)).json().id;
+  await project.as('DELETE', `${project.documents}/age`);
+  const { id: document_id } = (await project.create('Age', graph)) as { id: string };
+  const { id } = await add(adult);
+  const writes = (of: string) =>
+    [
+      ['POST', '', { ...child, document_id: of }],
+      ['PUT', `/${id}`, { ...adult, name: 'Renamed', document_id: of }],
+      ['PUT', '', { test_cases: [], document_id: of }],
+      ['DELETE', `/${id}?document_id=${of}`, undefined],
+    ] as const;
+  for (const [method, url, body] of writes(meant)) {
+    const refused = await call(method, url, body);
+    expect([refused.statusCode, refused.json().message]).toEqual([404, 'Document not found']);
+  }
+  expect(await names()).toEqual(['An adult']);
+  for (const [method, url, body] of writes(document_id).filter(([, url]) => url !== ''))
+    expect((await call(method, url, body)).statusCode).toBeLessThan(300);
+});
+
 describe('two people who change test cases at once', () => {
   test('who change the same case: the second is told, with the case as it is now', async () => {
     const { id, revision } = await add(adult);

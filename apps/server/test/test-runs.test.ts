@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { releases } from '../src/platform/tables/index.ts';
+import { releases, testRuns } from '../src/platform/tables/index.ts';
+import { MAX_KEPT_RUNS } from '../src/runtime/test-runs/test-run-repository.ts';
 import { RUNS_WAITING } from '../src/runtime/test-runs/test-run-service.ts';
 import { chain, expressions, functionOf } from './support/graphs.ts';
 import { openLineStream } from './support/line-stream.ts';
@@ -134,6 +135,23 @@ describe('a test run', () => {
     expect(await run()).toMatchObject({ version: 2, passed: 0, failed: 1 });
     const { versions } = (await call('GET', '/versions')).json();
     expect(versions.map((version: { test_run: { passed: number } }) => version.test_run.passed)).toEqual([0, 1]);
+  });
+
+  test('is kept in the place of the oldest where there are 500', async () => {
+    await write(adult);
+    const { id } = await run();
+    const { rows } = await database.db.execute<{ id: string }>(sql`
+      insert into test_runs (organization_id, document_id, version, passed, failed, errors, coverage, duration_ms, created_at)
+      select organization_id, document_id, version, passed, failed, errors, coverage, duration_ms, created_at - n * interval '1 minute'
+      from test_runs, generate_series(1, ${MAX_KEPT_RUNS - 1}::int) n where id = ${id} returning id`);
+    const latest = await run();
+    const kept = await database.db
+      .select({ id: testRuns.id })
+      .from(testRuns)
+      .where(eq(testRuns.organizationId, project.organization.id));
+    expect(new Set(kept.map((row) => row.id))).toEqual(
+      new Set([latest.id, id, ...rows.slice(0, -1).map((row) => row.id)]),
+    );
   });
 
   test('is refused where two graphs or two lists of cases are sent', async () => {
@@ -501,7 +519,8 @@ describe('the publish gate', () => {
       403,
       'Only admins and owners can publish what the publish gate blocks.',
     ]);
-    expect((await publish({ override_reason: ' ' })).statusCode).toBe(400);
+    for (const override_reason of [' ', 'x'.repeat(501)])
+      expect((await publish({ override_reason })).statusCode).toBe(400);
     expect((await publish({ override_reason: reason })).json()).toMatchObject({
       live_version: 1,
       gate: { is_overridden: true },
