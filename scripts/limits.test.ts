@@ -92,6 +92,7 @@ import {
   MAX_CONTENT_BODY_BYTES,
   MAX_CONTENT_LENGTH,
   MAX_EXPORTED_EVENTS,
+  MAX_HOST_LENGTH,
   MAX_LOG_SEARCH,
   MAX_MEMBERSHIPS,
   MAX_OWNED_ORGANIZATIONS,
@@ -101,6 +102,7 @@ import {
   MAX_TEST_CASES,
   MAX_TEST_CASES_BODY_BYTES,
   MAX_TEST_CASES_BYTES,
+  MAX_TOLD_HOSTS,
   MAX_UNREACHED,
 } from '../packages/contract/src/index.ts';
 import {
@@ -268,6 +270,7 @@ const inCode = {
   'Runs of test cases at once, of an organization': count(RUNS_AT_ONCE),
   'Runs of test cases that wait, of an organization, and for how long': `${RUNS_WAITING}, ${seconds(RUN_WAIT_MS)}`,
   'Time of a run of test cases': `${MAX_TEST_RUN_MS / 1000} seconds`,
+  'Hosts that a test case tells it called, and was not let call': `${MAX_TOLD_HOSTS} of each, ${MAX_HOST_LENGTH} characters`,
   'Outputs that the answer of a run holds': megabytes(MAX_OUTPUTS_LENGTH),
   'Output of a test case that is compared': kilobytes(MAX_COMPARED_LENGTH),
   'Differences of a case, and unreached places, in the answer of a run': `${MAX_DIFFERENCES}, ${count(MAX_UNREACHED)}`,

@@ -1,3 +1,4 @@
+import type { TestResult } from '@rulewright/contract';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { releases, testRuns } from '../src/platform/tables/index.ts';
@@ -235,6 +236,32 @@ describe('a test run', () => {
     const answer = await run({ content: { nodes: [input, call, output], edges }, cases: [child] });
     expect(answer).toMatchObject({ passed: 0, errors: 1, results: [{ error: { node_id: 'call' } }] });
     expect(answer.results[0].error.message).toBe('The function failed: The host "127.0.0.1" may not be called');
+    expect(answer.results[0].network).toEqual({ called: [], refused: ['127.0.0.1'] });
+  });
+
+  test('says which hosts a case was not let call, where its function goes on without them, and of no other case', async () => {
+    const source = `import http from 'http'; export const handler = async ({ age }) => {
+      if (age < 18) try { await http.get('http://rates.example.com/'); } catch {}
+      return { fee: 0 };
+    };`;
+    const call_ = { id: 'call', name: 'Call', type: 'functionNode', content: { source } };
+    const [input, , output] = today.nodes;
+    const edges = [
+      { id: 'e1', sourceId: 'in', targetId: 'call' },
+      { id: 'e2', sourceId: 'call', targetId: 'out' },
+    ];
+    const content = { nodes: [input, call_, output], edges };
+    const cases = [child, adult].map((one) => ({ ...one, expected: { fee: 0 } }));
+    const answer = await run({ content, cases });
+    expect(answer).toMatchObject({ passed: 2, failed: 0 });
+    expect(answer.results.map(({ network }: TestResult) => network)).toEqual([
+      { called: [], refused: ['rates.example.com'] },
+      undefined,
+    ]);
+    const { body } = await call('POST', '/test-runs?format=junit', { content, cases });
+    expect(body.match(/<system-out>.*<\/system-out>/g)).toEqual([
+      '<system-out>A function was not let call rates.example.com.</system-out>',
+    ]);
   });
 
   test('holds some of the outputs only, and compares none that is very long', async () => {

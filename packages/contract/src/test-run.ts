@@ -52,6 +52,21 @@ const CaseError = z.object({
   node_id: z.string().nullable().describe('The node that failed, where it is known.'),
 });
 
+/** How many hosts of a list are told for a case, and how long each is. */
+export const MAX_TOLD_HOSTS = 5;
+export const MAX_HOST_LENGTH = 253;
+
+const hosts = z.array(z.string().max(MAX_HOST_LENGTH)).max(MAX_TOLD_HOSTS);
+
+/** What the functions of a decision called over the network. */
+export const NetworkCalls = z
+  .object({
+    called: hosts.describe('Hosts that functions called.'),
+    refused: hosts.describe('Hosts that functions were not let call, whatever they did then.'),
+  })
+  .meta({ id: 'NetworkCalls' });
+export type NetworkCalls = z.infer<typeof NetworkCalls>;
+
 /** How one test case ended. */
 export const TestResult = z
   .object({
@@ -69,6 +84,7 @@ export const TestResult = z
     ),
     differences: z.array(Difference).describe('In the order of the document. A long list is cut.'),
     duration_ms: z.number(),
+    network: NetworkCalls.optional().describe('Only where a function called a host, or was not let.'),
     live: z
       .object({
         actual: z.unknown().optional().describe('What the live version answers.'),

@@ -118,8 +118,10 @@ export function evaluatorOn(backends: readonly CreateBackend[], settings: Evalua
         for (const decision of decisions) schedulers[at]?.distrust({ tenant: task.tenant, decision });
       });
 
-  const evaluationOf = ({ tenant, purpose, decision, resolution, trace, now, effects }: ManyRequest, input: Input) =>
-    evaluationTask({ tenant, purpose, decision, input, resolution, trace, now, effects });
+  const evaluationOf = (request: ManyRequest, input: Input) => {
+    const { tenant, purpose, decision, resolution, trace, now, effects, tellsCalls } = request;
+    return evaluationTask({ tenant, purpose, decision, input, resolution, trace, now, effects, tellsCalls });
+  };
 
   const evaluationTask = (request: EvaluationRequest): EvaluationTask => {
     const { purpose, tenant, decision } = request;

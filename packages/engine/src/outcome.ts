@@ -21,6 +21,9 @@ export type EvaluationError = {
 /** Why something could not be done at the moment. Trying again may help. */
 export type NotNow = EvaluationError & { code: 'busy' | 'unavailable' };
 
+/** The hosts that functions called, and those that they were not let call. Some of them, where they are many. */
+export type HostsCalled = { called: readonly string[]; refused: readonly string[] };
+
 /** How an evaluation ended. Input, result and trace are JSON text, so that they can be passed on without parsing. */
 export type Outcome =
   | {
@@ -31,6 +34,8 @@ export type Outcome =
       trace: string | null;
       /** What was reached, where that was asked for and the backend can tell. */
       hits?: readonly Hit[] | undefined;
+      /** Where that was asked for and a function called a host, whatever it did with the answer. */
+      calls?: HostsCalled | undefined;
     }
   | {
       ok: false;
@@ -42,6 +47,7 @@ export type Outcome =
       input: string | null;
       /** What was reached before it failed, where that was asked for and the backend can tell. */
       hits?: readonly Hit[] | undefined;
+      calls?: HostsCalled | undefined;
     };
 
 /** The problems that a check found, or that no check could be made at the moment. */

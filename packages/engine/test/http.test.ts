@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Evaluator } from '../src/index.ts';
+import type { Evaluator, Outcome } from '../src/index.ts';
 import { createEvaluator } from '../src/index.ts';
 import { isPublic } from '../src/outgoing-http/addresses.ts';
 import { guardHttp } from '../src/outgoing-http/http-guard.ts';
@@ -281,3 +281,63 @@ test.each([
   ['ff02::1', false],
   ['not an address', false],
 ])('the address %s is on the public internet: %s', (address, expected) => expect(isPublic(address)).toBe(expected));
+
+describe('what functions call is told', () => {
+  test('for each host that is called, those of redirects included, and for each that may not be', async () => {
+    const noted: string[] = [];
+    const http = guardHttp({
+      allowedHosts: ['a.test', 'b.test'],
+      timeoutMs: 5_000,
+      resolve: async () => ['127.0.0.1'],
+      mayReach: () => true,
+    });
+    const get = (url: string) =>
+      http(JSON.stringify({ method: 'GET', url }), 'tenant', new AbortController().signal, (host, how) =>
+        noted.push(`${host} ${how}`),
+      );
+    const to = (target: string) => `http://a.test:${port}/redirect?status=302&to=${encodeURIComponent(target)}`;
+    await get(`http://b.test:${port}/`);
+    await get(to(`http://b.test:${port}/`));
+    await get(to('http://c.test/'));
+    await get('ftp://a.test/');
+    expect(noted).toEqual([
+      'b.test called',
+      'a.test called',
+      'b.test called',
+      'a.test called',
+      'c.test refused',
+      'a.test refused',
+    ]);
+  });
+
+  test('of the evaluation that called, and of no other beside it, even where it catches the failure', async () => {
+    const evaluator = createEvaluator({ ...settings, workers: 1 });
+    const source = `import http from 'http';
+      export const handler = async (input) => {
+        for (const url of input.urls) try { await http.get(url); } catch {}
+        return {};
+      }`;
+    const { input: _, ...request } = requestOf(chain(node('f', 'functionNode', { source })), '{}');
+    const urls = (at: number) =>
+      Array.from({ length: at % 3 === 2 ? 9 : at % 3 }, (_, n) => `http://host-${at}-${n}.test/`);
+    const inputs = Array.from({ length: 30 }, (_, at) => ({ text: JSON.stringify({ urls: urls(at) }), key: null }));
+    const outcomes = await new Promise<Outcome[]>((resolve) => {
+      const all: Outcome[] = [];
+      let left = inputs.length;
+      evaluator.evaluateMany({ ...request, tellsCalls: true }, inputs, (at, outcome) => {
+        all[at] = outcome;
+        if (--left === 0) resolve(all);
+      });
+    });
+    const hostsOf = (at: number) => urls(at).map((url) => new URL(url).hostname);
+    expect(outcomes.map(({ ok, calls }) => ({ ok, calls }))).toEqual(
+      inputs.map((_, at) => ({
+        ok: true,
+        calls: hostsOf(at).length > 0 ? { called: [], refused: hostsOf(at).slice(0, 5) } : undefined,
+      })),
+    );
+    const [untold] = await Promise.all([evaluator.evaluate({ ...request, input: inputs[1] as never })]);
+    expect(untold).not.toHaveProperty('calls');
+    await evaluator.close();
+  });
+});

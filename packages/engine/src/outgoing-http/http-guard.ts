@@ -16,12 +16,17 @@ export type HttpRequest = {
 
 export type HttpResponse = { status: number; headers: Record<string, string>; data: unknown };
 
+type NotedOptions = Options & { note: NoteCall };
+
 type Options = {
   allowedHosts: readonly string[];
   timeoutMs: number;
   resolve?: (hostname: string) => Promise<string[]>;
   mayReach?: (address: string) => boolean;
 };
+
+/** Told of each host that is called, those of redirects among them, and of each that may not be. */
+export type NoteCall = (host: string, how: 'called' | 'refused') => void;
 
 /** An error whose message the author of the function may read. */
 class CallFailure extends Error {}
@@ -30,9 +35,11 @@ class CallFailure extends Error {}
  * Makes the HTTP calls of functions, so that workers need no network. Only hosts that the operator allows are called, and
  * only at public addresses. A name is resolved once, and the address that was checked is the one that is called.
  */
-export function guardHttp(options: Options): (request: string, tenant: string, signal: AbortSignal) => Promise<string> {
+export function guardHttp(
+  options: Options,
+): (request: string, tenant: string, signal: AbortSignal, note?: NoteCall) => Promise<string> {
   const running = new Map<string, number>();
-  return async (request, tenant, signal) => {
+  return async (request, tenant, signal, note = () => {}) => {
     const others = running.get(tenant) ?? 0;
     if (others >= MAX_AT_ONCE_PER_TENANT) return JSON.stringify({ failure: 'Too many HTTP calls at the moment' });
     running.set(tenant, others + 1);
@@ -43,7 +50,7 @@ export function guardHttp(options: Options): (request: string, tenant: string, s
     signal.addEventListener('abort', end, { once: true });
     if (signal.aborted) end();
     try {
-      return JSON.stringify(await follow(JSON.parse(request), ending.signal, options));
+      return JSON.stringify(await follow(JSON.parse(request), ending.signal, { ...options, note }));
     } catch (error) {
       const reason = error instanceof CallFailure ? error.message : 'The HTTP call failed';
       return JSON.stringify({ failure: reason });
@@ -57,7 +64,7 @@ export function guardHttp(options: Options): (request: string, tenant: string, s
   };
 }
 
-async function follow(first: HttpRequest, signal: AbortSignal, options: Options): Promise<HttpResponse> {
+async function follow(first: HttpRequest, signal: AbortSignal, options: NotedOptions): Promise<HttpResponse> {
   let request = first;
   let url = parse(first.url, first.params);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
@@ -89,16 +96,20 @@ function parse(address: string, params: Record<string, string> = {}): URL {
 }
 
 /** The address to connect to. Throws where the URL may not be called. */
-async function admit(url: URL, options: Options): Promise<string> {
-  const { allowedHosts, resolve = resolveAll, mayReach = isPublic } = options;
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new CallFailure('Only http and https can be called');
-  if (!allowedHosts.some((host) => isSame(host, url)))
-    throw new CallFailure(`The host "${url.hostname}" may not be called`);
+async function admit(url: URL, options: NotedOptions): Promise<string> {
+  const { allowedHosts, resolve = resolveAll, mayReach = isPublic, note } = options;
+  const refusal = (reason: string) => {
+    note(url.hostname || url.protocol, 'refused');
+    return new CallFailure(reason);
+  };
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refusal('Only http and https can be called');
+  if (!allowedHosts.some((host) => isSame(host, url))) throw refusal(`The host "${url.hostname}" may not be called`);
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(literal) ? [literal] : await resolve(url.hostname).catch(() => []);
   const [address] = addresses;
   if (!address) throw new CallFailure(`The host "${url.hostname}" was not found`);
-  if (!addresses.every(mayReach)) throw new CallFailure(`The host "${url.hostname}" is not on the public internet`);
+  if (!addresses.every(mayReach)) throw refusal(`The host "${url.hostname}" is not on the public internet`);
+  note(url.hostname, 'called');
   return address;
 }
 

@@ -35,12 +35,14 @@ export class CaseResults {
       name: content.name,
       duration_ms: durationMs,
       ...comparedWithExpected(content, outcome),
+      ...(outcome?.calls && { network: { called: [...outcome.calls.called], refused: [...outcome.calls.refused] } }),
       ...(live && { live: comparedWithLive(content, outcome, live) }),
     };
     let length = 0;
     if (outcome?.ok && 'actual' in result) length += outcome.result.length;
     if (live?.ok && result.live && 'actual' in result.live) length += live.result.length;
     for (const { path } of result.differences) length += path.length;
+    for (const hosts of Object.values(result.network ?? {})) length += hosts.join().length;
     const isSpare = result.passed && !result.live?.changed;
     if (!isSpare) this.#makeRoom(length);
     const fits = length <= this.#room;
@@ -102,10 +104,11 @@ const holds = (any: readonly string[], expected: unknown, actual: unknown) =>
     (difference) => difference.kind === 'missing' && !('expected' in difference),
   );
 
-/** Keeps whether it passed, and the place of the first difference. */
-function withoutOutputs({ actual: _, live, differences: [first], ...result }: TestResult): TestResult {
+/** Keeps whether it passed, the place of the first difference, and one host that was called and one that was refused. */
+function withoutOutputs({ actual: _, live, network, differences: [first], ...result }: TestResult): TestResult {
   return {
     ...result,
+    ...(network && { network: { called: network.called.slice(0, 1), refused: network.refused.slice(0, 1) } }),
     differences: first ? [{ path: first.path.slice(0, MAX_PLACE_LENGTH), kind: first.kind }] : [],
     ...(live && { live: { error: live.error, changed: live.changed } }),
   };

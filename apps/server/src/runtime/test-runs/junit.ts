@@ -16,19 +16,30 @@ function lineOf({ path, kind, expected, actual }: TestResult['differences'][numb
   return `${path || '/'} ${kind}: expected ${wanted}, got ${JSON.stringify(actual) ?? 'nothing'}`;
 }
 
+/** What a case called over the network, where it did. */
+function callsOf({ network }: TestResult): string {
+  if (!network) return '';
+  const lines = [
+    ...network.called.map((host) => `A function called ${host}.`),
+    ...network.refused.map((host) => `A function was not let call ${host}.`),
+  ];
+  return `\n      <system-out>${escaped(lines.join('\n'))}</system-out>`;
+}
+
 /** A run as JUnit XML, which pipelines read. A case without an output is an error there, and not a failure. */
 export function toJunit({ passed, failed, errors, duration_ms, results }: TestRun, document: string): string {
   const figures = `tests="${passed + failed}" failures="${failed - errors}" errors="${errors}" time="${seconds(duration_ms)}"`;
   const cases = results.map((result) => {
     const { name, duration_ms: time, error, differences } = result;
     const start = `    <testcase name="${escaped(name)}" classname="${escaped(document)}" time="${seconds(time)}"`;
-    if (result.passed) return `${start}/>`;
-    if (error) return `${start}>\n      <error message="${escaped(error.message)}"/>\n    </testcase>`;
+    const calls = callsOf(result);
+    if (result.passed) return calls ? `${start}>${calls}\n    </testcase>` : `${start}/>`;
+    if (error) return `${start}>\n      <error message="${escaped(error.message)}"/>${calls}\n    </testcase>`;
     const [first] = differences;
     const lines =
       'actual' in result ? differences.map(lineOf) : ['The answer was left out: those of the run are too large.'];
     const message = `${first?.path || 'The output'} is not as expected`;
-    return `${start}>\n      <failure message="${escaped(message)}">${escaped(lines.join('\n'))}</failure>\n    </testcase>`;
+    return `${start}>\n      <failure message="${escaped(message)}">${escaped(lines.join('\n'))}</failure>${calls}\n    </testcase>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -10,7 +10,7 @@ import { CaseResults, MAX_RUN_MS } from './case-results.ts';
 /** How many cases are let in together. Other work has its turn after them. */
 const CASES_AT_ONCE = 32;
 
-type Decided = Omit<ManyRequest, 'now' | 'trace'>;
+type Decided = Omit<ManyRequest, 'now' | 'trace' | 'tellsCalls'>;
 
 type Run = {
   evaluator: Evaluator;
@@ -45,7 +45,7 @@ export async function runCases(run: Run): Promise<TestResult[]> {
     const isLate = signal.aborted || performance.now() >= endsAt;
     const ours = isLate
       ? null
-      : await evaluateGroup(run, request, group, { trace: reached ? 'hits' : 'none', endsAt, count });
+      : await evaluateGroup(run, request, group, { trace: reached ? 'hits' : 'none', tellsCalls: true, endsAt, count });
     const liveFrom = performance.now();
     const ofLive =
       isLate || !live || liveLeftMs <= 0
@@ -87,14 +87,16 @@ function* inGroups(cases: readonly CaseToRun[]) {
   if (group.length > 0) yield group;
 }
 
+type Asked = { trace: 'hits' | 'none'; tellsCalls?: boolean; endsAt: number; count?: () => void };
+
 async function evaluateGroup(
   { evaluator, cases, signal }: Run,
   request: Decided,
   group: readonly number[],
-  { trace, endsAt, count }: { trace: 'hits' | 'none'; endsAt: number; count?: () => void },
+  { trace, tellsCalls, endsAt, count }: Asked,
 ): Promise<{ outcome: Outcome | null; durationMs: number }[]> {
   const clock = cases[group[0] as number]?.content.clock;
-  const many = { ...request, trace, now: clock ? Date.parse(clock) : undefined };
+  const many = { ...request, trace, tellsCalls, now: clock ? Date.parse(clock) : undefined };
   const inputs = group.map((at) => ({ text: JSON.stringify(cases[at]?.content.input), key: null }));
   let since = performance.now();
 

@@ -16,6 +16,7 @@ import type { CaseForm } from './case-form.ts';
 import { formOf, readForm } from './case-form.ts';
 import { expectedBeside } from './expected-beside.ts';
 import { firstDifference, isLeftOut, outdatedWords } from './first-difference.ts';
+import { callWords } from './network-words.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
 
 export type OpenedCase = {
@@ -90,6 +91,8 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
     else setProblem(read.problem);
   }
 
+  const calls = isNew ? '' : callWords(outcome?.network);
+
   function showOnGraph(show: NonNullable<Props['trace']>) {
     const clock = form.clock.trim() || null;
     const { success, error } = Clock.nullable().safeParse(clock);
@@ -100,6 +103,11 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
   return (
     <>
       {outcome && !outcome.passed && !isNew && <Failure {...props} outcome={outcome} isChanged={isChanged} />}
+      {calls && (
+        <div className={classes.warning}>
+          <Banner tone="warning">{calls}</Banner>
+        </div>
+      )}
       {opened.warning !== null && (
         <div className={classes.warning}>
           <Banner tone="warning">{opened.warning}</Banner>

@@ -9,6 +9,7 @@ import type { FieldColumn } from './cases/case-fields.ts';
 import { cellText, columnsOf, fieldAt, readCell, withColumns, withField } from './cases/case-fields.ts';
 import type { CaseEdits } from './cases/use-case-edits.ts';
 import { firstDifference } from './first-difference.ts';
+import { callWords } from './network-words.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
 
 type Props = {
@@ -131,9 +132,9 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly }: Ce
         data-begins
         data-state={stateOf(outcome)}
         className={classes.difference}
-        title={outcome ? firstDifference(outcome) : undefined}
+        title={outcome ? lineOf(outcome) : undefined}
       >
-        {outcome && firstDifference(outcome)}
+        {outcome && lineOf(outcome)}
       </td>
     </>
   );
@@ -194,3 +195,6 @@ function Cell({ label, text, isWrong = false, readOnly, write }: CellProps) {
     />
   );
 }
+
+/** Why a case does not pass, or what it called over the network where it does. */
+const lineOf = (outcome: CaseOutcome) => firstDifference(outcome) || callWords(outcome.network);

@@ -1,11 +1,14 @@
 import { Button, Progress } from '@mantine/core';
+import { useMemo } from 'react';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { callsOfRun } from './network-words.ts';
 import classes from './tests-panel.module.css';
 import type { Tests, TestsOutcome } from './use-tests.ts';
 
 /** How many cases pass, how far a run is, and the way to have the server run them. */
 export function RunState({ tests }: { tests: Tests }) {
   const { cases, outcome, done, notInPage, isOutdated, isStopped, server, start, stop } = tests;
+  const calls = useMemo(() => outcome && callsOfRun(outcome.outcomes.values()), [outcome]);
   const runsHere = done !== null && done > 0;
   const progress = server.isRunning
     ? (server.progress ?? { done: 0, total: cases.length })
@@ -53,6 +56,8 @@ export function RunState({ tests }: { tests: Tests }) {
         </>
       )}
       {notInPage !== null && !server.isRunning && <p className={classes.why}>{notInPage}</p>}
+      {calls?.refused && <Banner tone="warning">{calls.refused}</Banner>}
+      {calls?.called && <p className={classes.why}>{calls.called}</p>}
       {server.failure !== null && <Banner tone="failure">{server.failure}</Banner>}
     </div>
   );

@@ -256,9 +256,9 @@ function useServerRun(address: DocumentAddress, subjectNow: () => RunSubject) {
 const outcomeOf = ({ results, coverage, unreached }: TestRun): TestsOutcome =>
   tallied(
     new Map(
-      results.map(({ id, passed, actual, error, differences }) => [
+      results.map(({ id, passed, actual, error, differences, network }) => [
         id ?? '',
-        { passed, actual, error: error?.message ?? null, differences } as CaseOutcome,
+        { passed, actual, error: error?.message ?? null, differences, network } as CaseOutcome,
       ]),
     ),
     {

@@ -1,4 +1,5 @@
 import type { Log } from '../../outcome.ts';
+import type { NoteCall } from '../../outgoing-http/http-guard.ts';
 import type { Decision, LoadDecision } from '../../request.ts';
 import { TenantCallLimit } from '../tenant-call-limit.ts';
 import type { RunContext } from './run-contexts.ts';
@@ -10,7 +11,7 @@ export const MAX_LOADS_AT_ONCE = 16;
 export type Host = {
   load: LoadDecision;
   /** Takes and answers JSON text. It never rejects: a call that fails is answered with the reason. */
-  http: (request: string, tenant: string, signal: AbortSignal) => Promise<string>;
+  http: (request: string, tenant: string, signal: AbortSignal, note?: NoteCall) => Promise<string>;
   log: Log;
 };
 
@@ -41,7 +42,7 @@ export class HostCalls {
 
   async http(context: RunContext | null, request: string): Promise<string> {
     if (context?.effects !== 'allowed') return effectsForbidden;
-    return this.#counted(context, this.#host.http(request, context.tenant, this.#signal));
+    return this.#counted(context, this.#host.http(request, context.tenant, this.#signal, context.calls?.note));
   }
 
   async #find(context: RunContext, key: string): Promise<LoadAnswer> {

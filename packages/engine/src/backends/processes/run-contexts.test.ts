@@ -58,3 +58,13 @@ test('a context without pinned decisions is kept when nothing runs in it any mor
   contexts.leave(context);
   expect(contexts.enter(scope('a', live('p')))).toBe(context);
 });
+
+test('an evaluation that tells what it called has a context of its own, which ends with it', () => {
+  const contexts = new RunContexts();
+  const told = { ...scope('a', live('p')), tellsCalls: true };
+  const [shared, first, second] = [contexts.enter(scope('a', live('p'))), contexts.enter(told), contexts.enter(told)];
+  expect(new Set([shared.id, first.id, second.id]).size).toBe(3);
+  expect(contexts.enter(scope('a', live('p')))).toBe(shared);
+  contexts.leave(first);
+  expect([contexts.find(first.id), contexts.find(second.id)]).toEqual([null, second]);
+});

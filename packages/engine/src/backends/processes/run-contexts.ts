@@ -1,14 +1,16 @@
 import type { EvaluationRequest, Resolution } from '../../request.ts';
+import { NotedCalls } from './noted-calls.ts';
 
 /** How many contexts are kept. One that was forgotten and is used again needs a new engine instance in the worker. */
 const MAX_CONTEXTS = 256;
 
 type Scope = Pick<EvaluationRequest, 'tenant' | 'resolution' | 'effects'>;
+type ScopeOfOne = Scope & Pick<EvaluationRequest, 'tellsCalls'>;
 
 /**
  * The tenant, the resolution and the effects with which a worker may call the host. The engine asks for a called
  * decision by its key alone and does not say which evaluation asks, so evaluations share an engine instance only if
- * they have the same context.
+ * they have the same context. One that tells what it called has a context of its own.
  */
 export type RunContext = Scope & {
   /** The worker sends it with every call of the host. */
@@ -17,6 +19,8 @@ export type RunContext = Scope & {
   running: number;
   /** Calls of the host that are not answered yet. */
   openCalls: number;
+  /** What its only evaluation calls, where that is told. */
+  readonly calls: NotedCalls | null;
 };
 
 /** The contexts of one worker. */
@@ -31,19 +35,20 @@ export class RunContexts {
   }
 
   /** Begins an evaluation in its context, which is created where there is none yet. */
-  enter(scope: Scope): RunContext {
-    const context = this.#of(scope);
+  enter(scope: ScopeOfOne): RunContext {
+    const context = scope.tellsCalls ? this.#add(scope, new NotedCalls()) : this.#of(scope);
     context.running++;
     return context;
   }
 
   /**
    * Ends an evaluation in its context. One with pinned decisions is forgotten after its last evaluation: it keeps all of their
-   * texts in memory, and no other request is likely to bring the same ones along.
+   * texts in memory, and no other request is likely to bring the same ones along. So is one that belongs to one evaluation.
    */
   leave(context: RunContext) {
     context.running--;
-    if (context.running === 0 && context.resolution.from === 'pinned') this.#forget(context);
+    const isOver = context.calls !== null || context.resolution.from === 'pinned';
+    if (context.running === 0 && isOver) this.#forget(context);
   }
 
   #of(scope: Scope): RunContext {
@@ -53,12 +58,12 @@ export class RunContexts {
       this.#byId.set(known.id, known);
       return known;
     }
-    if (this.#byId.size >= MAX_CONTEXTS) this.#forgetOne();
-    return this.#add(scope);
+    return this.#add(scope, null);
   }
 
-  #add({ tenant, resolution, effects }: Scope): RunContext {
-    const context = { id: ++this.#lastId, tenant, resolution, effects, running: 0, openCalls: 0 };
+  #add({ tenant, resolution, effects }: Scope, calls: NotedCalls | null): RunContext {
+    if (this.#byId.size >= MAX_CONTEXTS) this.#forgetOne();
+    const context = { id: ++this.#lastId, tenant, resolution, effects, running: 0, openCalls: 0, calls };
     this.#byId.set(context.id, context);
     this.#byTenant.set(tenant, [...(this.#byTenant.get(tenant) ?? []), context]);
     return context;
@@ -80,7 +85,7 @@ export class RunContexts {
 }
 
 const isSame = (context: RunContext, { resolution, effects }: Scope) =>
-  context.effects === effects && resolvesAlike(context.resolution, resolution);
+  context.calls === null && context.effects === effects && resolvesAlike(context.resolution, resolution);
 
 function resolvesAlike(one: Resolution, other: Resolution): boolean {
   if (one === other) return true;

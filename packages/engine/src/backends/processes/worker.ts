@@ -208,7 +208,8 @@ export class Worker {
     const reportedMs = 'durationMs' in outcome ? outcome.durationMs : null;
     this.runs.delete(id);
     if (run.context) this.#contexts.leave(run.context);
-    this.#events.answered(this, run, outcome, usedMs(this, run, reportedMs));
+    const calls = run.context?.calls?.told;
+    this.#events.answered(this, run, calls ? { ...outcome, calls } : outcome, usedMs(this, run, reportedMs));
   }
 
   async #load(id: number, contextId: number, key: string) {

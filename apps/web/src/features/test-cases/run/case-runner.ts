@@ -1,4 +1,4 @@
-import type { DecisionGraph } from '@rulewright/contract';
+import type { DecisionGraph, NetworkCalls } from '@rulewright/contract';
 import type {
   CompiledDecision,
   CoverageFigures,
@@ -30,6 +30,8 @@ export type CaseOutcome = {
   /** Why there is no answer, in words. */
   error: string | null;
   differences: readonly Difference[];
+  /** What its functions called over the network. Only a run on the server can tell. */
+  network?: NetworkCalls | undefined;
 };
 
 /** What a run of all cases gave. */
