@@ -145,7 +145,8 @@ export function fakeTests({
       if (sent.revision !== revision) return conflict;
       cases = sent.test_cases.map((one) => {
         const before = cases.find(({ id }) => id === one.id);
-        const isSame = before !== undefined && JSON.stringify(before.expected) === JSON.stringify(one.expected);
+        const told = ({ name, input, expected }: TestCase) => JSON.stringify([name, input, expected]);
+        const isSame = before !== undefined && told(before) === told(one);
         return isSame ? before : { ...aCase(1, 0), ...one, revision: ++revision };
       });
       return list();

@@ -1,16 +1,24 @@
 import type { TestCase } from '@rulewright/contract';
+import { tooManyTestCases } from '@rulewright/contract';
 import { pointerTo } from '@rulewright/jdm';
-import { memo, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { TableColumn } from '#ui/lists/virtual-table.tsx';
+import { randomUuid } from '#lib/browser/random-uuid.ts';
+import type { CellPosition, Edges } from '#lib/grid/selection.ts';
+import { counted } from '#lib/text/counted.ts';
+import type { TableColumn, TableHandle } from '#ui/lists/virtual-table.tsx';
 import { VirtualTable } from '#ui/lists/virtual-table.tsx';
 import classes from './case-grid.module.css';
 import type { FieldColumn } from './cases/case-fields.ts';
-import { cellText, columnsOf, fieldAt, readCell, withColumns, withField } from './cases/case-fields.ts';
+import { columnsOf, withColumns } from './cases/case-fields.ts';
+import { fieldPart, namePart } from './cases/case-part.ts';
+import { planCells, textOfCell } from './cases/cell-writes.ts';
 import type { CaseEdits } from './cases/use-case-edits.ts';
 import { firstDifference } from './first-difference.ts';
 import { callWords } from './network-words.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
+import type { CellText } from './use-cell-range.ts';
+import { useCellRange } from './use-cell-range.ts';
 
 type Props = {
   cases: readonly TestCase[];
@@ -22,12 +30,25 @@ type Props = {
   added?: readonly FieldColumn[];
   /** The id of a case that is brought into sight as soon as it is there, to be written. */
   shown?: string | null;
+  /** Whether these are all cases, so that what is pasted below them becomes new ones. */
+  mayAdd?: boolean;
 };
 
 const none: readonly FieldColumn[] = [];
 
 /** One row for each case, and a column for each field of the inputs and of what is expected. Cells are written in place. */
-export function CaseGrid({ cases, outcomes, edits, readOnly, open, added = none, shown = null }: Props) {
+export function CaseGrid({
+  cases,
+  outcomes,
+  edits,
+  readOnly,
+  open,
+  added = none,
+  shown = null,
+  mayAdd = false,
+}: Props) {
+  const table = useRef<TableHandle>(null);
+  const [left, setLeft] = useState('');
   const columns = useMemo(() => withColumns(columnsOf(cases), added), [cases, added]);
   const titled = useMemo<TableColumn[]>(
     () => [
@@ -42,55 +63,108 @@ export function CaseGrid({ cases, outcomes, edits, readOnly, open, added = none,
     [columns],
   );
 
+  const { range, handlers } = useCellRange({
+    rows: cases.length,
+    columns: columns.length + 1,
+    textAt: ({ row, column }) => textOfCell(cases[row], columns[column - 1]),
+    focus,
+    show: (row) => table.current?.show(row),
+    write: readOnly ? null : write,
+    undo: () => void edits.undo(),
+    redo: () => void edits.redo(),
+  });
+
+  const newest = added.at(-1);
+  const newestAt = columns.findIndex(({ side, name }) => side === newest?.side && name === newest.name) + 1;
+  const focusNewest = useRef(() => {});
+  focusNewest.current = () => focus({ row: 0, column: newestAt });
+  useEffect(() => {
+    if (newest) focusNewest.current();
+  }, [newest]);
+
+  function focus({ row, column }: CellPosition) {
+    table.current?.show(row, (shown) => {
+      const field = fieldIn(shown, column);
+      // What was typed is written when a field is left, also by Enter in the last row.
+      if (field === document.activeElement) field?.blur();
+      field?.focus();
+    });
+  }
+
+  function write(step: string, cells: readonly CellText[]) {
+    const planned = planCells(cases, columns, cells, mayAdd);
+    setLeft(leftWords(planned.left, mayAdd));
+    const added = planned.added.map((content) => ({ id: randomUuid(), base: null, content }));
+    if (planned.edited.length + added.length > 0) void edits.editSeveral(step, planned.edited, added);
+  }
+
   return (
-    <VirtualTable
-      label="Test cases"
-      columns={titled}
-      shown={shown}
-      count={cases.length}
-      idOf={(row) => cases[row]?.id ?? ''}
-      title={(row) => (row + 1).toLocaleString()}
-      isFailure={(row) => outcomes?.get(cases[row]?.id ?? '')?.passed === false}
-      open={(row) => open(cases[row]?.id ?? '')}
-      cells={(row) => {
-        const one = cases[row];
-        return (
-          one && (
-            <Cells
-              one={one}
-              columns={columns}
-              outcome={outcomes?.get(one.id) ?? null}
-              edits={edits}
-              readOnly={readOnly}
-            />
-          )
-        );
-      }}
-    />
+    <div {...handlers}>
+      <VirtualTable
+        ref={table}
+        label="Test cases"
+        columns={titled}
+        shown={shown}
+        count={cases.length}
+        idOf={(row) => cases[row]?.id ?? ''}
+        title={(row) => (row + 1).toLocaleString()}
+        isFailure={(row) => outcomes?.get(cases[row]?.id ?? '')?.passed === false}
+        open={(row) => open(cases[row]?.id ?? '')}
+        cells={(row) => {
+          const one = cases[row];
+          return (
+            one && (
+              <Cells
+                one={one}
+                columns={columns}
+                outcome={outcomes?.get(one.id) ?? null}
+                edits={edits}
+                readOnly={readOnly}
+                selected={selectedIn(range, row)}
+              />
+            )
+          );
+        }}
+      />
+      <p className={classes.left} role="status">
+        {left}
+      </p>
+    </div>
   );
+}
+
+const fieldIn = (row: HTMLElement, column: number) =>
+  row.querySelector<HTMLInputElement>(`[data-column="${column}"] input`);
+
+/** The columns of a row that are selected, as a text, which is the same one while they are. */
+const selectedIn = (range: Edges | null, row: number): string =>
+  range && row >= range.top && row <= range.bottom ? `${range.left} ${range.right}` : '';
+
+function leftWords({ rows, columns }: { rows: number; columns: number }, mayAdd: boolean): string {
+  const left = [rows > 0 && counted(rows, 'line'), columns > 0 && counted(columns, 'column')].filter(Boolean);
+  if (left.length === 0) return '';
+  const why = rows === 0 ? 'add columns first' : mayAdd ? tooManyTestCases : 'cases are added below all of them only';
+  return `Left out: ${left.join(' and ')} that did not fit (${why}).`;
 }
 
 type CellsProps = Pick<Props, 'edits' | 'readOnly'> & {
   one: TestCase;
   columns: readonly FieldColumn[];
   outcome: CaseOutcome | null;
+  /** The first and the last column of those that are selected. */
+  selected: string;
 };
 
 /** Kept as it is while the table is scrolled, which renders the table anew. */
-const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly }: CellsProps) {
+const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, selected }: CellsProps) {
   const wrong = useMemo(() => new Set(outcome?.differences.map(({ path }) => path)), [outcome]);
 
-  function write({ side, path, name }: FieldColumn, text: string) {
-    return edits.edit(`change ${name} of ${one.name}`, one, {
-      name,
-      textOf: (content) => cellText(fieldAt(content[side], path)),
-      changed: (now) => ({ [side]: withField(now[side], path, readCell(text)) }),
-    });
-  }
+  const [first = -1, last = -1] = selected === '' ? [] : selected.split(' ').map(Number);
+  const isSelected = (column: number) => (column >= first && column <= last) || undefined;
 
   return (
     <>
-      <td>
+      <td data-column={0} data-selected={isSelected(0)}>
         <div className={classes.name}>
           <span className={classes.state} data-state={stateOf(outcome)}>
             {stateOf(outcome)}
@@ -99,13 +173,7 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly }: Ce
             label={`Name of ${one.name}`}
             text={one.name}
             readOnly={readOnly}
-            write={(name) =>
-              edits.edit(`rename ${one.name}`, one, {
-                name: 'the name',
-                textOf: (content) => content.name,
-                changed: () => ({ name }),
-              })
-            }
+            write={(name) => edits.edit(`rename ${one.name}`, one, namePart(name))}
           />
         </div>
       </td>
@@ -116,14 +184,16 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly }: Ce
             key={`${column.side} ${column.name}`}
             data-begins={columns[at - 1]?.side !== column.side || undefined}
             data-wrong={isWrong || undefined}
+            data-column={at + 1}
+            data-selected={isSelected(at + 1)}
             className={classes.field}
           >
             <Cell
               label={`${column.name} of ${one.name}, ${column.side}`}
               isWrong={isWrong}
-              text={cellText(fieldAt(one[column.side], column.path))}
+              text={textOfCell(one, column)}
               readOnly={readOnly}
-              write={(text) => write(column, text)}
+              write={(text) => edits.edit(`change ${column.name} of ${one.name}`, one, fieldPart(column, text))}
             />
           </td>
         );
@@ -158,7 +228,7 @@ type CellProps = {
 /** What was typed and is not written yet, and the text that it is written over. */
 type Draft = Pick<CellProps, 'text' | 'write'> & { over: string; isLeft: boolean };
 
-/** Written when the field is left or Enter is pressed. Escape puts back what was there. */
+/** Written when the field is left, which Enter does. Escape puts back what was there. */
 function Cell({ label, text, isWrong = false, readOnly, write }: CellProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
 
@@ -189,7 +259,6 @@ function Cell({ label, text, isWrong = false, readOnly, write }: CellProps) {
       onKeyDown={(event) => {
         // Nothing is left to write when the field is left.
         if (event.key === 'Escape') flushSync(() => setDraft(null));
-        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
       }}
       onBlur={() => void leave()}
     />

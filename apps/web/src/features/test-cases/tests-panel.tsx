@@ -80,6 +80,15 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
           >
             Undo
           </Button>
+          <Button
+            variant="default"
+            title={edits.nextStep === null ? 'Redo' : `Redo: ${edits.nextStep}`}
+            aria-label={edits.nextStep === null ? 'Redo' : `Redo: ${edits.nextStep}`}
+            onClick={() => edits.nextStep !== null && void edits.redo()}
+            {...ariaDisabled(edits.nextStep === null || edits.isPending)}
+          >
+            Redo
+          </Button>
           <Button variant="default" onClick={() => tests.setHistory({ id: null })}>
             History
           </Button>

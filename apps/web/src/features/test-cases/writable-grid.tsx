@@ -9,12 +9,12 @@ import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { CaseGrid } from './case-grid.tsx';
 import type { FieldColumn } from './cases/case-fields.ts';
+import { contentBelow } from './cases/cell-writes.ts';
 import { fieldName, readFieldName } from './cases/field-titles.ts';
-import { blankContent } from './cases/new-content.ts';
 import type { CaseEdits } from './cases/use-case-edits.ts';
 import classes from './writable-grid.module.css';
 
-type Props = Omit<Parameters<typeof CaseGrid>[0], 'readOnly' | 'added' | 'shown'> & {
+type Props = Omit<Parameters<typeof CaseGrid>[0], 'readOnly' | 'added' | 'shown' | 'mayAdd'> & {
   cases: readonly TestCase[];
   edits: CaseEdits;
   /** Whether these are all, and not only the first. */
@@ -33,9 +33,7 @@ export function WritableGrid({ areAll, permit, ...grid }: Props) {
 
   async function addRow() {
     const name = `Case ${cases.length + 1}`;
-    // Compared as the row above is, as one goes on in a sheet.
-    const { match, tolerance, any, clock } = cases.at(-1) ?? blankContent();
-    const content = { ...blankContent(), match, tolerance, any, clock, name, input: {}, expected: {} };
+    const content = contentBelow(cases, name);
     const id = randomUuid();
     setShown(id);
     await edits.change(`add ${name}`, [{ id, base: null, content }]);
@@ -44,7 +42,7 @@ export function WritableGrid({ areAll, permit, ...grid }: Props) {
   return (
     <>
       {cases.length + added.length > 0 ? (
-        <CaseGrid {...grid} readOnly={!permit.allowed} added={added} shown={shown} />
+        <CaseGrid {...grid} readOnly={!permit.allowed} added={added} shown={shown} mayAdd={areAll} />
       ) : (
         <EmptyText>There are no test cases yet. Write one, or let Coverage offer some that reach every rule.</EmptyText>
       )}

@@ -7,12 +7,12 @@ import type { Type } from '@rulewright/jdm';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { expressionLanguage } from '#jdm-editor/expressions/expression-language.ts';
 import { fieldTheme } from '#jdm-editor/expressions/field-theme.ts';
+import type { GridCommand } from '#lib/grid/grid-keys.ts';
+import { arrows, move, next } from '#lib/grid/grid-keys.ts';
+import type { Direction } from '#lib/grid/move-selection.ts';
 import type { CellFault } from './cell-check.ts';
 import { checkCell, readingOf } from './cell-check.ts';
 import { columnLabel } from './grid-columns.ts';
-import type { GridCommand } from './grid-keys.ts';
-import { arrows, move, next } from './grid-keys.ts';
-import type { Direction } from './move-selection.ts';
 import classes from './table-grid.module.css';
 import type { CellEditorProps } from './table-grid.tsx';
 

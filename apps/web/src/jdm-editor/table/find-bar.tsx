@@ -2,10 +2,10 @@ import { ActionIcon, Button, Checkbox, CloseButton, TextInput } from '@mantine/c
 import type { KeyboardEvent } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { onApple } from '#lib/browser/on-apple.ts';
+import { commandOf } from '#lib/grid/grid-keys.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
 import type { Query } from './find-cells.ts';
-import { commandOf } from './grid-keys.ts';
 import classes from './table-panel.module.css';
 import type { Asked } from './use-find.ts';
 

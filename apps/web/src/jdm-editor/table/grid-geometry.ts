@@ -1,6 +1,6 @@
+import type { CellPosition, Edges } from '#lib/grid/selection.ts';
 import type { GridColumn } from './grid-columns.ts';
 import { endOf } from './grid-columns.ts';
-import type { CellPosition, Edges } from './selection.ts';
 
 export const ROW_HEIGHT = 32;
 export const BAND_HEIGHT = 24;

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { arrows, isComposed, move, next } from '#lib/grid/grid-keys.ts';
 import type { TypedText } from './cell-language-editor.tsx';
 import { columnLabel } from './grid-columns.ts';
-import { arrows, isComposed, move, next } from './grid-keys.ts';
 import classes from './table-grid.module.css';
 import type { CellEditorProps } from './table-grid.tsx';
 

@@ -1,4 +1,4 @@
-import type { Edges } from './selection.ts';
+import type { Edges } from '#lib/grid/selection.ts';
 import type { TableContent } from './table-content.ts';
 import { cellText, tableRows } from './table-content.ts';
 import type { CellChange } from './table-edits.ts';

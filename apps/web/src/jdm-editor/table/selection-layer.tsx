@@ -1,7 +1,7 @@
+import type { Edges, Selection } from '#lib/grid/selection.ts';
+import { edgesOf, isSingle, rangesOf } from '#lib/grid/selection.ts';
 import type { Box, Geometry } from './grid-geometry.ts';
 import { boxesOf, ROW_HEIGHT } from './grid-geometry.ts';
-import type { Edges, Selection } from './selection.ts';
-import { edgesOf, isSingle, rangesOf } from './selection.ts';
 import classes from './table-grid.module.css';
 
 type Props = {

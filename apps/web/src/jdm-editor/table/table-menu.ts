@@ -1,7 +1,7 @@
+import type { GridCommand } from '#lib/grid/grid-keys.ts';
 import type { MenuItem, MenuSection } from './cell-menu.tsx';
 import type { GridColumn } from './grid-columns.ts';
 import { columnLabel } from './grid-columns.ts';
-import type { GridCommand } from './grid-keys.ts';
 import { rowsText } from './step-words.ts';
 import type { ColumnSide, TableColumn } from './table-content.ts';
 import type { MenuPlace } from './table-grid.tsx';

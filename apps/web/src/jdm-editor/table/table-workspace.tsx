@@ -5,6 +5,7 @@ import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { copyText } from '#lib/browser/copy-text.ts';
+import { edgesOf, isSingle, singleCell } from '#lib/grid/selection.ts';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { CellMenu } from './cell-menu.tsx';
 import { cellProblems } from './cell-problems.ts';
@@ -17,7 +18,6 @@ import { faultOf } from './grid-row.tsx';
 import { useInferredKinds } from './inferred-kinds.ts';
 import { ruleText } from './rule-text.ts';
 import { hitsOf } from './run-marks.ts';
-import { edgesOf, isSingle, singleCell } from './selection.ts';
 import { StatusBar } from './status-bar.tsx';
 import { cellsText } from './step-words.ts';
 import type { ColumnSide, HitPolicy, TableContent } from './table-content.ts';

@@ -1,5 +1,7 @@
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CellPosition, Edges, Selection } from '#lib/grid/selection.ts';
+import { edgesOf, rangeBetween, rangesOf, selectedRows, singleCell } from '#lib/grid/selection.ts';
 import { endOf, MAX_WIDTH, MIN_WIDTH } from './grid-columns.ts';
 import type { Geometry } from './grid-geometry.ts';
 import {
@@ -11,8 +13,6 @@ import {
   NUMBER_WIDTH,
   ROW_HEIGHT,
 } from './grid-geometry.ts';
-import type { CellPosition, Edges, Selection } from './selection.ts';
-import { edgesOf, rangeBetween, rangesOf, selectedRows, singleCell } from './selection.ts';
 import type { TableGridState } from './use-table-grid.ts';
 
 /** What pressing a part of the grid and moving the pointer does. */

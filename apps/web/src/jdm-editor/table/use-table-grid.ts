@@ -1,12 +1,20 @@
 import { useRef, useState } from 'react';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
+import { fromClipboardText, toClipboardText } from '#lib/grid/clipboard-text.ts';
+import type { GridCommand } from '#lib/grid/grid-keys.ts';
+import { moveSelection, nextCell } from '#lib/grid/move-selection.ts';
+import type { CellPosition, Edges, Selection } from '#lib/grid/selection.ts';
+import {
+  clampSelection,
+  edgesOf,
+  isSingle,
+  rangeBetween,
+  rangesOf,
+  selectedRows,
+  singleCell,
+} from '#lib/grid/selection.ts';
 import { counted } from '#lib/text/counted.ts';
-import { fromClipboardText, toClipboardText } from './clipboard-text.ts';
-import type { GridCommand } from './grid-keys.ts';
-import { moveSelection, nextCell } from './move-selection.ts';
 import { fill, fillFrom, paste, textsIn, writeCells } from './range-edits.ts';
-import type { CellPosition, Edges, Selection } from './selection.ts';
-import { clampSelection, edgesOf, isSingle, rangeBetween, rangesOf, selectedRows, singleCell } from './selection.ts';
 import { cellsText, rowsText } from './step-words.ts';
 import type { TableContent } from './table-content.ts';
 import { cellText, tableRows } from './table-content.ts';

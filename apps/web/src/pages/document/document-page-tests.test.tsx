@@ -53,7 +53,7 @@ test('what is written into two cells of a case one after the other is kept, howe
   const total = await cell('total of Order 1, input');
   await person.clear(total);
   await person.type(total, '100{Enter}');
-  await person.type(await cell('Name of Order 1'), '!{Enter}');
+  await person.type(await cell('Name of Order 1'), '{F2}!{Enter}');
   goOn();
   await waitFor(() => expect(calls.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(3));
   expect(await cell('Name of Order 1!')).toBeVisible();
@@ -113,6 +113,7 @@ test('a case is added as a row of the grid, and a field as a column of it, by ha
   await press('Add');
   expect(panel.getByText('Write the name of a field, such as customer.age')).toBeVisible();
   await person.type(panel.getByRole('textbox', { name: 'Field' }), 'customer.age{Enter}');
+  await waitFor(() => expect(panel.getByRole('textbox', { name: 'customer.age of Order 1, input' })).toHaveFocus());
   await person.type(await panel.findByRole('textbox', { name: 'customer.age of Case 4, input' }), '17{Enter}');
   await waitFor(() => expect(cases()[3]).toMatchObject({ name: 'Case 4', input: { customer: { age: 17 } } }));
   await press('Add Column');
@@ -122,6 +123,78 @@ test('a case is added as a row of the grid, and a field as a column of it, by ha
   await waitFor(() => expect(cases()[3]).toMatchObject({ expected: { grade: 'A' } }));
   await person.click(await panel.findByRole('button', { name: 'Undo: change grade of Case 4' }));
   await waitFor(() => expect(cases()[3]).toMatchObject({ input: { customer: { age: 17 } }, expected: {} }));
+});
+
+test('the grid has the habits of a spreadsheet: keys move from cell to cell, and Escape puts back what was there', async () => {
+  const { fees } = fakeTests();
+  const panel = await openTests();
+  const cell = (name: string) => panel.getByRole('textbox', { name });
+  await person.click(await panel.findByRole('textbox', { name: 'total of Order 1, input' }));
+  await person.keyboard('{ArrowDown}{ArrowRight}');
+  expect(cell('fee/EU of Order 2, expected')).toHaveFocus();
+  // What is typed takes the place of what was there, and Enter goes on below.
+  await person.keyboard('7{Enter}');
+  expect(cell('fee/EU of Order 3, expected')).toHaveFocus();
+  await waitFor(() => expect(fees()).toEqual([4, 7, 9]));
+  await person.keyboard('55{Escape}');
+  expect(cell('fee/EU of Order 3, expected')).toHaveFocus();
+  expect(cell('fee/EU of Order 3, expected')).toHaveValue('9');
+  await person.keyboard('{Tab}');
+  await person.keyboard('{Shift>}{Tab}{/Shift}{Shift>}{Tab}{/Shift}');
+  expect(cell('total of Order 3, input')).toHaveFocus();
+  await person.keyboard('{Control>}{Home}{/Control}');
+  expect(cell('Name of Order 1')).toHaveFocus();
+  // At the last row there is nothing below, and the focus stays.
+  await person.keyboard('{Control>}{End}{/Control}8{Enter}');
+  expect(cell('fee/EU of Order 3, expected')).toHaveFocus();
+  await waitFor(() => expect(fees()).toEqual([4, 7, 8]));
+  await person.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(fees()).toEqual([4, 7, 9]));
+  await person.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(fees()).toEqual([4, 4, 9]));
+  await person.keyboard('{Control>}y{/Control}');
+  await waitFor(() => expect(fees()).toEqual([4, 7, 9]));
+  await person.click(panel.getByRole('button', { name: 'Redo: change fee/EU of Order 3' }));
+  await waitFor(() => expect(fees()).toEqual([4, 7, 8]));
+});
+
+test('a block of a spreadsheet is pasted as one step, with cases for the lines below the last, and a range is copied', async () => {
+  const { cases } = fakeTests();
+  const panel = await openTests();
+  const told = () =>
+    cases().map(({ name, input, expected }) => [name, (input as { total: number }).total, feeOf(expected)]);
+  await person.click(await panel.findByRole('textbox', { name: 'total of Order 2, input' }));
+  await person.paste('20\t7\ttoo far\r\n30\t8\tto the right\r\n40\t9\t\r\n');
+  await waitFor(() =>
+    expect(told()).toEqual([
+      ['Order 1', 1, 4],
+      ['Order 2', 20, 7],
+      ['Order 3', 30, 8],
+      ['Case 4', 40, 9],
+    ]),
+  );
+  expect(panel.getByText('Left out: 1 column that did not fit (add columns first).')).toBeVisible();
+  await panel.findByDisplayValue('Case 4');
+  await person.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+  const clipboardData = { setData: vi.fn() };
+  fireEvent.copy(panel.getByRole('textbox', { name: 'total of Order 2, input' }), { clipboardData });
+  expect(clipboardData.setData).toHaveBeenCalledWith('text/plain', '20\t7\n30\t8');
+  await person.keyboard('{Delete}');
+  await waitFor(() =>
+    expect(told().slice(1, 3)).toEqual([
+      ['Order 2', undefined, undefined],
+      ['Order 3', undefined, undefined],
+    ]),
+  );
+  await person.click(await panel.findByRole('button', { name: 'Undo: clear 4 cells' }));
+  await person.click(await panel.findByRole('button', { name: 'Undo: paste 9 cells' }));
+  await waitFor(() =>
+    expect(told()).toEqual([
+      ['Order 1', 1, 4],
+      ['Order 2', 2, 4],
+      ['Order 3', 3, 9],
+    ]),
+  );
 });
 
 test('what is being typed stays with its case when one above it goes', async () => {
@@ -151,7 +224,7 @@ test('what is being typed is still there when its row was scrolled out of sight 
   fakeApi({ ...found, [`GET ${path}/test-cases`]: () => ({ body: { test_cases: cases, revision: 200 } }) });
   const panel = await openTests();
   const cell = await panel.findByRole('textbox', { name: 'fee/EU of Order 1, expected' });
-  await person.type(cell, '2');
+  await person.type(cell, '{F2}2');
   const scroll = (top: number) =>
     fireEvent.scroll(panel.getByRole('region', { name: 'Test cases' }), { target: { scrollTop: top } });
   scroll(5_000);

@@ -1,7 +1,7 @@
 import type { Range } from '@tanstack/react-virtual';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
-import { Fragment, memo, useEffect, useRef } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode, Ref } from 'react';
+import { Fragment, memo, useEffect, useImperativeHandle, useRef } from 'react';
 import classes from './virtual-table.module.css';
 
 export type TableColumn = {
@@ -12,7 +12,13 @@ export type TableColumn = {
   width: number;
 };
 
+export type TableHandle = {
+  /** Brings a row into sight, and hands it over as soon as it is rendered. */
+  show: (row: number, then?: (row: HTMLElement) => void) => void;
+};
+
 type Props = {
+  ref?: Ref<TableHandle>;
   label: string;
   columns: readonly TableColumn[];
   count: number;
@@ -34,7 +40,8 @@ const rowHeight = 36;
  * A table of any length that renders only the visible rows and the one with the focus, in which something may be typed, and
  * scrolls in a box of its own. From the title of a row the arrow keys move to the next one.
  */
-export function VirtualTable({ label, columns, count, idOf, title, cells, isFailure, open, shown = null }: Props) {
+export function VirtualTable(props: Props) {
+  const { ref, label, columns, count, idOf, title, cells, isFailure, open, shown = null } = props;
   const box = useRef<HTMLElement>(null);
   /** The id of the row with the focus. */
   const focused = useRef<string | null>(null);
@@ -50,20 +57,18 @@ export function VirtualTable({ label, columns, count, idOf, title, cells, isFail
     overscan: 10,
     rangeExtractor: withFocused,
   });
-  const latest = useRef(rowOf);
-  latest.current = rowOf;
+  const latest = useRef({ rowOf, show });
+  latest.current = { rowOf, show };
+  useImperativeHandle(ref, () => ({ show: (row, then) => latest.current.show(row, then) }), []);
   const isThere = rowOf(shown) >= 0;
   useEffect(() => {
     if (!isThere) return;
-    const row = latest.current(shown);
-    virtualizer.scrollToIndex(row);
-    // The row is rendered after the table has scrolled to it.
-    requestAnimationFrame(() => {
-      const field = box.current?.querySelector<HTMLInputElement>(`[data-row="${row}"] input`);
+    latest.current.show(latest.current.rowOf(shown), (row) => {
+      const field = row.querySelector('input');
       field?.focus();
       field?.select();
     });
-  }, [isThere, shown, virtualizer]);
+  }, [isThere, shown]);
   const rows = virtualizer.getVirtualItems();
   const below = virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0);
   const titleWidth = Math.max(5, title(count - 1).length + 3);
@@ -81,6 +86,18 @@ export function VirtualTable({ label, columns, count, idOf, title, cells, isFail
     focused.current = row ? idOf(Number(row)) : null;
   }
 
+  function show(row: number, then?: (element: HTMLElement) => void) {
+    const element = () => box.current?.querySelector<HTMLElement>(`[data-row="${row}"]`);
+    const handOver = () => {
+      const rendered = element();
+      if (rendered) then?.(rendered);
+    };
+    virtualizer.scrollToIndex(row);
+    // A row that is out of sight is rendered after the table has scrolled to it.
+    if (element()) handOver();
+    else requestAnimationFrame(handOver);
+  }
+
   function move(event: KeyboardEvent) {
     // In a field they move the caret.
     if (event.target instanceof HTMLInputElement) return;
@@ -88,9 +105,7 @@ export function VirtualTable({ label, columns, count, idOf, title, cells, isFail
     const to = row ? destination(event.key, Number(row), count) : null;
     if (to === null) return;
     event.preventDefault();
-    virtualizer.scrollToIndex(to);
-    // The row is rendered after the table has scrolled to it.
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-row="${to}"] button`)?.focus());
+    show(to, (row) => row.querySelector('button')?.focus());
   }
 
   return (

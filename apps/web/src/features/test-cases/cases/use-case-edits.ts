@@ -1,24 +1,22 @@
-import type { TestCase, TestCaseContent } from '@rulewright/contract';
+import type { TestCase } from '@rulewright/contract';
 import { fallbackMessages, inexactNumber } from '@rulewright/contract';
 import { useRef, useState } from 'react';
 import { isConflict, isRefusal, messageOf } from '#lib/api/api-error.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import type { CasePart } from './case-part.ts';
+import { withParts } from './case-part.ts';
 import { OwnWrites } from './own-writes.ts';
 import type { CaseChange } from './test-case-queries.ts';
 import { contentOf, useWriteTestCases } from './test-case-queries.ts';
 
-/** What takes a step back. */
+/** What takes a step back, or makes one again that was taken back. */
 type Step = { label: string; back: CaseChange[] };
+
+/** What was done, and what was taken back since. */
+type Stacks = { steps: readonly Step[]; undone: readonly Step[] };
 
 /** Older steps are forgotten. */
 const MAX_STEPS = 50;
-
-/** A part of a case that is changed by itself, such as a field of its input. */
-export type CasePart = {
-  name: string;
-  textOf: (content: TestCaseContent) => string;
-  changed: (now: TestCaseContent) => Partial<TestCaseContent>;
-};
 
 /** How often a part is written again after somebody else was faster. */
 const MAX_TRIES = 3;
@@ -42,7 +40,9 @@ type Made = {
 /** Writes test cases, one step after the other, and takes steps back. */
 export function useCaseEdits(address: DocumentAddress, documentId: string) {
   const { write, current } = useWriteTestCases(address, documentId);
-  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [stacks, setStacks] = useState<Stacks>({ steps: [], undone: [] });
+  /** What a step finds when it is its turn, which may be before the page is rendered again. */
+  const latest = useRef(stacks);
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
@@ -84,19 +84,42 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
 
   async function makeStep(label: string, options: StepOptions): Promise<boolean> {
     const { back, isWhole } = await make(options);
-    if (back.length > 0) setSteps((all) => [...all, { label, back }].slice(-MAX_STEPS));
+    if (back.length > 0) keep({ steps: [...latest.current.steps, { label, back }].slice(-MAX_STEPS), undone: [] });
     return isWhole;
   }
 
-  /** Changes a part of a case as it is now, unless somebody else has changed the same part since it was seen. */
-  function changeOf(seen: TestCase, { name, textOf, changed }: CasePart): CaseChange {
+  function keep(next: Stacks) {
+    latest.current = next;
+    setStacks(next);
+  }
+
+  /** Takes the last of some steps back, and puts what makes it again to the others. */
+  async function takeBack(from: keyof Stacks, to: keyof Stacks, failed: string): Promise<void> {
+    let last: Step | undefined;
+    const { back, mayPass } = await make({
+      changesThen() {
+        last = latest.current[from].at(-1);
+        return (last?.back ?? []).map((change) => ({ ...change, base: own.latest(change.id, change.base) }));
+      },
+      failed: (why) => `${failed}: ${last?.label}. ${why}`,
+    });
+    // What others have written over is in the history, and no longer in the way of the steps before.
+    const left = mayPass ? latest.current[from] : latest.current[from].filter((step) => step !== last);
+    const made = last && back.length > 0 ? [{ label: last.label, back }] : [];
+    const others = [...latest.current[to], ...made].slice(-MAX_STEPS);
+    keep({ ...latest.current, [from]: left, [to]: others });
+  }
+
+  /** Changes parts of a case as it is now, unless somebody else has changed one of them since it was seen. */
+  function changeOf(seen: TestCase, parts: readonly CasePart[]): CaseChange {
     const now = current(seen.id);
     if (!now) throw new Refused(`"${seen.name}" was deleted meanwhile.`);
     const isOwn = own.latest(seen.id, seen.revision) === now.revision;
-    const content = { ...contentOf(now), ...changed(now) };
-    if (!isOwn && textOf(now) !== textOf(seen))
+    const content = withParts(contentOf(now), parts);
+    const taken = isOwn ? undefined : parts.find(({ textOf }) => textOf(now) !== textOf(seen));
+    if (taken)
       throw new Refused(
-        `${now.updated_by ?? 'Somebody else'} changed ${name} of "${now.name}" meanwhile, and it is left as it is. You wrote: ${textOf(content)}`,
+        `${now.updated_by ?? 'Somebody else'} changed ${taken.name} of "${now.name}" meanwhile, and it is left as it is. You wrote: ${taken.textOf(content)}`,
       );
     return { id: now.id, base: now.revision, content };
   }
@@ -108,7 +131,7 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
     /** Says that a step could not even be prepared. */
     fail: setFailure as (words: string) => void,
     /** The name of the step that would be taken back. */
-    lastStep: steps.at(-1)?.label ?? null,
+    lastStep: stacks.steps.at(-1)?.label ?? null,
     /** A case as the steps that are being made leave it. */
     async settled(id: string): Promise<TestCase | undefined> {
       await waiting.current;
@@ -118,17 +141,21 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
     change: (label: string, changes: readonly CaseChange[]) => makeStep(label, { changesThen: () => changes }),
     /** Changes a part of a case, and says whether it was. It is made of what the steps before it, and others, have left of the case. */
     edit: (label: string, seen: TestCase, part: CasePart) =>
-      makeStep(label, { changesThen: () => [changeOf(seen, part)], tries: MAX_TRIES }),
-    async undo(): Promise<void> {
-      const last = steps.at(-1);
-      if (!last) return;
-      const { mayPass } = await make({
-        changesThen: () => last.back.map((change) => ({ ...change, base: own.latest(change.id, change.base) })),
-        failed: (why) => `Not undone: ${last.label}. ${why}`,
-      });
-      // What others have written over is in the history, and no longer in the way of the steps before.
-      if (!mayPass) setSteps((all) => all.filter((step) => step !== last));
-    },
+      makeStep(label, { changesThen: () => [changeOf(seen, [part])], tries: MAX_TRIES }),
+    /** Changes parts of several cases in the same way, and adds others, all as one step. */
+    editSeveral: (
+      label: string,
+      edited: readonly { seen: TestCase; parts: readonly CasePart[] }[],
+      added: readonly CaseChange[] = [],
+    ) =>
+      makeStep(label, {
+        changesThen: () => [...edited.map(({ seen, parts }) => changeOf(seen, parts)), ...added],
+        tries: MAX_TRIES,
+      }),
+    undo: () => takeBack('steps', 'undone', 'Not undone'),
+    /** The name of the step that would be made again. */
+    nextStep: stacks.undone.at(-1)?.label ?? null,
+    redo: () => takeBack('undone', 'steps', 'Not made again'),
   };
 }
 

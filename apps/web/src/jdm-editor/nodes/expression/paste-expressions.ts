@@ -1,5 +1,5 @@
 import { asRecord, parseExpression } from '@rulewright/jdm';
-import { fromClipboardText } from '#jdm-editor/table/clipboard-text.ts';
+import { fromClipboardText } from '#lib/grid/clipboard-text.ts';
 
 export type RowPart = 'key' | 'value';
 

@@ -1,0 +1,66 @@
+import type { TestCase, TestCaseContent } from '@rulewright/contract';
+import { MAX_TEST_CASES } from '@rulewright/contract';
+import type { FieldColumn } from './case-fields.ts';
+import { cellText, fieldAt } from './case-fields.ts';
+import type { CasePart } from './case-part.ts';
+import { fieldPart, namePart, withParts } from './case-part.ts';
+import { blankContent } from './new-content.ts';
+
+/** A cell of the grid, whose first column is the name, and what it is to hold. */
+type CellText = { row: number; column: number; text: string };
+
+type Planned = {
+  edited: { seen: TestCase; parts: CasePart[] }[];
+  added: TestCaseContent[];
+  /** What did not fit. */
+  left: { rows: number; columns: number };
+};
+
+/** The text of a cell. */
+export const textOfCell = (one: TestCase | undefined, column: FieldColumn | null | undefined): string =>
+  column ? cellText(fieldAt(one?.[column.side], column.path)) : (one?.name ?? '');
+
+/** A new case that is compared as the one above it is, as one goes on in a sheet. */
+export function contentBelow(cases: readonly TestCase[], name: string): TestCaseContent {
+  const { match, tolerance, any, clock } = cases.at(-1) ?? blankContent();
+  return { ...blankContent(), match, tolerance, any, clock, name, input: {}, expected: {} };
+}
+
+/**
+ * What becomes of the cases when cells are written. Rows behind the last are new cases, if there is room.
+ *
+ * @param mayAdd whether the rows are all cases, so that more can stand below them
+ */
+export function planCells(
+  cases: readonly TestCase[],
+  columns: readonly FieldColumn[],
+  cells: readonly CellText[],
+  mayAdd: boolean,
+): Planned {
+  const rows = new Map<number, CellText[]>();
+  const beyond = new Set<number>();
+  for (const cell of cells) {
+    if (cell.column > columns.length) beyond.add(cell.column);
+    else rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell]);
+  }
+  const planned: Planned = { edited: [], added: [], left: { rows: 0, columns: beyond.size } };
+  for (const [row, written] of [...rows].sort(([one], [other]) => one - other)) {
+    const seen = cases[row];
+    const parts = written.flatMap(({ column, text }) => partsOf(columns[column - 1] ?? null, text));
+    if (seen) {
+      const changed = parts.filter((part) => part.textOf({ ...seen, ...part.changed(seen) }) !== part.textOf(seen));
+      if (changed.length > 0) planned.edited.push({ seen, parts: changed });
+    } else if (!mayAdd || cases.length + planned.added.length >= MAX_TEST_CASES) planned.left.rows++;
+    else {
+      const blank = contentBelow(cases, `Case ${cases.length + planned.added.length + 1}`);
+      planned.added.push(withParts(blank, parts));
+    }
+  }
+  return planned;
+}
+
+/** A case keeps its name where nothing is written in its place. */
+function partsOf(column: FieldColumn | null, text: string): CasePart[] {
+  if (column) return [fieldPart(column, text)];
+  return text.trim() === '' ? [] : [namePart(text.trim())];
+}
