@@ -6,6 +6,7 @@ import type { DecorationSet, EditorView, Tooltip, ViewUpdate } from '@codemirror
 import { Decoration, hoverTooltip, ViewPlugin } from '@codemirror/view';
 import type { Suggestion, Type } from '@rulewright/jdm';
 import { expressionTokens, parseCell, parseExpression, suggestionsAt, typeText } from '@rulewright/jdm';
+import { bareWord } from './bare-word.ts';
 import { colouredParts } from './token-classes.ts';
 
 export type ExpressionContext = {
@@ -62,7 +63,8 @@ const faults = ({ reads }: ExpressionContext) =>
     { delay: 300 },
   );
 
-function complete(context: CompletionContext, { scope, values }: ExpressionContext): CompletionResult | null {
+function complete(context: CompletionContext, language: ExpressionContext): CompletionResult | null {
+  const { scope, values } = language;
   const text = context.state.doc.toString();
   const known = (start: number) => (standsForItself(text, start) ? (values?.() ?? []) : []);
   const typed = typedText(text, context.pos);
@@ -74,7 +76,14 @@ function complete(context: CompletionContext, { scope, values }: ExpressionConte
   const isNamed = from < context.pos || text[from - 1] === '.';
   // Nothing is suggested inside of a template, where no value stands either.
   if (suggestions.length === 0 || (!isNamed && !context.explicit)) return null;
-  return optionsFrom(from, [...known(from).map(valueCompletion), ...suggestions.map(completionOf)], /^[\w$#]*$/);
+  const word = text.slice(from, context.pos);
+  const options = [...known(from).map(valueCompletion), ...suggestions.map(completionOf)];
+  const isNew = standsForItself(text, from) && options.every(({ label }) => label !== word);
+  if (!isNew || !bareWord(word, 'expression', () => false)) return optionsFrom(from, options, /^[\w$#]*$/);
+  // The word in quotes grows with what is typed.
+  const update = (_now: CompletionResult, _from: number, _to: number, next: CompletionContext) =>
+    complete(next, language);
+  return { from, options: [...options, quoted(word)], update };
 }
 
 const optionsFrom = (from: number, options: Completion[], validFor: RegExp): CompletionResult | null =>
@@ -94,6 +103,14 @@ function typedText(text: string, position: number): { mark: string; from: number
 }
 
 const valueCompletion = (value: string): Completion => ({ label: value, type: 'constant', boost: 1 });
+
+/** For whoever forgets the quotes. What is known comes before it. */
+const quoted = (word: string): Completion => ({
+  label: `"${word}"`,
+  detail: 'a text; without quotes a field',
+  type: 'constant',
+  boost: -50,
+});
 
 /** Takes the place of a text up to the mark that closes it. What is typed so far is only what stands before the caret. */
 const textCompletion = (value: string): Completion => ({

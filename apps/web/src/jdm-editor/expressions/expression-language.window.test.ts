@@ -111,3 +111,23 @@ test('suggestions tell the type of a field, and the signature of a function and 
     info: expect.stringMatching(/\w+ \w+/),
   });
 });
+
+test('a word that nothing is called is offered in quotes, as it is typed so far', async () => {
+  const view = editorOf('app|');
+  startCompletion(view);
+  const offered = () => currentCompletions(view.state).map(({ label }) => label);
+  await vi.waitFor(() => expect(offered()).toContain('"app"'));
+  view.dispatch({ changes: { from: 3, insert: 'r' }, selection: { anchor: 4 }, userEvent: 'input.type' });
+  await vi.waitFor(() => expect(offered()).toContain('"appr"'));
+  expect(offered()).not.toContain('"app"');
+  view.destroy();
+});
+
+test.each(['true|', 'a + app|', 'a.app|', 'len|'])('nothing is offered in quotes at %s', async (text) => {
+  const view = editorOf(text);
+  startCompletion(view);
+  await vi.waitFor(() => expect(completionStatus(view.state)).not.toBe('pending'));
+  const word = /\w*(?=\|)/.exec(text)?.[0];
+  expect(currentCompletions(view.state).map(({ label }) => label)).not.toContain(`"${word}"`);
+  view.destroy();
+});

@@ -1,4 +1,5 @@
 import { anyType, cellType, inferType, parseCell, parseExpression } from '@rulewright/jdm';
+import { bareWord, wordHint } from '#jdm-editor/expressions/bare-word.ts';
 import { sheetTruth } from '#lib/sheets/truth.ts';
 import type { ColumnKind } from './column-types.ts';
 import { kindOfColumn } from './column-types.ts';
@@ -37,6 +38,16 @@ export function checkCell(text: string, column: TableColumn, kind = kindOfColumn
   if (known.size >= MAX_KNOWN) known.clear();
   known.set(key, fault);
   return fault;
+}
+
+/**
+ * What is said of a cell only while somebody is at it, because it may be right: that a word without quotes is a field, where none of
+ * that name is known.
+ */
+export function wordFault(text: string, column: TableColumn, isKnown: (name: string) => boolean): CellFault | null {
+  const reading = readingOf(column);
+  const word = reading === 'freeCell' ? null : bareWord(text, reading, isKnown);
+  return word && { severity: 'warning', message: wordHint(word), start: word.start, end: word.end };
 }
 
 function faultOf(text: string, reading: CellReading, kind: ColumnKind): CellFault | null {

@@ -11,7 +11,7 @@ import type { GridCommand } from '#lib/grid/grid-keys.ts';
 import { arrows, move, next } from '#lib/grid/grid-keys.ts';
 import type { Direction } from '#lib/grid/move-selection.ts';
 import type { CellFault } from './cell-check.ts';
-import { checkCell, readingOf } from './cell-check.ts';
+import { checkCell, readingOf, wordFault } from './cell-check.ts';
 import { columnLabel } from './grid-columns.ts';
 import classes from './table-grid.module.css';
 import type { CellEditorProps } from './table-grid.tsx';
@@ -21,6 +21,8 @@ export type CellLanguage = {
   scope: () => Type;
   /** Values that are probably meant. */
   values: () => readonly string[];
+  /** Whether something is known to have a name that the cell reads. */
+  isKnown: (name: string) => boolean;
 };
 
 /** A text that is being typed, and where the caret stands in it. */
@@ -32,7 +34,18 @@ type Props = CellEditorProps & CellLanguage & { typed: TypedText };
 const TYPING_PAUSE = 350;
 
 /** Edits the text of one cell in its place, with the colours, the checks and the suggestions of the language. */
-export function CellLanguageEditor({ draft, typed, column, style, scope, values, commit, commitAll, cancel }: Props) {
+export function CellLanguageEditor({
+  draft,
+  typed,
+  column,
+  style,
+  scope,
+  values,
+  isKnown,
+  commit,
+  commitAll,
+  cancel,
+}: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [fault, setFault] = useState<CellFault | null>(null);
   /** Whether suggestions are shown, in the place of the reason. */
@@ -41,7 +54,10 @@ export function CellLanguageEditor({ draft, typed, column, style, scope, values,
   const finish = useEffectEvent(commit);
   const finishAll = useEffectEvent(commitAll);
   const restore = useEffectEvent(cancel);
-  const faultOf = useEffectEvent((text: string) => column.column && checkCell(text, column.column, column.kind));
+  const faultOf = useEffectEvent(
+    (text: string) =>
+      column.column && (checkCell(text, column.column, column.kind) ?? wordFault(text, column.column, isKnown)),
+  );
   const language = useEffectEvent((): Extension => {
     if (!column.column) return [];
     return expressionLanguage({

@@ -6,6 +6,7 @@ import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { CellEditor, useCellLanguage } from './cell-editor.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import { tableColumnLabel } from './grid-columns.ts';
+import { knownNames } from './known-names.ts';
 import { knownValues } from './known-values.ts';
 import type { ColumnSide, HitPolicy, TableColumn, TableContent } from './table-content.ts';
 import { tableRows } from './table-content.ts';
@@ -46,9 +47,9 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
     edit(`delete column ${tableColumnLabel(column)}`, (now) => deleteColumn(now, column));
 
   const scopeOfField = useCallback(() => scope({ row: null, column: open?.column.id ?? null }), [scope, open]);
-  const latest = useRef({ content, scope, schemaValues });
+  const latest = useRef({ content, scope, schemaValues, run });
   useLayoutEffect(() => {
-    latest.current = { content, scope, schemaValues };
+    latest.current = { content, scope, schemaValues, run };
   });
   // The same component while the table is edited, or the cell that is being edited would begin anew.
   const Cell = useMemo(
@@ -60,6 +61,7 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
             {...props}
             scope={() => latest.current.scope({ row: 0, column: props.column.id })}
             values={() => (column ? valuesOf(column, latest.current) : [])}
+            isKnown={(name) => knownNames(latest.current, props.column.id)(name)}
           />
         );
       },

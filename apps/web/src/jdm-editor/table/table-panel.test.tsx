@@ -320,3 +320,27 @@ test('a content of another shape is left alone', () => {
   openPanel(TablePanel, ['not', 'a', 'table'], { type });
   expect(screen.getByText(/content of another shape/)).toBeVisible();
 });
+
+test('a word without quotes that names nothing is explained while somebody is at its cell, and the cell is not marked', async () => {
+  const rules = [
+    { _id: '1', a: '', f: 'approve' },
+    { _id: '2', a: '', f: 'age' },
+    { _id: '3', a: '', f: 'region' },
+  ];
+  const run = { input: { region: 'north' }, output: null, detail: null, rows: [] };
+  openPanel(TablePanel, { ...table, rules }, { type, run });
+  await screen.findByRole('button', { name: 'Add row' });
+  const user = userEvent.setup();
+  const hint = 'approve is read as a field, and none of that name is known here. For a text write "approve"';
+  screen.getByRole('grid').focus();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByText(hint)).toBeVisible();
+  expect(screen.getByRole('gridcell', { name: 'approve' })).not.toHaveAttribute('data-fault');
+  await user.keyboard('{F2}');
+  expect(await screen.findAllByText(hint)).toHaveLength(2);
+  await user.keyboard('{Escape}{Escape}{ArrowDown}');
+  expect(screen.queryByText(/is read as a field/)).not.toBeInTheDocument();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByText('Row 3, Fee')).toBeVisible();
+  expect(screen.queryByText(/is read as a field/)).not.toBeInTheDocument();
+});

@@ -7,15 +7,18 @@ import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { copyText } from '#lib/browser/copy-text.ts';
 import { edgesOf, isSingle, singleCell } from '#lib/grid/selection.ts';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
+import { wordFault } from './cell-check.ts';
 import { CellMenu } from './cell-menu.tsx';
 import { cellProblems } from './cell-problems.ts';
 import { FilterPopover } from './filter-popover.tsx';
 import { FindBar } from './find-bar.tsx';
 import type { Found } from './find-cells.ts';
+import type { GridColumn } from './grid-columns.ts';
 import { columnLabel, fittingWidth, gridColumns } from './grid-columns.ts';
 import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-geometry.ts';
 import { faultOf } from './grid-row.tsx';
 import { useInferredKinds } from './inferred-kinds.ts';
+import { knownNames } from './known-names.ts';
 import { ruleText } from './rule-text.ts';
 import { hitsOf } from './run-marks.ts';
 import { StatusBar } from './status-bar.tsx';
@@ -154,6 +157,10 @@ export function TableWorkspace(props: Props) {
   }
 
   const text = active ? grid.textAt(active) : '';
+  function activeFault(column: GridColumn) {
+    const fault = faultOf(allRows[position ?? -1], column, placed.rows.get(position ?? -1));
+    return fault ?? (column.column && editing ? wordFault(text, column.column, knownNames(props, column.id)) : null);
+  }
   const edges = grid.selection && edgesOf(grid.selection);
   const filterColumn = filtered && columns[filtered.column];
   const rowText = position === undefined || position >= allRows.length ? 'New row' : `Row ${position + 1}`;
@@ -232,7 +239,7 @@ export function TableWorkspace(props: Props) {
         place={activeColumn ? `${rowText}, ${columnLabel(activeColumn)}` : ''}
         text={text}
         isNote={activeColumn?.id === NOTE}
-        fault={activeColumn ? faultOf(allRows[position ?? -1], activeColumn, placed.rows.get(position ?? -1)) : null}
+        fault={activeColumn ? activeFault(activeColumn) : null}
         value={activeColumn && hits.get(position ?? -1)?.get(activeColumn.id)}
         selected={edges && !isSingle(edges) ? cellsText(edges) : null}
         message={message}

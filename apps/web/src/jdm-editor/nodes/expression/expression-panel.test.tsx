@@ -121,3 +121,25 @@ test('a row that forgets how to reach a row above is told so, and mended by a pr
   expect(content().expressions).toMatchObject([rows[0], { value: '$.net * 1.2' }]);
   expect(screen.queryByText(/is read from the input/)).not.toBeInTheDocument();
 });
+
+const words = {
+  expressions: [
+    { id: '1', key: 'decision', value: 'approve' },
+    { id: '2', key: 'region', value: 'region' },
+    { id: '3', key: 'years', value: 'age' },
+  ],
+};
+
+test('a word without quotes that names nothing is explained, and mended by a press', async () => {
+  const run = { input: { age: 30 }, output: null, detail: null, rows: [] };
+  const { content } = openPanel(ExpressionPanel, words, { type: 'expressionNode', run });
+  expect(screen.getAllByText(/is read as a field/)).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Use "approve"' }));
+  expect(content().expressions).toMatchObject([{ value: '"approve"' }, { value: 'region' }, { value: 'age' }]);
+  expect(screen.queryByText(/is read as a field/)).not.toBeInTheDocument();
+});
+
+test('nothing is said of a word while nothing is known of the input', () => {
+  openPanel(ExpressionPanel, words, { type: 'expressionNode' });
+  expect(screen.queryByText(/is read as a field/)).not.toBeInTheDocument();
+});

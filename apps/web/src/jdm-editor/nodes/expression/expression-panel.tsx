@@ -3,6 +3,7 @@ import { asRecord, asText } from '@rulewright/jdm';
 import { use, useId } from 'react';
 import { ReachBadge } from '#jdm-editor/drawing/reach-badge.tsx';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
+import { bareWord, isAnythingKnown, isNameKnown, wordHint } from '#jdm-editor/expressions/bare-word.ts';
 import { ExpressionField } from '#jdm-editor/expressions/expression-field.tsx';
 import { contentOf } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
@@ -58,6 +59,16 @@ export function ExpressionPanel(props: NodePanelProps) {
     return known?.kind === 'object' && known.fields.has(read?.name ?? '') ? null : read;
   }
 
+  /** Said only where something is known to be read: an input that nobody described may have any field. */
+  function wordIn(at: number) {
+    const { key, value } = texts[at] ?? { key: '', value: '' };
+    return bareWord(value, 'expression', (name) => {
+      if (name === key) return true;
+      const known = scope({ row: at, column: null });
+      return !isAnythingKnown(known, run?.input) || isNameKnown(name, known, run?.input);
+    });
+  }
+
   function goOn(at: number) {
     if (at + 1 < (rows?.length ?? 0)) list.focusNow(at + 1, 'key');
     else list.add();
@@ -84,6 +95,7 @@ export function ExpressionPanel(props: NodePanelProps) {
             const [problem] = problemsAt(problems, at);
             const faultId = problem && `${id}-${at}`;
             const above = problem || readOnly ? null : readAbove(at);
+            const word = problem || readOnly || above ? null : wordIn(at);
             return (
               <li key={list.keys[at]} className={`${rowClasses.row} ${classes.row}`} {...list.rowProps(at)}>
                 {readOnly ? <span /> : <RowHandle {...list.handleOf(at)} />}
@@ -149,6 +161,14 @@ export function ExpressionPanel(props: NodePanelProps) {
                     <code>$.{above.name}</code>.{' '}
                     <button type="button" onClick={() => list.set(at, { value: above.corrected })}>
                       Use <code>$.{above.name}</code>
+                    </button>
+                  </p>
+                )}
+                {word && (
+                  <p className={rowClasses.advice}>
+                    {wordHint(word)}.{' '}
+                    <button type="button" onClick={() => list.set(at, { value: `"${word.name}"` })}>
+                      Use <code>"{word.name}"</code>
                     </button>
                   </p>
                 )}
