@@ -41,6 +41,7 @@ export function openPanel(Panel: ComponentType<NodePanelProps>, content: unknown
         node={node}
         edit={(step, change, mergeKey) => edit(step, (before) => changeNode(before, 'n', change), mergeKey)}
         editGraph={edit}
+        graph={() => now}
         readOnly={options.readOnly ?? false}
         scope={(at = { row: null, column: null }) => scopeAt(parsed, { nodeId: 'n', ...at }) ?? anyType}
         problems={checkGraph(parsed)
@@ -49,7 +50,10 @@ export function openPanel(Panel: ComponentType<NodePanelProps>, content: unknown
         run={options.run ?? null}
         leadsTo={graph.edges
           .filter(({ sourceId }) => sourceId === 'n')
-          .map(({ sourceHandle }) => ({ branch: (sourceHandle ?? null) as string | null, name: 'Response' }))}
+          .map(({ sourceHandle, targetId }) => ({
+            branch: (sourceHandle ?? null) as string | null,
+            name: graph.nodes.find(({ id }) => id === targetId)?.name ?? '',
+          }))}
         shown={shown}
       />
     );

@@ -30,6 +30,9 @@ for (const side of ['clientWidth', 'clientHeight']) {
 // CodeMirror measures text.
 Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect ??= () => new DOMRect();
+// Lists scroll to what is chosen in them, and what is dragged keeps the pointer.
+Element.prototype.scrollIntoView ??= () => {};
+Element.prototype.setPointerCapture ??= () => {};
 // The editors handle a key only if they are visible.
 Element.prototype.checkVisibility ??= () => true;
 // A text field that grows asks when fonts are loaded.

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
+import { nodeChoices } from '#jdm-editor/drawing/node-choices.ts';
 
 type Props = { nodes: readonly FlowNode[]; find: (id: string | null) => void };
 
@@ -15,7 +16,7 @@ export function NodeSearch({ nodes, find }: Props) {
       defaultDropdownOpened
       nothingFoundMessage="No node has this name"
       comboboxProps={{ withinPortal: false }}
-      data={nodes.map(({ id, data }) => ({ value: id, label: data.node.name || 'Without a name' }))}
+      data={nodeChoices(nodes.map(({ data }) => data.node))}
       onChange={find}
     />
   );

@@ -56,6 +56,7 @@ export function LoadedNode(props: OpenedNodeProps) {
     (at) => scopeAt(scopes.graphFor(latest.current), { nodeId, row: null, column: null, ...at }) ?? anyType,
     [scopes, nodeId],
   );
+  const graphNow = useCallback(() => latest.current, []);
   const valuesOf = useCallback((field: string) => schemaValues(latest.current, field), []);
   if (!node) return null;
   const Panel = panelOf(node);
@@ -104,6 +105,7 @@ export function LoadedNode(props: OpenedNodeProps) {
             node={node}
             edit={editNode}
             editGraph={edit}
+            graph={graphNow}
             readOnly={readOnly}
             scope={scope}
             schemaValues={valuesOf}

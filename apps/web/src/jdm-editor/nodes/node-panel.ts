@@ -1,7 +1,7 @@
 import type { Problem, ProblemPlace } from '@rulewright/contract';
 import type { TextPlace, Type } from '@rulewright/jdm';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
-import type { GraphNode } from '#jdm-editor/edits/graph-edits.ts';
+import type { Graph, GraphNode } from '#jdm-editor/edits/graph-edits.ts';
 
 /** What a run did at one node. */
 export type NodeRun = {
@@ -28,6 +28,8 @@ export type NodePanelProps = {
   edit: (step: string, change: (node: GraphNode) => GraphNode, mergeKey?: string) => void;
   /** Changes more than the node, such as a branch of a switch together with its edges. */
   editGraph: EditGraph;
+  /** The whole graph as it is now, for what joins the node to others. */
+  graph: () => Graph;
   readOnly: boolean;
   /**
    * The names that a text of the node can use, with their types; without a place those in scope where the node begins. Asked

@@ -22,10 +22,17 @@ export type ColumnGroup = 'inputs' | 'outputs' | 'notes';
 
 export const groupOf = ({ column }: GridColumn): ColumnGroup => column?.side ?? 'notes';
 
-export const MIN_WIDTH = 64;
-export const MAX_WIDTH = 800;
+const MIN_WIDTH = 64;
+const MAX_WIDTH = 800;
+/** By how much keys make a column wider or narrower. */
+const WIDTH_STEP = 24;
 const NEW_WIDTH = 144;
 const NOTE_WIDTH = 176;
+
+export const withinWidths = (width: number): number => Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width));
+
+/** The next wider or narrower width. */
+export const steppedWidth = (width: number, by: 1 | -1): number => withinWidths(Math.round(width) + by * WIDTH_STEP);
 
 /** Widths by the id of the column. */
 export type ColumnWidths = Readonly<Record<string, number>>;

@@ -66,10 +66,9 @@ export function duplicateRows(content: TableContent, positions: readonly number[
 export function moveRows(content: TableContent, positions: ReadonlySet<number>, to: number): TableContent {
   const rows = tableRows(content);
   const moved = rows.filter((_, position) => positions.has(position));
-  const stays = (_: TableRow, position: number) => !positions.has(position);
-  const before = rows.slice(0, to).filter(stays);
-  const after = rows.slice(to).filter((_, position) => !positions.has(position + to));
-  const result = [...before, ...moved, ...after];
+  const staying = (from: number, end?: number) =>
+    rows.slice(from, end).filter((_, position) => !positions.has(from + position));
+  const result = [...staying(0, to), ...moved, ...staying(to)];
   return result.every((row, position) => row === rows[position]) ? content : withRows(content, result);
 }
 

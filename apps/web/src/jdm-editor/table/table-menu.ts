@@ -28,6 +28,7 @@ type Parts = {
   freeze: (frozen: number) => void;
   putNotesFirst: (notesFirst: boolean) => void;
   fit: (column: number) => void;
+  widen: (column: number, by: 1 | -1) => void;
   /** Opens a new test case that reaches a row, by its position. Null where nobody can write one. */
   makeTest: ((row: number) => void) | null;
 };
@@ -84,7 +85,7 @@ function rowSection({ grid, editing, makeTest }: Parts): MenuSection {
 }
 
 function columnSection(parts: Parts): MenuSection {
-  const { place, columns, frozen, editing, filter, freeze, fit, putNotesFirst } = parts;
+  const { place, columns, frozen, editing, filter, freeze, fit, widen, putNotesFirst } = parts;
   const at = place.column;
   const column = columns[at];
   if (!column) return { label: 'Column', items: [] };
@@ -92,6 +93,8 @@ function columnSection(parts: Parts): MenuSection {
   const shared: MenuItem[] = [
     { label: 'Filter…', run: () => filter(at) },
     { label: 'Fit width', run: () => fit(at) },
+    { label: 'Wider', keys: 'Alt+Shift+→', run: () => widen(at, 1) },
+    { label: 'Narrower', keys: 'Alt+Shift+←', run: () => widen(at, -1) },
     { label: 'Freeze up to this column', run: isLastFrozen ? null : () => freeze(at + 1) },
     ...(frozen > 0 ? [{ label: 'Unfreeze columns', run: () => freeze(0) }] : []),
   ];

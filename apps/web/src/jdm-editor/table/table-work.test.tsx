@@ -34,6 +34,7 @@ function openCounted(rowCount: number) {
           setNode(change);
         }}
         editGraph={() => {}}
+        graph={() => ({ nodes: [node], edges: [] })}
         readOnly={false}
         scope={() => anyType}
         problems={[]}

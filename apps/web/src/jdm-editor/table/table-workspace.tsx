@@ -14,7 +14,7 @@ import { FilterPopover } from './filter-popover.tsx';
 import { FindBar } from './find-bar.tsx';
 import type { Found } from './find-cells.ts';
 import type { GridColumn } from './grid-columns.ts';
-import { columnLabel, fittingWidth, gridColumns } from './grid-columns.ts';
+import { columnLabel, fittingWidth, gridColumns, steppedWidth } from './grid-columns.ts';
 import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-geometry.ts';
 import { faultOf } from './grid-row.tsx';
 import { useInferredKinds } from './inferred-kinds.ts';
@@ -72,7 +72,7 @@ export function TableWorkspace(props: Props) {
   const { inputs, outputs } = content;
   const tableOwn = useMemo(() => tableColumns({ inputs, outputs }), [inputs, outputs]);
   const allRows = tableRows(content);
-  const { layout, resize, freeze, putNotesFirst } = useTableLayout(id, allRows, tableOwn, frame);
+  const { layout, resize, resizeAll, freeze, putNotesFirst } = useTableLayout(id, allRows, tableOwn, frame);
   const kinds = useInferredKinds(tableOwn, props.scope);
   const columns = useMemo(() => gridColumns(tableOwn, layout, kinds), [tableOwn, layout, kinds]);
   const columnIds = useMemo(() => columns.map((column) => column.id), [columns]);
@@ -91,6 +91,7 @@ export function TableWorkspace(props: Props) {
     readPasted: (text, at) => (columns[at]?.column ? ruleText(text, columns[at].kind) : text),
     edit: editing?.edit ?? null,
     pageRows: () => Math.floor(((frame.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT),
+    widen,
     open: (part) => (part === 'menu' ? openMenuAtCell() : find.open(part)),
     tell,
   });
@@ -124,6 +125,10 @@ export function TableWorkspace(props: Props) {
     const box = frame.current?.querySelector(`[data-part="header"][data-column="${column}"]`)?.getBoundingClientRect();
     setFiltered({ column, x: box?.left ?? menu?.x ?? 0, y: box?.bottom ?? menu?.y ?? 0 });
   };
+  function widen(from: number, to: number, by: 1 | -1) {
+    const widened = columns.slice(from, to + 1);
+    resizeAll(Object.fromEntries(widened.map((column) => [column.id, steppedWidth(column.width, by)])));
+  }
   const fit = (at: number) => {
     const column = columns[at];
     if (column) resize(column.id, fittingWidth(allRows, column.column, 560), true);
@@ -260,6 +265,7 @@ export function TableWorkspace(props: Props) {
                 freeze,
                 putNotesFirst,
                 fit,
+                widen: (at, by) => widen(at, at, by),
                 makeTest: makeTest && ((place) => makeTest({ kind: 'row', nodeId: id, place })),
               })
             : []

@@ -1,8 +1,8 @@
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CellPosition, Edges, Selection } from '#lib/grid/selection.ts';
-import { edgesOf, rangeBetween, rangesOf, selectedRows, singleCell } from '#lib/grid/selection.ts';
-import { endOf, MAX_WIDTH, MIN_WIDTH } from './grid-columns.ts';
+import { beside, edgesOf, rangeBetween, rangesOf, selectedRows, singleCell } from '#lib/grid/selection.ts';
+import { endOf, withinWidths } from './grid-columns.ts';
 import type { Geometry } from './grid-geometry.ts';
 import {
   cellAtPoint,
@@ -18,7 +18,7 @@ import type { TableGridState } from './use-table-grid.ts';
 /** What pressing a part of the grid and moving the pointer does. */
 type Drag =
   | { kind: 'select'; others: readonly Edges[] }
-  | { kind: 'selectRows'; from: number }
+  | { kind: 'selectRows'; from: number; others: readonly Edges[] }
   | { kind: 'moveRows'; rows: readonly number[]; to: number | null; pressed: number }
   | { kind: 'fill'; target: Edges | null }
   | { kind: 'moveColumn'; column: number; to: number | null; pressedAt: number; extend: boolean }
@@ -97,9 +97,13 @@ export function useGridPointer({ frame, geometry, grid, isEditable, resize, move
   const rowsBetween = (from: number, to: number): Selection =>
     rangeBetween({ row: from, column: 0 }, { row: to, column: lastColumn });
 
-  function selectColumns(column: number, extend: boolean) {
+  /** What stays selected when something is pressed: with Ctrl, all that was. */
+  const keptBy = ({ ctrlKey, metaKey }: Pick<PointerEvent, 'ctrlKey' | 'metaKey'>): readonly Edges[] =>
+    (ctrlKey || metaKey) && selection ? rangesOf(selection) : [];
+
+  function selectColumns(column: number, extend: boolean, others: readonly Edges[] = []) {
     const from = extend && selection ? selection.anchor.column : column;
-    select(rangeBetween({ row: 0, column: from }, { row: grid.lastRow, column }));
+    select(beside(rangeBetween({ row: 0, column: from }, { row: grid.lastRow, column }), others));
   }
 
   function pressRow(event: PointerEvent, row: number, isGrip: boolean) {
@@ -113,18 +117,17 @@ export function useGridPointer({ frame, geometry, grid, isEditable, resize, move
       const rows = isSelected && selection ? selectedRows(selection) : [row];
       return setDrag({ kind: 'moveRows', rows, to: null, pressed: row });
     }
-    const isAdded = event.ctrlKey || event.metaKey;
     const from = event.shiftKey && selection ? selection.anchor.row : row;
-    const others = isAdded && selection ? rangesOf(selection) : [];
-    select({ ...rowsBetween(from, row), ...(others.length > 0 && { others }) });
-    setDrag({ kind: 'selectRows', from });
+    const others = keptBy(event);
+    select(beside(rowsBetween(from, row), others));
+    setDrag({ kind: 'selectRows', from, others });
   }
 
   function pressCell(event: PointerEvent) {
     const at = cellAt(event);
-    const others = (event.ctrlKey || event.metaKey) && selection ? rangesOf(selection) : [];
+    const others = keptBy(event);
     if (event.shiftKey && selection) select(rangeBetween(selection.active, at));
-    else select({ ...singleCell(at), ...(others.length > 0 && { others }) });
+    else select(beside(singleCell(at), others));
     setDrag({ kind: 'select', others });
   }
 
@@ -135,7 +138,7 @@ export function useGridPointer({ frame, geometry, grid, isEditable, resize, move
     if (part.dataset.part === 'resize') {
       return setDrag({ kind: 'resize', column, pressedAt: event.clientX, width: pressed.width });
     }
-    selectColumns(column, event.shiftKey);
+    selectColumns(column, event.shiftKey, event.shiftKey ? [] : keptBy(event));
     setDrag({ kind: 'moveColumn', column, to: null, pressedAt: event.clientX, extend: event.shiftKey });
   }
 
@@ -175,10 +178,10 @@ export function useGridPointer({ frame, geometry, grid, isEditable, resize, move
     switch (drag.kind) {
       case 'select':
         if (!selection || (selection.focus.row === at.row && selection.focus.column === at.column)) return;
-        select({ ...rangeBetween(selection.active, at), ...(drag.others.length > 0 && { others: drag.others }) });
+        select(beside(rangeBetween(selection.active, at), drag.others));
         return;
       case 'selectRows':
-        if (selection && selection.focus.row !== at.row) select(rowsBetween(drag.from, at.row));
+        if (selection && selection.focus.row !== at.row) select(beside(rowsBetween(drag.from, at.row), drag.others));
         return;
       case 'fill': {
         const to = { ...at, row: Math.min(at.row, grid.lastRow) };
@@ -205,7 +208,7 @@ export function useGridPointer({ frame, geometry, grid, isEditable, resize, move
   }
 
   const widthAt = (event: Point, { pressedAt, width }: Extract<Drag, { kind: 'resize' }>) =>
-    Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width + event.clientX - pressedAt));
+    withinWidths(width + event.clientX - pressedAt);
 
   /** The column of the same group before which a dragged one would be put, or the one after the last. */
   function dropColumn(event: Point, from: number): number {

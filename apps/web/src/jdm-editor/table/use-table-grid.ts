@@ -38,6 +38,8 @@ type Parts = {
   pageRows: () => number;
   /** Opens what the keys ask for and the grid does not do itself. */
   open: (part: 'find' | 'replace' | 'menu') => void;
+  /** Makes the columns from one to another wider, or narrower, by one step. */
+  widen: (from: number, to: number, by: 1 | -1) => void;
   /** Says something that cannot be seen. */
   tell: (message: string) => void;
 };
@@ -46,7 +48,18 @@ type Parts = {
 export type CellDraft = { at: CellPosition; text: string; isReplacement: boolean };
 
 /** The selection of a table's grid, and everything that keys and the clipboard do with it. */
-export function useTableGrid({ content, rows, columns, labelOf, readPasted, edit, pageRows, open, tell }: Parts) {
+export function useTableGrid({
+  content,
+  rows,
+  columns,
+  labelOf,
+  readPasted,
+  edit,
+  pageRows,
+  open,
+  widen,
+  tell,
+}: Parts) {
   const [chosen, setChosen] = useState<Selection>(singleCell({ row: 0, column: 0 }));
   const [draft, setDraft] = useState<CellDraft | null>(null);
   /** The column where a series of Tabs began, to which Enter returns. */
@@ -180,6 +193,9 @@ export function useTableGrid({ content, rows, columns, labelOf, readPasted, edit
       case 'menu':
         open('menu');
         return true;
+      case 'widen':
+        widen(edges.left, edges.right, command.by);
+        return true;
       case 'move':
         select(moveSelection(selection, command.direction, command, grid));
         return true;
@@ -226,8 +242,8 @@ export function useTableGrid({ content, rows, columns, labelOf, readPasted, edit
       case 'fillDown':
       case 'fillRight': {
         const direction = command.kind === 'fillDown' ? 'down' : 'right';
-        edit(`fill ${direction} ${cellsText(edges)}`, (now) =>
-          fill(now, withSource(edges, direction), view, direction),
+        edit(`fill ${direction} ${rangesText(ranges)}`, (now) =>
+          ranges.reduce((filled, range) => fill(filled, withSource(range, direction), view, direction), now),
         );
         return true;
       }

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect, useMemo, useState } from 'react';
+import type { ColumnWidths } from './grid-columns.ts';
 import { fittingWidths } from './grid-columns.ts';
 import { NUMBER_WIDTH } from './grid-geometry.ts';
 import type { TableColumn, TableRow } from './table-content.ts';
@@ -45,6 +46,7 @@ export function useTableLayout(
     layout,
     resize: (columnId: string, width: number, isDone: boolean) =>
       change({ ...chosen, widths: { ...chosen.widths, [columnId]: width } }, isDone),
+    resizeAll: (widths: ColumnWidths) => change({ ...chosen, widths: { ...chosen.widths, ...widths } }, true),
     freeze: (frozen: number) => change({ ...chosen, frozen }, true),
     putNotesFirst: (notesFirst: boolean) => change({ ...chosen, notesFirst }, true),
   };

@@ -56,6 +56,12 @@ test.each(['Alt+ArrowUp', 'Alt+AltGraph+ArrowUp'])('%s moves rows on a Mac, too'
   expect(press(keys, true)).toEqual({ kind: 'moveRows', direction: 'up' });
 });
 
+test('Alt and Shift with an arrow make a column wider or narrower', () => {
+  expect(press('Alt+Shift+ArrowRight')).toEqual({ kind: 'widen', by: 1 });
+  expect(press('Alt+Shift+ArrowLeft')).toEqual({ kind: 'widen', by: -1 });
+  expect(press('Alt+ArrowLeft')).toBeNull();
+});
+
 test.each(['Meta+Alt+f', 'Meta+Alt+AltGraph+f', 'Ctrl+Alt+f'])('%s is left to the page on a Mac', (keys) => {
   expect(press(keys, true)).toBeNull();
 });

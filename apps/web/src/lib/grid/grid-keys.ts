@@ -11,7 +11,8 @@ export type GridCommand =
   | { kind: 'clear' | 'selectAll' | 'selectRow' | 'selectColumn' | 'fillDown' | 'fillRight' | 'find' | 'replace' }
   | { kind: 'insertRow'; where: 'above' | 'below' }
   | { kind: 'deleteRows' | 'duplicateRows' | 'leave' | 'menu' }
-  | { kind: 'moveRows'; direction: 'up' | 'down' };
+  | { kind: 'moveRows'; direction: 'up' | 'down' }
+  | { kind: 'widen'; by: 1 | -1 };
 
 type Press = Composed & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'getModifierState'>;
 type Composed = Pick<KeyboardEvent, 'key' | 'isComposing' | 'keyCode'>;
@@ -95,6 +96,8 @@ function arrowCommand(
   { mod, shift, alt }: { mod: boolean; shift: boolean; alt: boolean },
 ): GridCommand | null {
   if (alt && (direction === 'up' || direction === 'down')) return { kind: 'moveRows', direction };
+  if (alt && shift) return { kind: 'widen', by: direction === 'right' ? 1 : -1 };
+  // The browser's own: a page back, or forward.
   if (alt) return null;
   return { kind: 'move', direction, distance: mod ? 'edge' : 'cell', extend: shift };
 }

@@ -49,6 +49,10 @@ export const isSingle = ({ top, bottom, left, right }: Edges): boolean => top ==
 
 export const singleCell = (at: CellPosition): Selection => ({ anchor: at, focus: at, active: at });
 
+/** A selection together with the rectangles that are kept beside it. */
+export const beside = (selection: Selection, others: readonly Edges[]): Selection =>
+  others.length > 0 ? { ...selection, others } : selection;
+
 export const rangeBetween = (anchor: CellPosition, focus: CellPosition): Selection => ({
   anchor,
   focus,
@@ -60,7 +64,8 @@ export function clampSelection(selection: Selection, size: GridSize): Selection 
   if (size.rows === 0 || size.columns === 0) return null;
   const isInside = ({ row, column }: CellPosition) => row < size.rows && column < size.columns;
   const { anchor, focus, active, others } = selection;
-  const isWhole = [anchor, focus, active].every(isInside) && !others?.some(({ bottom }) => bottom >= size.rows);
+  const areOthersInside = !others?.some(({ bottom, right }) => !isInside({ row: bottom, column: right }));
+  const isWhole = [anchor, focus, active].every(isInside) && areOthersInside;
   if (isWhole) return selection;
   return { anchor: clampCell(anchor, size), focus: clampCell(focus, size), active: clampCell(active, size) };
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openPanel } from '#testing/open-panel.tsx';
@@ -55,4 +55,38 @@ test('the policy says which branches are taken, and where every match is, none i
 test('a run marks the branch that was taken', () => {
   open(undefined, { statements: [{ id: 'no' }] });
   expect(branches().map((text) => text?.includes('Taken'))).toEqual([false, true]);
+});
+
+/** Chooses where a branch leads, by keys: Enter presses the button. */
+async function lead(branch: number, typed: string) {
+  const button = () => screen.getByLabelText(`Lead branch ${branch} elsewhere`, { exact: false });
+  button().focus();
+  fireEvent.click(button());
+  const field = await screen.findByLabelText(`Node for branch ${branch} to lead to`, { selector: 'input' });
+  await waitFor(() => expect(field).toHaveFocus());
+  fireEvent.change(field, { target: { value: typed } });
+  fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' });
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  await waitFor(() => expect(button()).toHaveFocus());
+}
+
+test('a branch is led to a node by keys, and no longer to one that it leads to', async () => {
+  const { graph, steps } = open();
+  await lead(2, 'Resp');
+  await lead(1, 'Resp');
+  expect(graph().edges.map(({ sourceHandle, targetId }) => [sourceHandle, targetId])).toEqual([
+    [undefined, 'n'],
+    ['no', 'out'],
+  ]);
+  expect(steps).toEqual(['lead branch 2 to Response', 'no longer lead branch 1 to Response']);
+});
+
+test('a branch is led to a new node, which is added as the same step', async () => {
+  const { graph, steps } = open();
+  await lead(2, 'New Expr');
+  const added = graph().nodes.at(-1);
+  expect(added).toMatchObject({ type: 'expressionNode', name: 'Expression' });
+  expect(graph().edges.at(-1)).toMatchObject({ sourceId: 'n', sourceHandle: 'no', targetId: added?.id });
+  expect(branches()[1]).toContain('→ Expression');
+  expect(steps).toEqual(['lead branch 2 to Expression']);
 });

@@ -18,6 +18,7 @@ import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { branchesTaken, wordOf } from './branches.ts';
+import { LeadTo } from './lead-to.tsx';
 import classes from './switch-panel.module.css';
 
 const policies = [
@@ -27,7 +28,7 @@ const policies = [
 
 /** Edits a switch: its branches from the first that is tried to the last, and the condition of each. */
 export function SwitchPanel(props: NodePanelProps) {
-  const { node, edit, editGraph, readOnly, scope, problems, run, leadsTo, shown } = props;
+  const { node, edit, editGraph, graph, readOnly, scope, problems, run, leadsTo, shown } = props;
   const id = useId();
   const tests = use(TestCoverageContext).marks?.get(node.id);
   const list = useRows(props, {
@@ -77,6 +78,7 @@ export function SwitchPanel(props: NodePanelProps) {
             const branch = asText(asRecord(row).id);
             const word = wordOf({ at, count: rows.length, isFirst, condition: conditions[at] ?? '' });
             const targets = leadsTo.filter((edge) => edge.branch === branch).map(({ name }) => name);
+            const leads = targets.length > 0 ? `→ ${targets.join(', ')}` : 'leads nowhere yet';
             const [problem] = problemsAt(problems, at);
             const faultId = problem && `${id}-${at}`;
             const isTaken = taken?.has(branch) ?? false;
@@ -105,7 +107,17 @@ export function SwitchPanel(props: NodePanelProps) {
                 <div className={classes.target}>
                   {tests && <ReachBadge cases={tests.at(at)} />}
                   {isTaken && <Badge tone="good">Taken</Badge>}
-                  <span>{targets.length > 0 ? `→ ${targets.join(', ')}` : 'leads nowhere yet'}</span>
+                  {readOnly ? (
+                    <span>{leads}</span>
+                  ) : (
+                    <LeadTo
+                      text={leads}
+                      place={{ nodeId: node.id, branch }}
+                      name={`branch ${at + 1}`}
+                      graph={graph}
+                      edit={editGraph}
+                    />
+                  )}
                 </div>
                 <div className={classes.menu}>
                   {!readOnly && (
