@@ -74,6 +74,13 @@ import { MAX_PROJECT_ROLES } from '../apps/server/src/workspace/projects/project
 import { MAX_KEPT_STATES } from '../apps/server/src/workspace/test-cases/test-case-state-repository.ts';
 import { MAX_COLUMNS } from '../apps/web/src/features/evaluation/batch-source/source-limits.ts';
 import {
+  MAX_CASE_STEPS,
+  MAX_GRID_COLUMNS,
+  MAX_LISTED,
+  MAX_SHEET_COLUMNS,
+  MAX_UNDONE_STEPS,
+} from '../apps/web/src/features/test-cases/case-limits.ts';
+import {
   MAX_CALLED as MAX_CALLED_IN_PAGE,
   MAX_CHECK_MS,
   MAX_RUN_MS,
@@ -83,6 +90,7 @@ import { MAX_FILE_BYTES, MAX_UNPACKED_BYTES } from '../apps/web/src/lib/sheets/s
 import { MAX_CELL_LENGTH } from '../apps/web/src/lib/sheets/write-excel.ts';
 import {
   DEFAULT_EVENTS,
+  DEFAULT_STATES,
   INVITATION_DAYS,
   limits,
   MAX_ANY,
@@ -263,9 +271,17 @@ const inCode = {
   'Test cases of a document, together': megabytes(MAX_TEST_CASES_BYTES),
   'Body that replaces all test cases': megabytes(MAX_TEST_CASES_BODY_BYTES),
   'File of a document that is imported, with its test cases': `${megabytes(MAX_CONTENT_BODY_BYTES + MAX_TEST_CASES_BODY_BYTES)}, of which the graph may have 5 MB`,
+  'File with test cases that is imported': megabytes(MAX_TEST_CASES_BODY_BYTES),
   'Name, notes, a tag of a test case': `${limits.testCaseName.max}, ${count(limits.testCaseNotes)}, ${limits.tag} characters`,
   'Tags of a test case, and places in its output that may be anything': `${MAX_TAGS}, ${MAX_ANY}`,
+  'Such a place': characters(limits.pointer),
+  'Columns of the grid of test cases, for the inputs and for what is expected': `${MAX_GRID_COLUMNS} each`,
+  'Columns of an exported sheet of test cases, the same': `${MAX_SHEET_COLUMNS} each`,
+  'Steps in test cases that a page can undo': count(MAX_UNDONE_STEPS),
+  'Steps of a test case that runs in the page': count(MAX_CASE_STEPS),
+  'Unreached places that the page lists after a run in it': count(MAX_LISTED),
   'States that the history of a document’s test cases keeps': count(MAX_KEPT_STATES),
+  'States that a page of that history has without `limit`': count(DEFAULT_STATES),
   'Runs of test cases that are kept, of a document': count(MAX_KEPT_RUNS),
   'Runs of test cases at once, of an organization': count(RUNS_AT_ONCE),
   'Runs of test cases that wait, of an organization, and for how long': `${RUNS_WAITING}, ${seconds(RUN_WAIT_MS)}`,

@@ -61,7 +61,7 @@ export { scopeAt, typeOf } from './scope/scope-at.ts';
 export type { Suggestion } from './scope/suggestions.ts';
 export { suggestionsAt } from './scope/suggestions.ts';
 export type { CoverageFigures, CoverageTarget, Reached } from './test-cases/coverage.ts';
-export { Coverage, coveragePercent } from './test-cases/coverage.ts';
+export { Coverage, coveragePercent, coverageText } from './test-cases/coverage.ts';
 export type { Difference, Expectation } from './test-cases/expectation.ts';
 export { acceptAnswer, changeSignature, compareWithExpected, MAX_DIFFERENCES } from './test-cases/expectation.ts';
 export { hitsOfTrace, traceOfHits } from './test-cases/hits-of-trace.ts';

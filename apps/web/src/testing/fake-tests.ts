@@ -85,12 +85,15 @@ export function fakeTests({
   run,
   room = () => 10,
   content,
+  also = {},
   cases: first = [aCase(1, 4), aCase(2, 4), aCase(3, 9)],
 }: {
   progress?: () => AsyncIterable<Progress>;
   run?: Partial<TestRun>;
   /** How many outputs the answer of a run of these cases, or of all, holds. */
   room?: (ids: readonly string[] | undefined) => number;
+  /** What else the server answers. */
+  also?: Parameters<typeof fakeApi>[0];
   /** The graph of the document. */
   content?: string;
   /** Those that it begins with. */
@@ -126,6 +129,7 @@ export function fakeTests({
   const handlers: Parameters<typeof fakeApi>[0] = {
     ...found,
     ...(content !== undefined && { [`GET ${path}`]: () => ({ body: { ...approval, content } }) }),
+    ...also,
     ...Object.assign({}, ...first.map(({ id }) => ofOne(id))),
     async [`GET ${path}/test-cases`]() {
       const read = list();

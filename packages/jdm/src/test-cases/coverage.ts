@@ -113,3 +113,9 @@ export function coveragePercent({ rows, branches, expressions, nodes }: Coverage
 }
 
 const percent = ({ reached, total }: Reached) => (total === 0 ? 100 : (reached / total) * 100);
+
+/** The same in words, with some decimals. Never rounded up: 100 % are said only where all was reached. */
+export function coverageText(figures: CoverageFigures, decimals = 0): string {
+  const unit = 10 ** decimals;
+  return `${(Math.floor(coveragePercent(figures) * unit) / unit).toFixed(decimals)} %`;
+}

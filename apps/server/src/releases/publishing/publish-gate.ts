@@ -1,5 +1,5 @@
 import type { GateOutcome, TestFigures } from '@rulewright/contract';
-import { coveragePercent } from '@rulewright/jdm';
+import { coveragePercent, coverageText } from '@rulewright/jdm';
 import type { Actor } from '#identity';
 import { requirePermission } from '#identity';
 import { Failure } from '#platform';
@@ -87,16 +87,13 @@ export function gateFacts(outcome: GateOutcome | null | undefined) {
   const more = changed > names.length ? ` and ${changed - names.length} more` : '';
   const list = names.length > 0 ? `: ${names.join(', ')}${more}` : '';
   return {
-    test_cases: `${run.passed} of ${run.passed + run.failed} pass, ${percentText(coveragePercent(run.coverage))} reached`,
+    test_cases: `${run.passed} of ${run.passed + run.failed} pass, ${coverageText(run.coverage, 1)} reached`,
     ...(problems.length > 0 && { publish_gate: problems.join(' ') }),
     ...(live_version !== null && {
       changed_answers: `${changed} of ${compared} that were compared with version ${live_version}${list}`,
     }),
   };
 }
-
-/** Never rounded up: 100 % are said only where all was reached. */
-const percentText = (percent: number) => `${(Math.floor(percent * 10) / 10).toFixed(1)} %`;
 
 const cases = (count: number) => (count === 1 ? '1 test case' : `${count} test cases`);
 
@@ -106,8 +103,7 @@ function problemsOf({ passed, failed, errors, coverage }: TestFigures, minimum: 
   if (passed + failed === 0) problems.push('There are no test cases.');
   if (wrong > 0) problems.push(`${cases(wrong)} ${wrong === 1 ? 'does' : 'do'} not pass.`);
   if (errors > 0) problems.push(`${cases(errors)} could not be run.`);
-  const percent = coveragePercent(coverage);
-  if (minimum !== null && percent < minimum)
-    problems.push(`The test cases reach ${percentText(percent)} of the rules, and ${minimum} % are asked for.`);
+  if (minimum !== null && coveragePercent(coverage) < minimum)
+    problems.push(`The test cases reach ${coverageText(coverage, 1)} of the rules, and ${minimum} % are asked for.`);
   return problems;
 }

@@ -5,7 +5,7 @@ import { numberKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
 import { documents, testCases, users } from '#platform/tables';
 
 /** Few enough parameters for one statement. */
-const ROWS_AT_ONCE = 1_000;
+export const ROWS_AT_ONCE = 1_000;
 
 const ofDocument = (organizationId: string, documentId: string) =>
   and(eq(testCases.organizationId, organizationId), eq(testCases.documentId, documentId));

@@ -3,11 +3,10 @@ import { aliasedTable, and, desc, eq, getTableColumns, inArray, lte, sql } from 
 import type { Executor } from '#platform/db';
 import { deleteSomeRows, numberKey, ordering } from '#platform/db';
 import { testCaseStates, testCases, users } from '#platform/tables';
+import { ROWS_AT_ONCE } from './test-case-repository.ts';
 
 /** How many states of a document's test cases are kept. */
 export const MAX_KEPT_STATES = 30_000;
-
-const ROWS_AT_ONCE = 1_000;
 
 const ofDocument = (organizationId: string, documentId: string) =>
   and(eq(testCaseStates.organizationId, organizationId), eq(testCaseStates.documentId, documentId));

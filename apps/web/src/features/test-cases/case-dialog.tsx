@@ -13,7 +13,8 @@ import body from '#ui/dialogs/dialog-body.module.css';
 import { Banner } from '#ui/feedback/banner.tsx';
 import classes from './case-dialog.module.css';
 import type { CaseForm } from './case-form.ts';
-import { formOf, readForm } from './case-form.ts';
+import { formOf, readForm, readInput } from './case-form.ts';
+import { newContent } from './cases/new-content.ts';
 import { expectedBeside } from './expected-beside.ts';
 import { firstDifference, isLeftOut, outdatedWords } from './first-difference.ts';
 import { callWords } from './network-words.ts';
@@ -26,7 +27,12 @@ export type OpenedCase = {
   base: number | null;
   /** What to think of before it is saved. */
   warning: string | null;
+  /** Whether nobody has seen an answer to its input. */
+  isUnanswered?: boolean;
 };
+
+/** An answer, or why there is none. */
+export type AnswerNow = { answer: unknown; error: null } | { error: string };
 
 type Props = {
   opened: OpenedCase | null;
@@ -41,6 +47,8 @@ type Props = {
   isPending: boolean;
   failure: string | null;
   save: (content: TestCaseContent) => void;
+  /** What the rules in the editor answer now, or why they do not. Null where there are none. */
+  answerNow: ((input: Record<string, unknown>) => Promise<AnswerNow>) | null;
   accept: () => void;
   /** How many cases changed in the same way as this one, itself included. */
   alike: number;
@@ -69,7 +77,7 @@ export function CaseDialog({ opened, ...props }: Props) {
 
 function CaseFields(props: Props & { opened: OpenedCase }) {
   const { opened, outcome, permit, isPending, failure, save, remove, showHistory, trace, close } = props;
-  const { theirs, goOnFrom } = props;
+  const { theirs, goOnFrom, answerNow } = props;
   const [form, setForm] = useState(() => formOf(opened.content));
   const [problem, setProblem] = useState<string | null>(null);
   /** What leads away from here, and is asked about first. */
@@ -93,6 +101,16 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
 
   const calls = isNew ? '' : callWords(outcome?.network);
 
+  /** Expects what the rules answer now to the input that is in the field. */
+  async function takeAnswer(ask: NonNullable<Props['answerNow']>) {
+    const input = readInput(form);
+    if (!input) return setProblem('The input must be a JSON object.');
+    const answered = await ask(input);
+    if (answered.error !== null) return setProblem(answered.error);
+    const { expected, onlyMembers } = formOf(newContent('', { input, expected: answered.answer }));
+    edit({ expected, onlyMembers });
+  }
+
   function showOnGraph(show: NonNullable<Props['trace']>) {
     const clock = form.clock.trim() || null;
     const { success, error } = Clock.nullable().safeParse(clock);
@@ -111,6 +129,11 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
       {opened.warning !== null && (
         <div className={classes.warning}>
           <Banner tone="warning">{opened.warning}</Banner>
+          {opened.isUnanswered && answerNow && (
+            <PermittedButton permit={permit} variant="default" size="xs" onClick={() => void takeAnswer(answerNow)}>
+              Expect What the Rules Answer Now
+            </PermittedButton>
+          )}
         </div>
       )}
       <div className={classes.fields}>

@@ -1,6 +1,7 @@
 import type { TestCaseContent } from '@rulewright/contract';
 import { CreateTestCase } from '@rulewright/contract';
 import { withoutUnderflow } from '@rulewright/jdm';
+import { isRecord } from '#lib/json/is-record.ts';
 import { prettyJson } from '#lib/json/pretty-json.ts';
 import { listText, readList } from './cases/list-text.ts';
 import { contentOf } from './cases/test-case-queries.ts';
@@ -53,6 +54,12 @@ export function readForm(form: CaseForm): Read {
   });
   if (!read.success) return refused(`${read.error.issues[0]?.message ?? 'Something is not complete'}.`);
   return { content: contentOf(read.data), problem: null };
+}
+
+/** The input in the field. Null where it is no JSON object. */
+export function readInput({ input }: CaseForm): Record<string, unknown> | null {
+  const value = jsonOf(input);
+  return isRecord(value) ? value : null;
 }
 
 const refused = (problem: string): Read => ({ content: null, problem });

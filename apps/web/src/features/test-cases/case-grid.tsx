@@ -10,7 +10,7 @@ import type { TableColumn, TableHandle } from '#ui/lists/virtual-table.tsx';
 import { VirtualTable } from '#ui/lists/virtual-table.tsx';
 import classes from './case-grid.module.css';
 import type { FieldColumn } from './cases/case-fields.ts';
-import { columnsOf, withColumns } from './cases/case-fields.ts';
+import { gridColumns, keyOf } from './cases/case-fields.ts';
 import { fieldPart, namePart } from './cases/case-part.ts';
 import { planCells, textOfCell } from './cases/cell-writes.ts';
 import type { CaseEdits } from './cases/use-case-edits.ts';
@@ -49,7 +49,7 @@ export function CaseGrid({
 }: Props) {
   const table = useRef<TableHandle>(null);
   const [left, setLeft] = useState('');
-  const columns = useMemo(() => withColumns(columnsOf(cases), added), [cases, added]);
+  const { columns, leftOut } = useMemo(() => gridColumns(cases, added), [cases, added]);
   const titled = useMemo<TableColumn[]>(
     () => [
       { name: 'Name', group: 'Test case', width: 32 },
@@ -129,6 +129,12 @@ export function CaseGrid({
       <p className={classes.left} role="status">
         {left}
       </p>
+      {leftOut > 0 && (
+        <p className={classes.left}>
+          {leftOut === 1 ? '1 more field is' : `${leftOut.toLocaleString()} more fields are`} in the cases. Open a case
+          to see all of its fields.
+        </p>
+      )}
     </div>
   );
 }
@@ -181,7 +187,7 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, sele
         const isWrong = column.side === 'expected' && wrong.has(column.path.reduce(pointerTo, ''));
         return (
           <td
-            key={`${column.side} ${column.name}`}
+            key={keyOf(column)}
             data-begins={columns[at - 1]?.side !== column.side || undefined}
             data-wrong={isWrong || undefined}
             data-column={at + 1}

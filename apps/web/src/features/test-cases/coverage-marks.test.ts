@@ -1,3 +1,4 @@
+import { MAX_UNREACHED } from '@rulewright/contract';
 import { expect, test } from 'vitest';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { coverageMarks } from './coverage-marks.ts';
@@ -22,6 +23,6 @@ test('of a run on the server it is only known what is reached, and nothing where
   const unreached = [{ kind: 'row' as const, nodeId: 'table', place: 1 }];
   const table = coverageMarks(graph, { counts: null, unreached })?.get('table');
   expect([table?.cases, table?.at(0), table?.at(1)]).toEqual([null, null, 0]);
-  const many = Array.from({ length: 1000 }, (_, place) => ({ kind: 'row' as const, nodeId: 'table', place }));
+  const many = Array.from({ length: MAX_UNREACHED }, (_, place) => ({ kind: 'row' as const, nodeId: 'table', place }));
   expect(coverageMarks(graph, { counts: null, unreached: many })).toBeNull();
 });

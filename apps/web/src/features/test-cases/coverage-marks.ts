@@ -1,16 +1,15 @@
+import { MAX_UNREACHED } from '@rulewright/contract';
 import type { CoverageTarget } from '@rulewright/jdm';
 import type { NodeReach } from '#jdm-editor/drawing/test-coverage.ts';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import type { NodeCount } from './run/case-counts.ts';
 
-/** A server names no more of what is unreached, so that what is not named may be unreached too. */
-const MAX_NAMED = 1000;
-
 type Reached = { counts: ReadonlyMap<string, NodeCount> | null; unreached: readonly CoverageTarget[] };
 
 /** What the cases of a run reach of each node. Null where not all of it is known. */
 export function coverageMarks({ nodes }: Graph, { counts, unreached }: Reached): ReadonlyMap<string, NodeReach> | null {
-  if (!counts && unreached.length >= MAX_NAMED) return null;
+  // A server names no more, so that what is not named may be unreached too.
+  if (!counts && unreached.length >= MAX_UNREACHED) return null;
   const missed = new Set(unreached.map(keyOf));
   return new Map(
     nodes.map(({ id }) => {

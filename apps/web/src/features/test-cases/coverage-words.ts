@@ -37,8 +37,3 @@ export const figuresOf = ({ rows, branches, expressions, nodes }: CoverageFigure
 
 export const unreachedCount = (coverage: CoverageFigures) =>
   figuresOf(coverage).reduce((sum, [, { reached, total }]) => sum + total - reached, 0);
-
-/** In whole per cent, and 100 only where all was reached. */
-export function percentText(percent: number): string {
-  return `${Math.floor(percent)} %`;
-}

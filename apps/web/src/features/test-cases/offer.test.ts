@@ -1,3 +1,4 @@
+import { compareWithExpected } from '@rulewright/jdm';
 import { expect, test } from 'vitest';
 import { caseOfRequest, caseOfTexts, caseReaching } from './offer.ts';
 
@@ -11,7 +12,16 @@ test('a logged request becomes a case with its result, and a warning where it ho
   });
   const told = JSON.stringify({ evaluation: { performance: '1ms', result: { letter: { to: 'ada@example.org' } } } });
   expect(caseOfRequest('{"total":1}', told).warning).toContain('letter.to');
-  expect(caseOfRequest('{"total":1}', null)).toMatchObject({ content: { expected: {} }, warning: null });
+  expect(
+    caseOfRequest('{"total":1}', told.replaceAll('letter', 'x').replace('ada@example.org', 'y')).warning,
+  ).toBeNull();
+});
+
+test('nothing is expected of a logged request without an answer, and it says so', () => {
+  const made = caseOfRequest('{"email":"ada@example.org"}', null);
+  expect(made.content).toMatchObject({ expected: {}, match: 'members' });
+  expect(compareWithExpected(made.content, { fee: 4 })).toEqual([]);
+  expect(made.warning).toMatch(/: email\..*The log has no answer to this request/);
 });
 
 test('a new case expects what was decided, and not the fields of the input that were passed on', () => {

@@ -48,6 +48,7 @@ export function SaveAsTest({ address, documentId, input, answer }: Props) {
           })
         }
         goOnFrom={none}
+        answerNow={null}
         accept={none}
         acceptAlike={none}
         remove={none}

@@ -113,6 +113,7 @@ export function TestsDialog({ address, tests, trace }: Props) {
           opened &&
           void finish(opened.base === null ? `add ${content.name}` : `change ${content.name}`, opened, content)
         }
+        answerNow={tests.answerNow}
         accept={() => opened && void accept([opened.id])}
         acceptAlike={() => void accept(alike)}
         showHistory={(id) => {

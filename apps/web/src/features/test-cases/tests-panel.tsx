@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { fallbackMessages, MAX_TEST_CASES } from '@rulewright/contract';
-import { coveragePercent } from '@rulewright/jdm';
+import { coverageText } from '@rulewright/jdm';
 import { useEffect, useMemo, useState } from 'react';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
@@ -14,7 +14,6 @@ import type { OpenedCase } from './case-dialog.tsx';
 import { CaseGrid } from './case-grid.tsx';
 import { contentOf } from './cases/test-case-queries.ts';
 import { CoverageView } from './coverage-view.tsx';
-import { percentText } from './coverage-words.ts';
 import { outdatedWords } from './first-difference.ts';
 import { caseReaching, contentReaching } from './offer.ts';
 import type { Reaching } from './run/case-runner.ts';
@@ -124,7 +123,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
                 { value: 'failing', label: `Failing ${failing.length.toLocaleString()}` },
                 {
                   value: 'coverage',
-                  label: outcome ? `Coverage ${percentText(coveragePercent(outcome.coverage))}` : 'Coverage',
+                  label: outcome ? `Coverage ${coverageText(outcome.coverage)}` : 'Coverage',
                 },
               ]}
               value={view}

@@ -1,5 +1,5 @@
 import type { Progress, TestCase, TestRun } from '@rulewright/contract';
-import { fallbackMessages } from '@rulewright/contract';
+import { CreateTestCase, fallbackMessages } from '@rulewright/contract';
 import type { CoverageFigures, CoverageTarget } from '@rulewright/jdm';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ import { invalidateExactly } from '#lib/queries/query-cache.ts';
 import { queryKeys } from '#workspace/query-keys.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
-import type { OpenedCase } from './case-dialog.tsx';
+import type { AnswerNow, OpenedCase } from './case-dialog.tsx';
 import type { RunSubject } from './cases/test-case-queries.ts';
 import { runOnServer, useTestCases } from './cases/test-case-queries.ts';
 import { useCaseEdits } from './cases/use-case-edits.ts';
@@ -133,6 +133,17 @@ export function useTests({ address, documentId, graph, called, isWanted, want, s
         if (isGone) await query.refetch();
         edits.fail(isGone ? goneWords : messageOf(error, fallbackMessages.runTests));
         return false;
+      }
+    },
+    /** What the rules in the editor answer to an input. */
+    async answerNow(input: Record<string, unknown>): Promise<AnswerNow> {
+      try {
+        const asked = CreateTestCase.parse({ name: 'Now', input, expected: {} });
+        const { results } = await runOnServer(address, { ...subjectNow(), cases: [asked] }, { told: () => {} });
+        const [result] = results;
+        return result?.error ? { error: result.error.message } : { answer: result?.actual, error: null };
+      } catch (error) {
+        return { error: messageOf(error, fallbackMessages.runTests) };
       }
     },
     /** Why it cannot be run in the page; null where it can. */

@@ -1,5 +1,5 @@
 import type { TestFigures, VersionSummary } from '@rulewright/contract';
-import { coveragePercent } from '@rulewright/jdm';
+import { coverageText } from '@rulewright/jdm';
 import { useId } from 'react';
 import { granted } from '#lib/permit.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
@@ -69,7 +69,7 @@ export function VersionRow({ version, current, comparable, begin }: Props) {
 }
 
 function testsText({ passed, failed, coverage }: TestFigures): string {
-  const reached = `${Math.floor(coveragePercent(coverage))} % reached`;
+  const reached = `${coverageText(coverage)} reached`;
   const total = passed + failed;
   if (total === 0) return 'No tests';
   return failed === 0

@@ -11,10 +11,15 @@ export type OpenedFile = { format: 'Excel'; sheets: Sheet[] } | { format: 'text'
  * Opens a file that somebody has chosen: the sheets of an Excel workbook, or a text.
  *
  * @param wanted what to choose instead of a file that is neither: "a CSV or Excel (.xlsx) file"
+ * @param maxBytes how large it may be
  */
-export async function openSheetFile(file: File, wanted: string): Promise<OpenedFile> {
-  if (file.size > MAX_FILE_BYTES) {
-    throw new UnreadableFile(`The file is larger than ${inMegabytes(MAX_FILE_BYTES)}.`);
+export async function openSheetFile(
+  file: File,
+  wanted: string,
+  maxBytes: number = MAX_FILE_BYTES,
+): Promise<OpenedFile> {
+  if (file.size > maxBytes) {
+    throw new UnreadableFile(`The file is larger than ${inMegabytes(maxBytes)}.`);
   }
   const bytes = await file.arrayBuffer();
   if (isZip(bytes) || /\.xlsx?$/i.test(file.name)) {

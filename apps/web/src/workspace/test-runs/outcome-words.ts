@@ -1,5 +1,5 @@
 import type { Project, TestRun } from '@rulewright/contract';
-import { coveragePercent } from '@rulewright/jdm';
+import { coveragePercent, coverageText } from '@rulewright/jdm';
 import { counted } from '#lib/text/counted.ts';
 
 type Gate = Pick<Project, 'publish_gate' | 'minimum_coverage'>;
@@ -8,7 +8,7 @@ type Gate = Pick<Project, 'publish_gate' | 'minimum_coverage'>;
 export function outcomeWords({ passed, failed, coverage }: TestRun): string {
   const total = passed + failed;
   if (total === 0) return 'There are no test cases.';
-  const reached = `${Math.floor(coveragePercent(coverage))} % of the rules are reached`;
+  const reached = `${coverageText(coverage)} of the rules are reached`;
   return failed === 0
     ? `${total === 1 ? 'The only test case passes' : `All ${counted(total, 'test case')} pass`}, ${reached}.`
     : `${failed.toLocaleString('en')} of ${counted(total, 'test case')} ${failed === 1 ? 'fails' : 'fail'}, ${reached}.`;

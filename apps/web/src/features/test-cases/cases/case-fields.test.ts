@@ -1,6 +1,8 @@
 import type { TestCase } from '@rulewright/contract';
 import { expect, test } from 'vitest';
-import { cellText, columnsOf, fieldAt, readCell, withField } from './case-fields.ts';
+import { MAX_GRID_COLUMNS } from '../case-limits.ts';
+import type { FieldColumn } from './case-fields.ts';
+import { cellText, columnsOf, fieldAt, gridColumns, readCell, valueIn, withField, withValue } from './case-fields.ts';
 
 const testCase = (input: object, expected: unknown) => ({ input, expected }) as TestCase;
 
@@ -17,6 +19,29 @@ test('the grid has a column for each field of the inputs and of what is expected
     'expected price',
     'expected reason',
   ]);
+});
+
+test('what is expected as a list or a single value has a column, and is written in it', () => {
+  const [single, list, fields] = [testCase({}, 5), testCase({}, [1]), testCase({}, { price: 2, 'whole answer': 3 })];
+  const { columns } = gridColumns([single, list, fields], []);
+  const [whole, price, field] = columns as [FieldColumn, FieldColumn, FieldColumn];
+  expect(columns.map(({ name }) => name)).toEqual(['whole answer', 'price', 'whole answer']);
+  expect([single, list, fields].map((one) => valueIn(one, whole))).toEqual([5, [1], undefined]);
+  expect([single, list, fields].map((one) => valueIn(one, field))).toEqual([undefined, undefined, 3]);
+  expect(withValue(single, whole, null)).toBeNull();
+  // A cell without a value is one of an answer of which nothing is expected.
+  expect(withValue(single, whole, undefined)).toEqual({});
+  expect([withValue(single, price, undefined), withValue(fields, whole, undefined)]).toEqual([5, fields.expected]);
+  expect(withValue(fields, price, 4)).toEqual({ price: 4, 'whole answer': 3 });
+});
+
+test('fields that the grid has no column for are counted, until they are given one', () => {
+  const many = Object.fromEntries(Array.from({ length: MAX_GRID_COLUMNS + 2 }, (_, n) => [`f${n}`, n]));
+  const cases = [testCase(many, {}), testCase({}, many)];
+  const { columns, leftOut } = gridColumns(cases, []);
+  expect([columns.length, leftOut]).toEqual([2 * MAX_GRID_COLUMNS, 4]);
+  const name = `f${MAX_GRID_COLUMNS}`;
+  expect(gridColumns(cases, [{ side: 'input', path: [name], name }]).leftOut).toBe(3);
 });
 
 test('a field whose name has dots has another column than a field in a field', () => {

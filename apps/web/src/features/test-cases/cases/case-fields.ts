@@ -1,14 +1,13 @@
-import type { TestCase } from '@rulewright/contract';
+import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { withoutUnderflow } from '@rulewright/jdm';
 import { isRecord } from '#lib/json/is-record.ts';
 import { sheetTruth } from '#lib/sheets/truth.ts';
+import { MAX_GRID_COLUMNS } from '../case-limits.ts';
 import { fieldName } from './field-titles.ts';
 
 /** A column of the grid: a field of the inputs or of what is expected, by its path. */
 export type FieldColumn = { side: 'input' | 'expected'; path: readonly string[]; name: string };
 
-/** More columns are left out; a case shows all of its fields when it is opened. */
-const MAX_COLUMNS = 60;
 const MAX_DEPTH = 6;
 
 /** The fields that some cases have, in the order in which they come. */
@@ -16,10 +15,42 @@ export function columnsOf(cases: readonly TestCase[]): FieldColumn[] {
   return [...fieldsOf(cases, 'input'), ...fieldsOf(cases, 'expected')];
 }
 
-/** The columns with further ones, each at the end of its side. */
-export function withColumns(columns: readonly FieldColumn[], added: readonly FieldColumn[]): FieldColumn[] {
-  const all = new Map([...columns, ...added].map((column) => [`${column.side} ${column.name}`, column]));
-  return [...all.values()].sort((one, other) => Number(one.side === 'expected') - Number(other.side === 'expected'));
+/** What is expected where that is a list or a single value, and has no fields. */
+const wholeColumn: FieldColumn = { side: 'expected', path: [], name: 'whole answer' };
+
+/** The columns of the grid, further ones each at the end of its side, and how many fields of the cases have none. */
+export function gridColumns(
+  cases: readonly TestCase[],
+  added: readonly FieldColumn[],
+): { columns: FieldColumn[]; leftOut: number } {
+  const [input, expected] = [fieldsOf(cases, 'input'), fieldsOf(cases, 'expected')];
+  const whole = cases.some((one) => !isRecord(one.expected)) ? [wholeColumn] : [];
+  const shown = [...input.slice(0, MAX_GRID_COLUMNS), ...whole, ...expected.slice(0, MAX_GRID_COLUMNS), ...added];
+  const columns = new Map(shown.map((column) => [keyOf(column), column]));
+  return {
+    columns: [...columns.values()].sort(
+      (one, other) => Number(one.side === 'expected') - Number(other.side === 'expected'),
+    ),
+    leftOut: [...input, ...expected].filter((column) => !columns.has(keyOf(column))).length,
+  };
+}
+
+/** A field may be called as the column of a whole answer is. */
+export const keyOf = ({ side, path }: FieldColumn) => `${side} ${JSON.stringify(path)}`;
+
+/** What a case has in a column. An answer with fields has them in their own. */
+export function valueIn(content: TestCaseContent, { side, path }: FieldColumn): unknown {
+  const value = content[side];
+  return path.length === 0 && isRecord(value) ? undefined : fieldAt(value, path);
+}
+
+/** The side of a column with a value in it. */
+export function withValue(content: TestCaseContent, column: FieldColumn, value: unknown): unknown {
+  const { side, path } = column;
+  // An empty cell takes nothing away that stands in the column of the whole answer, and the other way round.
+  if (value === undefined && valueIn(content, column) === undefined) return content[side];
+  const changed = withField(content[side], path, value);
+  return changed === undefined ? {} : changed;
 }
 
 function fieldsOf(cases: readonly TestCase[], side: FieldColumn['side']): FieldColumn[] {
@@ -28,7 +59,7 @@ function fieldsOf(cases: readonly TestCase[], side: FieldColumn['side']): FieldC
     for (const path of leavesOf(one[side])) {
       // A name with dots is not the same as fields in fields.
       const name = fieldName(path);
-      if (found.size < MAX_COLUMNS && !found.has(name)) found.set(name, { side, path, name });
+      if (!found.has(name)) found.set(name, { side, path, name });
     }
   return [...found.values()];
 }

@@ -1,6 +1,6 @@
 import type { TestCaseContent } from '@rulewright/contract';
 import type { FieldColumn } from './case-fields.ts';
-import { cellText, fieldAt, readCell, withField } from './case-fields.ts';
+import { cellText, readCell, valueIn, withValue } from './case-fields.ts';
 
 /** A part of a case that is changed by itself, such as a field of its input. */
 export type CasePart = {
@@ -10,10 +10,10 @@ export type CasePart = {
 };
 
 /** The part of a case that a column shows, as it is with a text in its cell. */
-export const fieldPart = ({ side, path, name }: FieldColumn, text: string): CasePart => ({
-  name,
-  textOf: (content) => cellText(fieldAt(content[side], path)),
-  changed: (now) => ({ [side]: withField(now[side], path, readCell(text)) }),
+export const fieldPart = (column: FieldColumn, text: string): CasePart => ({
+  name: column.name,
+  textOf: (content) => cellText(valueIn(content, column)),
+  changed: (now) => ({ [column.side]: withValue(now, column, readCell(text)) }),
 });
 
 export const namePart = (name: string): CasePart => ({

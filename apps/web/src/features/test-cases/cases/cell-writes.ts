@@ -1,7 +1,7 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { MAX_TEST_CASES } from '@rulewright/contract';
 import type { FieldColumn } from './case-fields.ts';
-import { cellText, fieldAt } from './case-fields.ts';
+import { cellText, valueIn } from './case-fields.ts';
 import type { CasePart } from './case-part.ts';
 import { fieldPart, namePart, withParts } from './case-part.ts';
 import { blankContent } from './new-content.ts';
@@ -18,7 +18,7 @@ type Planned = {
 
 /** The text of a cell. */
 export const textOfCell = (one: TestCase | undefined, column: FieldColumn | null | undefined): string =>
-  column ? cellText(fieldAt(one?.[column.side], column.path)) : (one?.name ?? '');
+  column ? cellText(one && valueIn(one, column)) : (one?.name ?? '');
 
 /** A new case that is compared as the one above it is, as one goes on in a sheet. */
 export function contentBelow(cases: readonly TestCase[], name: string): TestCaseContent {

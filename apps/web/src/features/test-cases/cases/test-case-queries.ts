@@ -220,7 +220,7 @@ export const contentOf = (one: TestCaseContent): TestCaseContent => ({
 });
 
 /** What the cases run on: a saved version, or a content that is not saved. */
-export type RunSubject = Pick<CreateTestRun, 'version' | 'content' | 'case_ids'>;
+export type RunSubject = Pick<CreateTestRun, 'version' | 'content' | 'case_ids' | 'cases'>;
 
 /** Runs the saved cases at the server. */
 export const runOnServer = (

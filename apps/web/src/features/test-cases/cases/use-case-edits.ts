@@ -3,6 +3,7 @@ import { fallbackMessages, inexactNumber } from '@rulewright/contract';
 import { useRef, useState } from 'react';
 import { isConflict, isRefusal, messageOf } from '#lib/api/api-error.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import { MAX_UNDONE_STEPS } from '../case-limits.ts';
 import type { CasePart } from './case-part.ts';
 import { withParts } from './case-part.ts';
 import { OwnWrites } from './own-writes.ts';
@@ -14,9 +15,6 @@ type Step = { label: string; back: CaseChange[] };
 
 /** What was done, and what was taken back since. */
 type Stacks = { steps: readonly Step[]; undone: readonly Step[] };
-
-/** Older steps are forgotten. */
-const MAX_STEPS = 50;
 
 /** How often a part is written again after somebody else was faster. */
 const MAX_TRIES = 3;
@@ -84,7 +82,8 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
 
   async function makeStep(label: string, options: StepOptions): Promise<boolean> {
     const { back, isWhole } = await make(options);
-    if (back.length > 0) keep({ steps: [...latest.current.steps, { label, back }].slice(-MAX_STEPS), undone: [] });
+    if (back.length > 0)
+      keep({ steps: [...latest.current.steps, { label, back }].slice(-MAX_UNDONE_STEPS), undone: [] });
     return isWhole;
   }
 
@@ -106,7 +105,7 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
     // What others have written over is in the history, and no longer in the way of the steps before.
     const left = mayPass ? latest.current[from] : latest.current[from].filter((step) => step !== last);
     const made = last && back.length > 0 ? [{ label: last.label, back }] : [];
-    const others = [...latest.current[to], ...made].slice(-MAX_STEPS);
+    const others = [...latest.current[to], ...made].slice(-MAX_UNDONE_STEPS);
     keep({ ...latest.current, [from]: left, [to]: others });
   }
 

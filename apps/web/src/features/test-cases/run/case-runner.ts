@@ -15,7 +15,7 @@ import type { CalledGraphs } from '#jdm-editor/live/live-answer.ts';
 import { isUnreadable, wordsFor } from '#jdm-editor/live/not-compiled-words.ts';
 import type { LiveInput } from '#jdm-editor/live/read-live-input.ts';
 import { readLiveInput } from '#jdm-editor/live/read-live-input.ts';
-
+import { MAX_CASE_STEPS, MAX_LISTED } from '../case-limits.ts';
 import type { NodeCount } from './case-counts.ts';
 import { CaseCounts } from './case-counts.ts';
 
@@ -48,11 +48,7 @@ export type CasesAnswer =
   /** Nothing could be run in the page. What is being typed may be about to be complete. */
   | { kind: 'not run'; why: string; isPassing: boolean };
 
-/** More than on the server: nobody else has to wait, and who runs it can stop it. */
-const MAX_STEPS = 2_000_000;
 const AT_ONCE = 100;
-/** More are not listed: nobody reads them. */
-export const MAX_UNREACHED = 500;
 /** How many cases are looked at for inputs to begin with. */
 const MAX_KNOWN = 200;
 const onServer = 'press Run on Server';
@@ -90,7 +86,7 @@ export class CaseRunner {
       counts.add(at, hits);
       outcomes.push(outcome);
     }
-    const unreached = coverage.unreached(MAX_UNREACHED);
+    const unreached = coverage.unreached(MAX_LISTED);
     return { kind: 'ran', outcomes, coverage: coverage.figures(), unreached, counts: counts.all() };
   }
 
@@ -121,7 +117,7 @@ export class CaseRunner {
       const reaching = finder.inputReaching(target);
       if (!reaching) continue;
       const { input, others } = reaching;
-      const answer = compiled.run(input as never, { hits: true, steps: MAX_STEPS, resolve });
+      const answer = compiled.run(input as never, { hits: true, steps: MAX_CASE_STEPS, resolve });
       if (!answer || 'failed' in answer) continue;
       coverage.add(answer.hits ?? []);
       found.push({ target, input, others, expected: answer.result });
@@ -135,7 +131,7 @@ export class CaseRunner {
     const now = one.clock === null ? Date.now() : Date.parse(one.clock);
     const answer = compiled.run(read.fields as never, {
       hits: true,
-      steps: MAX_STEPS,
+      steps: MAX_CASE_STEPS,
       now,
       resolve: this.#decision.resolve,
     });

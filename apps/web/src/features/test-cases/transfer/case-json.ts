@@ -15,12 +15,13 @@ const foreignMember = 'tests';
 
 const written = (one: TestCase) => ({ id: one.id, ...contentOf(one) });
 
-/** A case as the API takes it. */
-export const caseText = (one: TestCase): string => JSON.stringify(written(one));
+/** The cases as the member of an object, as the API takes them, each on a line of its own: thousands are not read otherwise. */
+export function memberOfCases(cases: readonly TestCase[]): string {
+  const list = cases.map((one) => `\n    ${JSON.stringify(written(one))}`).join(',');
+  return `"${casesMember}": [${list}\n  ]`;
+}
 
-/** The cases as the API takes them. */
-export const jsonOfCases = (cases: readonly TestCase[]): string =>
-  `${JSON.stringify({ [casesMember]: cases.map(written) }, null, 2)}\n`;
+export const jsonOfCases = (cases: readonly TestCase[]): string => `{\n  ${memberOfCases(cases)}\n}\n`;
 
 /** Whether the JSON text of an object holds test cases. */
 export function hasCases(text: string): boolean {

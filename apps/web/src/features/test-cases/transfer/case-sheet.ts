@@ -2,13 +2,11 @@ import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { UnreadableFile, whyValueless } from '#lib/sheets/sheet.ts';
 import { MAX_CELL_LENGTH } from '#lib/sheets/write-excel.ts';
+import { MAX_SHEET_COLUMNS } from '../case-limits.ts';
 import type { FieldColumn } from '../cases/case-fields.ts';
 import { cellText, fieldAt, leavesOf } from '../cases/case-fields.ts';
 import { titleOf } from '../cases/field-titles.ts';
 import { listText } from '../cases/list-text.ts';
-
-/** More columns would not be read by anybody. The whole of the input, or of what is expected, is one column then. */
-const MAX_COLUMNS = 200;
 
 /** The cases as a sheet: a column for each field of the inputs and of what is expected, and for all else that a case holds. */
 export function sheetOfCases(cases: readonly TestCase[]): { header: string[]; rows: SheetCell[][] } {
@@ -47,7 +45,7 @@ function columnsOf(cases: readonly TestCase[], side: FieldColumn['side']): Sheet
   for (const one of cases)
     for (const path of pathsOf(one, side)) {
       paths.set(titleOf(side, path), path);
-      if (paths.size > MAX_COLUMNS) return [{ side, path: [], title: side, isHeld: () => true }];
+      if (paths.size > MAX_SHEET_COLUMNS) return [{ side, path: [], title: side, isHeld: () => true }];
     }
   // A field that holds a list in one case may hold fields in another, which have columns of their own.
   const held = new Map(cases.map((one) => [one.id, new Set(pathsOf(one, side).map((path) => titleOf(side, path)))]));

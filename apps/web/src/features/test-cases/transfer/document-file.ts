@@ -1,6 +1,6 @@
 import type { TestCase } from '@rulewright/contract';
 import { jsonTokens } from '@rulewright/jdm';
-import { casesMember, caseText, hasCases, readCaseJson } from './case-json.ts';
+import { casesMember, hasCases, memberOfCases, readCaseJson } from './case-json.ts';
 import type { FileCase } from './file-case.ts';
 
 /** A document as a file holds it. */
@@ -15,8 +15,7 @@ export type DocumentFile = {
 export function withCases(content: string, cases: readonly TestCase[]): string {
   const end = content.lastIndexOf('}');
   const graph = content.slice(0, end).trimEnd();
-  const list = cases.map((one) => `\n    ${caseText(one)}`).join(',');
-  return `${graph},\n  "${casesMember}": [${list}\n  ]${content.slice(graph.length)}`;
+  return `${graph},\n  ${memberOfCases(cases)}${content.slice(graph.length)}`;
 }
 
 /**

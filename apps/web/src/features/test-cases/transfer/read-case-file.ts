@@ -1,3 +1,4 @@
+import { MAX_TEST_CASES_BODY_BYTES } from '@rulewright/contract';
 import { schemaOf } from '@rulewright/jdm';
 import { openSheetFile } from '#lib/sheets/open-sheet-file.ts';
 import type { TitledSheets } from '#lib/sheets/titled-sheet.ts';
@@ -19,7 +20,8 @@ export type CaseFile =
 
 /** @param graph the rules that the cases are for. Null while they cannot be read. */
 export async function readCaseFile(file: File, graph: object | null): Promise<CaseFile> {
-  const opened = await openSheetFile(file, 'a CSV, Excel (.xlsx) or JSON file');
+  // As much as a call takes: what was exported can be imported again.
+  const opened = await openSheetFile(file, 'a CSV, Excel (.xlsx) or JSON file', MAX_TEST_CASES_BODY_BYTES);
   if (opened.format === 'text' && /^[[{]/.test(opened.text.trimStart()))
     return { cases: readCaseJson(opened.text.replace(/^\uFEFF/, '')), sheets: null };
   const nothing = 'There are no test cases: the first line names the fields, and each line below it is a test case.';

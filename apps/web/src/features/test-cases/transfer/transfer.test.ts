@@ -1,4 +1,5 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
+import { MAX_TEST_CASE_LENGTH, MAX_TEST_CASES_BYTES, testCaseText } from '@rulewright/contract';
 import { expect, test } from 'vitest';
 import { readCsv } from '#lib/sheets/read-csv.ts';
 import { readExcel } from '#lib/sheets/read-excel.ts';
@@ -14,6 +15,7 @@ import { checkForExcel, sheetOfCases } from './case-sheet.ts';
 import { columnFaults, matchTitles } from './column-targets.ts';
 import type { FileCase } from './file-case.ts';
 import { planCases } from './plan-cases.ts';
+import { readCaseFile } from './read-case-file.ts';
 import { readCaseSheet } from './read-case-sheet.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -303,4 +305,25 @@ test('a field whose name has dots is named in brackets, also at the beginning', 
 
 test('a column with a name that every object has, such as constructor, is a field of the input', () => {
   expect(matched(['constructor', 'toString', 'id'], noFields)).toEqual(['input constructor', 'input toString', 'id']);
+});
+
+test('as many test cases as a document may have are exported as JSON that can be imported again', async () => {
+  const textOf = (name: string, length: number) => testCase(1, name, { input: { text: 'x'.repeat(length) } });
+  const around = testCaseText(textOf('Large 000', 0)).length;
+  const large = (n: number, length: number) => ({
+    ...textOf(`Large ${String(n).padStart(3, '0')}`, length),
+    id: uuid(n),
+  });
+  const cases = Array.from({ length: MAX_TEST_CASES_BYTES / MAX_TEST_CASE_LENGTH }, (_, n) =>
+    large(n, MAX_TEST_CASE_LENGTH - around),
+  );
+  expect(cases.reduce((sum, one) => sum + testCaseText(one).length, 0)).toBe(MAX_TEST_CASES_BYTES);
+  const text = jsonOfCases(cases);
+  expect(text.split('\n')).toHaveLength(cases.length + 5);
+  const { cases: read } = await readCaseFile(new File([text], 'large.json'), null);
+  expect(planCases(cases, read ?? [], 'keep', newId)).toMatchObject({
+    sameCount: cases.length,
+    changes: [],
+    faults: [],
+  });
 });

@@ -1,0 +1,79 @@
+import type { TestCase } from '@rulewright/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aCase, fakeTests, openTests } from '#testing/fake-tests.ts';
+import { path } from '#testing/open-document.ts';
+import { person, press, replaceText } from '#testing/person.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { organization, session } from '#testing/session.ts';
+import { home } from '#testing/workspace.ts';
+import { startSession } from '#workspace/session/session-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  startSession(session);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const entry = {
+  id: '7',
+  created_at: '2026-03-05T12:00:00.000Z',
+  source: 'public',
+  version: 3,
+  outcome: 'failed',
+  duration_ms: 2,
+};
+const log = {
+  [`GET ${path}/integration/info`]: () => ({
+    body: {
+      apiEndpoint: `/api/public/${organization.slug}/loans/approval`,
+      hasToken: false,
+      token: null,
+      tokenGeneratedAt: null,
+    },
+  }),
+  [`GET ${path}/integration/requests`]: () => ({ body: { requests: [entry] } }),
+  [`GET ${path}/integration/requests/7`]: () => ({
+    body: { ...entry, input: '{"total":7}', output: '{"code":"evaluation_failed","message":"No row was hit"}' },
+  }),
+  [`GET ${path}/integration/example`]: () => ({ body: { input: null, source: null, version: 1 } }),
+};
+
+test('of a logged request that failed nothing is expected, until the answer of the rules now is taken', async () => {
+  const now = { total: 7, 'fee/EU': 9 };
+  const result = { id: null, name: 'Now', passed: false, actual: now, error: null, differences: [], duration_ms: 1 };
+  const { cases, calls } = fakeTests({ also: log, run: { results: [result] } });
+  renderApp(`${home}/projects/loans/documents/approval?tab=integration`);
+  await person.click(await screen.findByRole('button', { name: /^View/ }));
+  await person.click(await screen.findByRole('button', { name: 'Make a Test' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Test Case' }));
+  expect(dialog.getByText(/^The log has no answer to this request/)).toBeVisible();
+  expect(await dialog.findByLabelText('Expected')).toHaveValue('{}');
+  expect(dialog.getByRole('checkbox')).toBeChecked();
+  await press('Expect What the Rules Answer Now');
+  await waitFor(() => expect(dialog.getByLabelText('Expected')).toHaveValue('{\n  "fee/EU": 9\n}'));
+  const asked = calls.find(({ call }) => call === `POST ${path}/test-runs`);
+  expect(asked?.body).toMatchObject({ version: 4, cases: [{ input: { total: 7 } }] });
+  await replaceText('Name', 'From the log');
+  await press('Save Test Case');
+  await waitFor(() => expect(cases()[3]).toMatchObject({ name: 'From the log', expected: { 'fee/EU': 9 } }));
+});
+
+test('a grid says how many fields it has no column for, and has one for an answer without fields', async () => {
+  const wide = Object.fromEntries(Array.from({ length: 63 }, (_, n) => [`f${n}`, n]));
+  const listed: TestCase = { ...aCase(2, 9), expected: ['a', 'b'] };
+  const { cases } = fakeTests({ cases: [{ ...aCase(1, 9), input: wide }, listed] });
+  const panel = await openTests();
+  // Of the inputs there are 63 fields of the first case, and one of the other.
+  expect(await panel.findByText('4 more fields are in the cases. Open a case to see all of its fields.')).toBeVisible();
+  const whole = panel.getByRole('textbox', { name: 'whole answer of Order 2, expected' });
+  expect(whole).toHaveValue('["a","b"]');
+  expect(panel.getByRole('textbox', { name: 'whole answer of Order 1, expected' })).toHaveValue('');
+  await person.clear(whole);
+  await person.type(whole, '5{Enter}');
+  await waitFor(() => expect(cases()[1]?.expected).toBe(5));
+});
