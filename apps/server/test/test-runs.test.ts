@@ -277,6 +277,32 @@ describe('a test run', () => {
     expect(results.at(-1)).not.toHaveProperty('actual');
   });
 
+  test('of no cases is refused where they are named, and is not green in JUnit where there are none', async () => {
+    await write(child);
+    for (const [body, words] of [
+      [{ case_ids: [] }, 'Case ids must name at least one test case. Leave them out to run all'],
+      [{ cases: [] }, 'Cases must hold at least one test case. Leave them out to run the saved ones'],
+    ] as const) {
+      const answer = await call('POST', '/test-runs', body);
+      expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(words)]);
+    }
+    await write();
+    expect(await run()).toMatchObject({ passed: 0, failed: 0, results: [] });
+    const { body } = await call('POST', '/test-runs?format=junit', {});
+    expect(body).toContain('<testsuite name="Fees" tests="1" failures="1" errors="0"');
+    expect(body).toContain('<failure message="There are no test cases."/>');
+  });
+
+  test('refuses parameters that it does not know, and ids that are none, in words of its own', async () => {
+    const answered = await call('POST', '/test-runs?format[]=junit', {});
+    expect(answered.statusCode).toBe(400);
+    expect(answered.body).toContain('There is no parameter format[]');
+    const wrong = await call('POST', '/test-runs', { case_ids: ['1'] });
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.body).toContain('An id must be written as');
+    expect(wrong.body).not.toContain('Invalid UUID');
+  });
+
   test('is JUnit XML for pipelines that ask for it', async () => {
     await write(child, { ...adult, expected: 1 });
     const { body, headers } = await call('POST', '/test-runs?format=junit', {});

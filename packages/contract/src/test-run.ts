@@ -124,7 +124,11 @@ export const KeptTestRun = TestFigures.extend({
 export type KeptTestRun = z.infer<typeof KeptTestRun>;
 
 export const TestRun = TestFigures.extend({
-  id: id.nullable().describe('Null for a run that is not kept: on a content that was sent, of some cases only, or of cases that were sent.'),
+  id: id
+    .nullable()
+    .describe(
+      'Null for a run that is not kept: on a content that was sent, of some cases only, or of cases that were sent.',
+    ),
   version: version.nullable().describe('Null for a content that was sent.'),
   live_version: version.nullable().describe('The version that the answers are compared with.'),
   changed: count.describe('How many cases the live version answers otherwise.'),
@@ -139,11 +143,13 @@ export const CreateTestRun = z.object({
   version: version.optional().describe('The saved version to run them on. The latest when left out.'),
   case_ids: z
     .array(givenCaseId)
+    .min(1, 'Case ids must name at least one test case. Leave them out to run all')
     .max(MAX_TEST_CASES, tooManyTestCases)
     .optional()
     .describe('Only these of the saved cases. All when left out.'),
   cases: z
     .array(WrittenTestCase)
+    .min(1, 'Cases must hold at least one test case. Leave them out to run the saved ones')
     .max(MAX_TEST_CASES, tooManyTestCases)
     .optional()
     .describe('Cases to run in the place of the saved ones.'),
@@ -159,6 +165,9 @@ export const RunFormat = z
   .optional()
   .describe('JUnit XML for pipelines, as with `Accept: application/xml`. JSON when left out.');
 
+const unknownParameters = (issue: { code?: string | undefined; keys?: string[] }) =>
+  issue.code === 'unrecognized_keys' ? `There is no parameter ${issue.keys?.join(', ').slice(0, 100)}` : undefined;
+
 export const createTestRun = endpoint({
   method: 'POST',
   path: runs,
@@ -166,7 +175,8 @@ export const createTestRun = endpoint({
   summary: 'Run the test cases on a saved version, or on a graph that is sent',
   tag,
   needsRoom: false,
-  query: z.object({ format: RunFormat }),
+  // A name that is misspelled, such as `format[]`, would be answered in another format than whoever wrote it thinks.
+  query: z.strictObject({ format: RunFormat }, { error: unknownParameters }),
   body: CreateTestRun,
   maxBodyBytes: MAX_CONTENT_BODY_BYTES,
   xmlResponse: z.string(),

@@ -26,9 +26,14 @@ function callsOf({ network }: TestResult): string {
   return `\n      <system-out>${escaped(lines.join('\n'))}</system-out>`;
 }
 
+/** A pipeline that tests nothing must not be green: most take a suite without cases for one that passes. */
+const noCases = (document: string) =>
+  `    <testcase name="The document has test cases" classname="${escaped(document)}" time="0">\n      <failure message="There are no test cases."/>\n    </testcase>`;
+
 /** A run as JUnit XML, which pipelines read. A case without an output is an error there, and not a failure. */
 export function toJunit({ passed, failed, errors, duration_ms, results }: TestRun, document: string): string {
-  const figures = `tests="${passed + failed}" failures="${failed - errors}" errors="${errors}" time="${seconds(duration_ms)}"`;
+  const isEmpty = results.length === 0;
+  const figures = `tests="${isEmpty ? 1 : passed + failed}" failures="${isEmpty ? 1 : failed - errors}" errors="${errors}" time="${seconds(duration_ms)}"`;
   const cases = results.map((result) => {
     const { name, duration_ms: time, error, differences } = result;
     const start = `    <testcase name="${escaped(name)}" classname="${escaped(document)}" time="${seconds(time)}"`;
@@ -45,7 +50,7 @@ export function toJunit({ passed, failed, errors, duration_ms, results }: TestRu
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${figures}>`,
     `  <testsuite name="${escaped(document)}" ${figures}>`,
-    ...cases,
+    ...(isEmpty ? [noCases(document)] : cases),
     '  </testsuite>',
     '</testsuites>',
     '',
