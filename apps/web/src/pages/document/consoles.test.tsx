@@ -213,7 +213,7 @@ describe.each([
     const request = screen.getByRole('button', { name: 'Use Last Request' });
     await waitFor(() => expect(request).toHaveAccessibleDescription('No request has succeeded yet.'));
     expect(screen.getByRole('button', { name: 'Use Schema' })).toHaveAccessibleDescription(
-      'The schema gives no input that the rules accept.',
+      'The schema that was saved last gives no input that the rules accept.',
     );
     expect(request).toHaveAttribute('aria-disabled', 'true');
     input = { amount: 9 };

@@ -20,7 +20,7 @@ export function ExampleButtons(props: Props) {
         {...props}
         from="schema"
         label="Use Schema"
-        none="The schema gives no input that the rules accept."
+        none="The schema that was saved last gives no input that the rules accept."
       />
       <FoundExample {...props} from="request" label="Use Last Request" none="No request has succeeded yet." />
     </>
