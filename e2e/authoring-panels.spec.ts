@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { expectState, node, nodes, openDocument, openNode, realGraph, save } from './support/authoring.ts';
+import { expectState, node, nodes, openDocument, openNode, realGraph, save, writeInput } from './support/authoring.ts';
 import { editorLooks, expectPresentable } from './support/looks.ts';
 
 const schema = {
@@ -67,7 +67,6 @@ const loan = {
 };
 const input = JSON.stringify({ income: 5000, amount: 12000, years: 10 });
 const live = (page: Page) => page.getByRole('region', { name: 'Live result' });
-const writeInput = (page: Page, text: string) => page.getByLabel('Input data (JSON)').fill(text);
 const storedNodes = async (document: Awaited<ReturnType<typeof openDocument>>) =>
   JSON.parse((await document.stored()).content).nodes as { id: string; content: unknown }[];
 

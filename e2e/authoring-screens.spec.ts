@@ -15,6 +15,7 @@ import {
   tab,
   textEditor,
   typeAtEnd,
+  writeInput,
 } from './support/authoring.ts';
 import { feeTable, order } from './support/fee-table.ts';
 import { openFirstGraph } from './support/first-graph.ts';
@@ -123,7 +124,7 @@ test('in the workbench the graph, the opened node and the result are seen togeth
 }) => {
   await page.setViewportSize(laptop);
   await openDocument(page, JSON.stringify(feeTable));
-  await page.getByLabel('Input data (JSON)').fill(JSON.stringify(order.input_data));
+  await writeInput(page, JSON.stringify(order.input_data));
   const result = page.getByRole('region', { name: 'Live result' });
   await expect(result).toContainText('fee 9.9');
   await page.getByRole('button', { name: 'Fill the window' }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { component, expectState, node, nodes, openDocument, openNode, save } from './support/authoring.ts';
+import { dropOnLine, expectState, node, nodes, openDocument, openNode, save } from './support/authoring.ts';
 import { editorLooks, expectPresentable } from './support/looks.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -31,14 +31,6 @@ async function boxOf(locator: Locator) {
   if (!box) throw new Error('It is not drawn');
   return box;
 }
-
-/** The middle of the line between two nodes, on the screen. */
-const middleOfLine = (page: Page, id: string): Promise<Place> =>
-  page.locator(`.react-flow__edge[data-id="${id}"] path.react-flow__edge-path`).evaluate((path: SVGPathElement) => {
-    const middle = path.getPointAtLength(path.getTotalLength() / 2);
-    const { x, y } = middle.matrixTransform(path.getScreenCTM() ?? undefined);
-    return { x, y };
-  });
 
 test('the wheel scrolls the page, moves the graph that has the focus, and zooms with Ctrl', async ({ page }) => {
   await openDocument(page, JSON.stringify({ nodes: [drawn('in', 'Request', 'inputNode', 0, 0)], edges: [] }));
@@ -107,14 +99,7 @@ test('a node is added at the end of a line that is dragged into the open, and be
   const added = await boxOf(node(page, 'Switch'));
   expect(Math.abs(added.x - asked.x - 260)).toBeLessThan(8);
 
-  const line = await middleOfLine(page, 'in-out');
-  await component(page, 'Decision table').hover();
-  await page.mouse.down();
-  await page.mouse.move(line.x, line.y, { steps: 6 });
-  // A hand is never quite still, and a browser tells of what is dragged again and again.
-  await page.mouse.move(line.x + 1, line.y, { steps: 2 });
-  await expect(page.locator('.react-flow__edge.dropped-on')).toHaveCount(1);
-  await page.mouse.up();
+  await dropOnLine(page, 'Decision table', page.locator('.react-flow__edge[data-id="in-out"]'));
   await expect(undo).toHaveAccessibleName('Undo: add DecisionTable');
   await expect(canvas(page)).toBeFocused();
 

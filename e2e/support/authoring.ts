@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { newWorkspace } from './workspace.ts';
 
@@ -74,6 +74,15 @@ export async function replaceText(page: Page, text: string) {
   await page.keyboard.insertText(text);
 }
 
+/** Puts an input into the Testing Console, by keys: an editor that has just got the focus may miss what is selected for it. */
+export async function writeInput(page: Page, text: string) {
+  const input = page.getByLabel('Input data (JSON)');
+  await input.click();
+  await expect(input).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}
+
 /** Moves a node with the mouse. */
 export async function moveNode(page: Page, name: string, { pauseMs = 0 } = {}) {
   // It moves by itself while the canvas is being fitted.
@@ -92,6 +101,21 @@ export async function moveNode(page: Page, name: string, { pauseMs = 0 } = {}) {
 /** Adds a component from the list to the canvas. */
 export async function drop(page: Page, kind: string, x: number, y: number) {
   await component(page, kind).dragTo(page.locator('.react-flow__pane'), { targetPosition: { x, y } });
+}
+
+/** Adds a component from the list between the two ends of a line. */
+export async function dropOnLine(page: Page, kind: string, line: Locator) {
+  const { x, y } = await line.locator('path.react-flow__edge-path').evaluate((path: SVGPathElement) => {
+    const middle = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM() ?? undefined);
+    return { x: middle.x, y: middle.y };
+  });
+  await component(page, kind).hover();
+  await page.mouse.down();
+  await page.mouse.move(x, y, { steps: 6 });
+  // A hand is never quite still, and a browser tells of what is dragged again and again.
+  await page.mouse.move(x + 1, y, { steps: 2 });
+  await expect(page.locator('.react-flow__edge.dropped-on')).toHaveCount(1);
+  await page.mouse.up();
 }
 
 /** A kind of node in the list below the graph. */

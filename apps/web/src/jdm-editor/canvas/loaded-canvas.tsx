@@ -179,7 +179,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
     if (isValid || toNode || !fromNode || !fromHandle) return;
     const { clientX, clientY } = 'changedTouches' in event ? (event.changedTouches[0] as Touch) : event;
     const start = { nodeId: fromNode.id, handle: fromHandle.id ?? null, type: fromHandle.type };
-    // On a card beside its dot, which also moves away from the pointer where the canvas scrolls on at its edge.
+    // Somewhere on a card counts as its dot: the dot is small, and moves away from the pointer where the canvas scrolls at its edge.
     const card = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('.react-flow__node');
     if (card) return actions.joinToNode(start, card.dataset.id ?? '');
     const box = frame.current?.getBoundingClientRect();

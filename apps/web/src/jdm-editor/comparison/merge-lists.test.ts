@@ -11,7 +11,7 @@ test('what was removed stands behind what it followed, and what was added in its
   expect(merge('ab', 'b')).toEqual(['a×1', 'bb1']);
 });
 
-test('only what has passed others is moved', () => {
+test('only items that changed their order are marked as moved, not those that others made room for', () => {
   expect(merge('abcd', 'dabc')).toEqual(['dd1<4', 'aa2', 'bb3', 'cc4']);
   expect(merge('abcd', 'abdc').filter((item) => item.includes('<'))).toHaveLength(1);
   expect(merge('abcd', 'bcd')).toEqual(['a×1', 'bb1', 'cc2', 'dd3']);

@@ -62,7 +62,7 @@ test('a graph is checked without being run, as long as there is nothing to run i
   expect(workers[0]?.inputs).toEqual([null]);
 });
 
-test('a worker that is held starts when it is let go, with the latest graph and what to run it on', () => {
+test('the worker starts only when it is told to, with the latest graph and the latest input', () => {
   const started: StubWorker[] = [];
   const held = new GraphWorker(() => started[started.push(new StubWorker()) - 1] as StubWorker, true);
   held.showGraph(graph, textOf(graph));
@@ -176,7 +176,7 @@ test.each([
   expect(answers.at(-1)).toMatchObject({ result: 'at once' });
 });
 
-test('a run that is tried again keeps nobody waiting: another change ends it and is checked', () => {
+test('a run that took too long and is tried again is stopped by the next change, which is checked at once', () => {
   stopAll();
   run('other');
   workers.at(-1)?.check();

@@ -44,7 +44,7 @@ test('a row that several items hit has the values of all, each once', () => {
   ]);
 });
 
-test('a row has the tested values alone where an item hit none, because its result may be that of any item', () => {
+test('where an item of the list hit no row, rows show the values that they tested and no results, because nobody can tell whose result is whose', () => {
   expect(written(runOf([fee(9), fee(2)], [detail(1, 17)]))).toEqual([[1, { a: '17' }]]);
 });
 

@@ -35,7 +35,7 @@ test('who may not edit sees the table, moves in it, and changes nothing', async 
   expect(content()).toBe(table);
 });
 
-test('Escape leaves one cell of those that are selected, and after that is for what lies around the table', () => {
+test('Escape first selects a single cell of several, and is then left to the panel around the table', () => {
   openPanel(TablePanel, table, { type, readOnly: true });
   const grid = screen.getByRole('grid');
   const isTaken = () => !fireEvent.keyDown(grid, { key: 'Escape' });
@@ -225,7 +225,7 @@ test('a cell stays open while another window is used, and is kept when something
   expect(content().rules).toMatchObject([{ a: '> 500' }, {}]);
 });
 
-test('so does a cell that is typed into before the help for the language is there', () => {
+test('a cell that is typed into before the help for the language is loaded stays open while another window is used, and keeps its text when it is left', () => {
   const column = gridColumns(tableColumns(table), { widths: {} })[0] as GridColumn;
   const draft = { at: { row: 0, column: 0 }, text: '> 5', isReplacement: false };
   const kept: string[] = [];

@@ -14,7 +14,7 @@ test('a row that reads a field of a row above from the input is told how to reac
   });
 });
 
-test('what is reached by $, a step of a path, a function, a key of an object or a text is no such name', () => {
+test('nothing is said of a name behind $ or behind a dot, of a function, of a key of an object, or of a text', () => {
   for (const text of ['$.net', 'order.net', 'net(1)', '{ net: 1 }', '"net"', 'other'])
     expect(read(['net', 'a - b'], ['gross', text])).toBeNull();
 });
