@@ -158,6 +158,8 @@ describe.each([
     await fillIn(which, '{"amount":[12345678901234567890]}');
     await person.click(button);
     expect(await inputOf(which)).toHaveValue('{\n  "amount": [\n    12345678901234567890\n  ]\n}');
+    // The same input in other lines: nothing was replaced.
+    expect(screen.queryByRole('button', { name: 'Bring It Back' })).not.toBeInTheDocument();
   });
 
   test('Load Example fills in the sample, and what it replaced can be brought back', async () => {

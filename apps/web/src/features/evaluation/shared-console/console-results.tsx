@@ -22,7 +22,7 @@ type Props = {
    */
   status: ReactNode;
   outcome: Outcome | null;
-  /** The result of what is being edited, above that of the last run. */
+  /** The result of what is being edited, while that of the last run does not apply to it. */
   live?: { result: ReactNode; clear: () => void } | null;
   /** Further buttons for what is shown. */
   actions?: ReactNode;

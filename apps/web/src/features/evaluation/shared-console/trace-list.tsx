@@ -4,8 +4,14 @@ import { CodeBlock } from '#ui/code/code-block.tsx';
 import { hitRows } from './hit-rows.ts';
 import classes from './trace-list.module.css';
 
+type Props = {
+  trace: Record<string, NodeTrace>;
+  /** False where the times were taken by the clock of a page, which browsers make too coarse for them. */
+  hasTimes?: boolean;
+};
+
 /** The nodes that were evaluated, in order, with duration and output. */
-export function TraceList({ trace }: { trace: Record<string, NodeTrace> }) {
+export function TraceList({ trace, hasTimes = true }: Props) {
   const steps = Object.values(trace).sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
   if (steps.length === 0) return null;
 
@@ -19,7 +25,7 @@ export function TraceList({ trace }: { trace: Record<string, NodeTrace> }) {
               <summary>
                 <span className={classes.name}>{name}</span>
                 <span>{hitRows(traceData)}</span>
-                <span>{performance}</span>
+                {hasTimes && <span>{performance}</span>}
               </summary>
               <CodeBlock json label={`Output of ${name}`} maxHeight="16rem">
                 {prettyJson(output)}

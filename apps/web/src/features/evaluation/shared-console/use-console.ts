@@ -57,8 +57,10 @@ export function useConsole<Answer>({ documentId, schema, firstInput, run }: Opti
 
   /** Replaces the input in a way that can be undone. */
   function replace(text: string) {
+    // One that is only formatted is the same, and what was replaced before can still be brought back.
+    const isOther = input.trim() !== '' && prettyText(input) !== prettyText(text);
     write(text);
-    if (input.trim() !== '' && input !== text) setReplaced(input);
+    setReplaced(isOther ? input : replaced);
   }
 
   function clearResults() {

@@ -14,7 +14,7 @@ export function TestTrace({ testing, live }: Props) {
   if (live?.trace)
     return (
       <div className={classes.trace} data-outdated={live.isOutdated || live.answer.kind !== 'ran' || undefined}>
-        <TraceList trace={live.trace as Record<string, NodeTrace>} />
+        <TraceList trace={live.trace as Record<string, NodeTrace>} hasTimes={false} />
       </div>
     );
   if (!outcome) return <EmptyText>Test the document to see how it was decided.</EmptyText>;

@@ -29,11 +29,15 @@ type Props = {
 
 export function TestingConsole(props: Props) {
   const { address, testing, hasContent, showNode, live, clearLive, nameOf, saveAsTest } = props;
-  const { console, outcome, failure } = testing;
+  const { console } = testing;
   const title = useId();
   const permit = useMay('documents:write');
   const shown = shownResult(testing, live);
   const changedSince = <ChangedSince testing={testing} />;
+  // One answer at a time: that of the test as long as it applies, then what the page makes of the rules as they are now.
+  const applies = !testing.changed && (testing.outcome !== null || testing.failure !== null);
+  const isReplaced = !applies && live !== null && live.answer.kind !== 'not run';
+  const { outcome, failure } = isReplaced ? { outcome: null, failure: null } : testing;
 
   return (
     <section className={classes.console} aria-labelledby={title}>
@@ -56,7 +60,7 @@ export function TestingConsole(props: Props) {
         canRun={hasContent}
         failure={failure}
         note={changedSince}
-        status={<TestingStatus testing={testing} note={changedSince} showNode={showNode} />}
+        status={<TestingStatus testing={{ ...testing, outcome }} note={changedSince} showNode={showNode} />}
         outcome={outcome}
         actions={
           shown && (
@@ -70,7 +74,12 @@ export function TestingConsole(props: Props) {
             </PermittedButton>
           )
         }
-        live={live && { result: <LiveResult live={live} nameOf={nameOf} showNode={showNode} />, clear: clearLive }}
+        live={
+          live && {
+            result: !applies && <LiveResult live={live} nameOf={nameOf} showNode={showNode} />,
+            clear: clearLive,
+          }
+        }
       />
     </section>
   );
