@@ -64,6 +64,22 @@ test('what a table says besides its rows is compared as well', () => {
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
+test('settings are told in the words of the panel, and what it does not know by its name', async () => {
+  const typed = { id: 'age', name: 'Age', field: 'age', fieldType: { type: 'number' } };
+  const mapping = { inputField: 'order', outputPath: 'fees', executionMode: 'loop', passThrough: true, later: 1 };
+  show(table([a]), table([a], { ...mapping, inputs: [typed] }));
+  const lines = await screen.findByText(/Works on/);
+  for (const words of [
+    'Works on: order',
+    'Result goes to: fees',
+    'Runs: For each item',
+    'Passes the input through: yes',
+    'later: 1',
+    'Column age, Type: Number',
+  ])
+    expect(lines).toHaveTextContent(words);
+});
+
 test('the settings of a table are not shown where they are the same', () => {
   show(table([a]), table([b]));
   expect(screen.queryByRole('heading', { name: 'Settings' })).not.toBeInTheDocument();
@@ -71,12 +87,13 @@ test('the settings of a table are not shown where they are the same', () => {
 
 test('a column that passed another is marked, with where it was', () => {
   const columns = [
-    { id: 'age', name: 'Age', field: 'age' },
-    { id: 'sum', name: 'Sum', field: 'sum' },
+    { id: 'age', name: 'Age', field: 'age', type: 'expression' },
+    { id: 'sum', name: 'Sum', field: 'sum', type: 'expression' },
   ];
   show(table([a], { inputs: columns }), table([a], { inputs: columns.toReversed() }));
   expect(screen.getAllByRole('columnheader').filter(({ dataset }) => dataset.change)).toHaveLength(1);
   expect(screen.getByRole('columnheader', { name: /column/ })).toHaveTextContent('column 2 1');
+  expect(screen.queryByRole('heading', { name: 'Settings' })).not.toBeInTheDocument();
 });
 
 test('a cell that is no text is shown as JSON', () => {

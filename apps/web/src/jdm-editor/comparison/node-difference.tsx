@@ -3,6 +3,7 @@ import { asRecord, functionSource, kindOf } from '@rulewright/jdm';
 import { prettyJson } from '#lib/json/pretty-json.ts';
 import { JsonDifference } from '#ui/code/json-difference.tsx';
 import { mergeTables, showsChange } from './merge-tables.ts';
+import { settingText } from './setting-text.ts';
 import { TableDifference } from './table-difference.tsx';
 
 type Props = { before: DecisionNode | undefined; after: DecisionNode | undefined };
@@ -66,9 +67,12 @@ type Content = Readonly<Record<string, unknown>>;
 
 /** What a table says besides its rows and the names of its columns. */
 function settingsOf({ rules: _, hitPolicy: __, inputs, outputs, ...others }: Content): string {
-  const columns = [inputs, outputs].flatMap((side) => (Array.isArray(side) ? side.map(asRecord) : []));
+  const columns = [inputs, outputs]
+    .flatMap((side) => (Array.isArray(side) ? side.map(asRecord) : []))
+    // That a column was moved is told by the table.
+    .toSorted((one, other) => String(one.id).localeCompare(String(other.id)));
   const ofColumns = columns.flatMap(({ id: _id, name, field, ...more }) =>
-    lines(more).map((line) => `${field || name || ''}, ${line}`),
+    lines(more).map((line) => `Column ${field || name || ''}, ${line}`),
   );
   return [...lines(others), ...ofColumns].join('\n');
 }
@@ -76,7 +80,7 @@ function settingsOf({ rules: _, hitPolicy: __, inputs, outputs, ...others }: Con
 const lines = (settings: Content) =>
   Object.entries(settings)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+    .map(([name, value]) => settingText(name, value));
 
 /** The content of a node as lines that people recognise: expressions and conditions one below another, functions as code. */
 function linesOf(node: DecisionNode): string {
