@@ -23,7 +23,9 @@ type Props = {
 export function CompareVersions({ opened, close, ...comparison }: Props) {
   return (
     <Dialog opened={opened} title="Compare versions" size="84rem" roomy close={close}>
-      <Comparison {...comparison} />
+      <div className={classes.comparison}>
+        <Comparison {...comparison} />
+      </div>
     </Dialog>
   );
 }

@@ -17,6 +17,7 @@ export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeP
   const { node, summary, mark } = data;
   const { kind, line, rows, branches } = summary;
   const actions = use(NodeActionsContext);
+  const openLabel = actions?.openLabel === 'Edit' ? editLabel(node) : 'View';
   const isFar = useStore(isFarAway);
   if (isFar) return <FarCard data={data} selected={selected} height={height} />;
   return (
@@ -71,7 +72,9 @@ export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeP
         </div>
       ))}
       <div className={classes.foot}>
-        <span className={classes.line}>{line}</span>
+        <span className={classes.line} title={line ?? undefined}>
+          {line}
+        </span>
         {mark.tests !== undefined && <ReachBadge cases={mark.tests} />}
         {actions && (
           // Not a stop of the Tab key: in a graph of a thousand nodes that would be a thousand. Enter opens a node.
@@ -79,9 +82,11 @@ export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeP
             type="button"
             tabIndex={-1}
             className={`nodrag ${classes.open}`}
+            aria-label={openLabel}
             onClick={() => actions.open(node.id)}
           >
-            {actions.openLabel === 'Edit' ? editLabel(node) : 'View'}
+            {/* Shorter where the tests need its room. */}
+            {mark.tests === undefined ? openLabel : actions.openLabel}
           </button>
         )}
       </div>

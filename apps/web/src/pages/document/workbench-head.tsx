@@ -1,25 +1,26 @@
+import { useOpenRequest } from '#features/approvals/approval-queries.ts';
 import { SaveState } from '#features/editor/notices/save-state.tsx';
+import { EditorActions } from '#features/editor/publishing/editor-actions.tsx';
 import type { DocumentEditor } from '#features/editor/use-document-editor.ts';
-import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
-import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { useProject } from '#features/projects/project-queries.ts';
 import classes from './workbench-head.module.css';
 
-/** The name of the document, whether it is saved, and the button to save it, while the head of the page is covered. */
+/** The name of the document, whether it is saved, and what saves and publishes it, while the head of the page is covered. */
 export function WorkbenchHead({ editor }: { editor: DocumentEditor }) {
-  const { document, saving, writing, unsaved, save } = editor;
+  const { data: project } = useProject(editor.address);
+  const openRequest = useOpenRequest(editor.address);
   return (
-    <div className={classes.head}>
-      <h1>{document.name}</h1>
-      <SaveState editor={editor} />
-      <PermittedButton
-        permit={writing}
+    <>
+      <div className={classes.head}>
+        <h1>{editor.document.name}</h1>
+        <SaveState editor={editor} />
+      </div>
+      <EditorActions
+        editor={editor}
+        requiresApproval={project?.requires_approval ?? false}
+        openRequest={openRequest}
         size="xs"
-        variant={unsaved ? 'filled' : 'default'}
-        onClick={save}
-        {...ariaDisabled(saving.pending !== null)}
-      >
-        {saving.pending === 'saving' ? 'Saving...' : 'Save Document'}
-      </PermittedButton>
-    </div>
+      />
+    </>
   );
 }

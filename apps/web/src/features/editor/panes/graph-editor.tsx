@@ -118,7 +118,9 @@ export function GraphEditor(props: Props) {
             {props.testMarks.isShown ? 'Hide Coverage' : 'Show Coverage'}
           </Button>
         )}
-        <FileButtons copy={copy} fileName={fileName} tests={fileTests} fail={fail} />
+        <span className={classes.files}>
+          <FileButtons copy={copy} fileName={fileName} tests={fileTests} fail={fail} />
+        </span>
         <FillButton workbench={workbench} />
       </div>
       {filled && props.notices}

@@ -1,3 +1,4 @@
+import type { MantineSize } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { GateOutcome } from '@rulewright/contract';
 import { useEffect, useState } from 'react';
@@ -18,10 +19,11 @@ type Props = {
   requiresApproval: boolean;
   /** The open approval request, which a new one replaces. */
   openRequest: OpenRequest | null;
+  size?: MantineSize;
 };
 
 /** The buttons to save, and to publish or request approval. */
-export function EditorActions({ editor, requiresApproval, openRequest }: Props) {
+export function EditorActions({ editor, requiresApproval, openRequest, size = 'sm' }: Props) {
   const { copy, document, saving, writing, unsaved, check, save, publish, requestApproval } = editor;
   const permit = useMay(requiresApproval ? 'approvals:request' : 'documents:publish');
   const [asking, { open, close }] = useDisclosure();
@@ -74,13 +76,20 @@ export function EditorActions({ editor, requiresApproval, openRequest }: Props) 
       {/* The primary button while there are unsaved changes. */}
       <PermittedButton
         permit={writing}
+        size={size}
         variant={unsaved ? 'filled' : 'default'}
         onClick={save}
         {...ariaDisabled(saving.pending !== null)}
       >
         {saving.pending === 'saving' ? 'Saving...' : 'Save Document'}
       </PermittedButton>
-      <PermittedButton permit={permit} variant="default" onClick={ask} {...ariaDisabled(saving.pending !== null)}>
+      <PermittedButton
+        permit={permit}
+        size={size}
+        variant="default"
+        onClick={ask}
+        {...ariaDisabled(saving.pending !== null)}
+      >
         {action}
       </PermittedButton>
       <PublishDialog
