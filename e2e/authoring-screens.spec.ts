@@ -204,6 +204,11 @@ test('the workbench has no accessibility violation, keeps what is being typed, a
     await expect(behind).not.toBeFocused();
   }
   await expectPresentable(page, editorLooks);
+  // The document is published from here, too.
+  await page.locator('[data-filled="true"]').getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: /publish/i })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   // Menus lie above it, and are reached.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -325,6 +330,8 @@ test('a decision is drawn by keys alone: nodes are added, joined, moved, opened,
   await expect.poll(async () => (await node(page, 'Expression').boundingBox())?.y).toBeGreaterThan(place?.y ?? 0);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Expression', exact: true })).toBeVisible();
+  // Without an expression yet, the first key adds one.
+  await expect(page.getByRole('button', { name: 'Add Expression' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(node(page, 'Expression')).toBeFocused();
   await page.keyboard.press('Delete');

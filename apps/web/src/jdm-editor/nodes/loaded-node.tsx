@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Problem, ProblemPlace } from '@rulewright/contract';
 import { anyType, kindOf, newNode, scopeAt } from '@rulewright/jdm';
 import type { ReactNode } from 'react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { branchOf } from '#jdm-editor/drawing/flow-graph.ts';
 import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
 import { KindIcon } from '#jdm-editor/drawing/kind-icon.tsx';
@@ -47,7 +47,8 @@ export function LoadedNode(props: OpenedNodeProps) {
     [edit, nodeId],
   );
   const section = useRef<HTMLElement>(null);
-  useEffect(() => {
+  // Before its panel has its turn, which may have a better place to begin at.
+  useLayoutEffect(() => {
     // What shows a problem focuses its text.
     if (takesFocus) section.current?.focus({ preventScroll: true });
   }, [takesFocus]);

@@ -1,8 +1,9 @@
 import { Autocomplete, Button, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Type } from '@rulewright/jdm';
 import { parseExpression } from '@rulewright/jdm';
 import type { FormEvent } from 'react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import type { ColumnKind } from './column-types.ts';
@@ -16,34 +17,38 @@ export type ColumnDialogProps = {
   isNew: boolean;
   /** The names that its field can use. */
   scope: () => Type;
+  /** A value that the field was or would be read from. */
+  tried: () => unknown;
   /** Saves the members of the column that change. */
   save: (changes: Record<string, unknown>) => void;
   close: () => void;
 };
 
 /** Names a column, and says what it reads or writes. */
-export function ColumnDialog({ column, isNew, scope, save, close }: ColumnDialogProps) {
+export function ColumnDialog({ column, isNew, ...form }: ColumnDialogProps) {
   const side = column?.side === 'outputs' ? 'output' : 'input';
   return (
     <Dialog
       opened={column !== null}
       title={isNew ? `Add ${side} column` : `Edit ${side} column`}
       size="26rem"
-      close={close}
+      close={form.close}
     >
-      {column && <ColumnForm column={column} isNew={isNew} scope={scope} save={save} close={close} />}
+      {column && <ColumnForm column={column} isNew={isNew} {...form} />}
     </Dialog>
   );
 }
 
-function ColumnForm({ column, isNew, scope, save, close }: ColumnDialogProps & { column: TableColumn }) {
+function ColumnForm({ column, isNew, scope, tried, save, close }: ColumnDialogProps & { column: TableColumn }) {
   const [name, setName] = useState(column.name);
   const [field, setField] = useState(column.field);
   const [kind, setKind] = useState<ColumnKind>(kindOfColumn(column));
   const [values, setValues] = useState(ownValues(column));
   const [isAsked, setAsked] = useState(false);
   const isInput = column.side === 'inputs';
-  const paths = useMemo(() => (isInput ? fieldPaths(scope()) : []), [isInput, scope]);
+  // As they are when the dialog opens: a run while it is open must not exchange what somebody is about to press.
+  const [paths] = useState(() => (isInput ? fieldPaths(scope(), tried()) : []));
+  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const fault = faultIn(field, isInput);
   // A name that is only that of the field follows it.
   const chosenName = name.trim() === column.field ? '' : name.trim();
@@ -77,7 +82,8 @@ function ColumnForm({ column, isNew, scope, save, close }: ColumnDialogProps & {
         data={paths}
         limit={12}
         error={(isAsked || !isNew) && fault}
-        comboboxProps={{ zIndex: 400 }}
+        // Beside the dialog, or above the field, so that what comes below it stays in sight.
+        comboboxProps={{ zIndex: 400, width: 'target', position: isNarrow ? 'top' : 'right-start' }}
         spellCheck={false}
         autoComplete="off"
         data-autofocus

@@ -85,6 +85,7 @@ function Bands({ columns, isFrozen, addColumn }: BandsProps) {
         {addColumn && group !== 'notes' && (
           <Tooltip label={group === 'inputs' ? 'Add input column' : 'Add output column'} openDelay={400}>
             <ActionIcon
+              className={classes.addColumn}
               size={18}
               variant="subtle"
               color="gray"

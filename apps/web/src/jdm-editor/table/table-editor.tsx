@@ -1,6 +1,8 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { asRecord, asText } from '@rulewright/jdm';
+import { use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { changeContent } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
+import { PresentInput } from '#jdm-editor/nodes/present-input.ts';
 import { MappingSettings } from '#jdm-editor/nodes/settings/mapping-settings.tsx';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { CellEditor, useCellLanguage } from './cell-editor.tsx';
@@ -23,6 +25,7 @@ type OpenColumn = { column: TableColumn; isNew: boolean };
 export function TableEditor({ content, ...props }: NodePanelProps & { content: TableContent }) {
   const { node, edit: editNode, scope, schemaValues, problems, run, shown } = props;
   const [open, setOpen] = useState<OpenColumn | null>(null);
+  const presentInput = use(PresentInput);
 
   const edit: EditTable = (step, change, mergeKey) =>
     editNode(step, (before) => changeContent(before, change), mergeKey);
@@ -97,11 +100,19 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
         column={open?.column ?? null}
         isNew={open?.isNew ?? false}
         scope={scopeOfField}
+        tried={() => triedIn(content, run?.input ?? presentInput())}
         save={(changes) => open && save(open, changes)}
         close={() => setOpen(null)}
       />
     </>
   );
+}
+
+/** What the columns read from: the input of the node, or of the part that the table is given, one item. */
+function triedIn({ inputField }: TableContent, input: unknown): unknown {
+  const steps = asText(inputField).split('.').filter(Boolean);
+  const part = steps.reduce<unknown>((value, step) => asRecord(value)[step], input);
+  return Array.isArray(part) ? part[0] : part;
 }
 
 function valuesOf(

@@ -134,6 +134,15 @@ test('a new table asks for its first input and its first output', async () => {
   });
 });
 
+test('the fields that only the present input has are offered for a column', async () => {
+  const run = { input: { customer: { score: 700 }, amount: 3 }, output: {}, detail: null, rows: [] };
+  openPanel(TablePanel, table, { type, run });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Add input column' }));
+  await user.type(await screen.findByLabelText('Field', { selector: 'input' }), 'customer.');
+  expect(await screen.findByRole('option', { name: 'customer.score' })).toBeInTheDocument();
+});
+
 const filterMenu = async (column: string, item: string) => {
   await userEvent.click(screen.getByRole('button', { name: `Menu of column ${column}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));

@@ -1,6 +1,6 @@
 import type { CoverageTarget } from '@rulewright/jdm';
 import type { ComponentType } from 'react';
-import { useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useMemo, useReducer, useRef, useState } from 'react';
 import { useDocumentSearch } from '#features/documents/document-queries.ts';
 import { EditorNotices } from '#features/editor/notices/editor-notices.tsx';
 import { GraphEditor } from '#features/editor/panes/graph-editor.tsx';
@@ -18,6 +18,7 @@ import { useTests } from '#features/test-cases/use-tests.ts';
 import type { TestCoverage } from '#jdm-editor/drawing/test-coverage.ts';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import { DocumentChoices } from '#jdm-editor/nodes/document-choices.ts';
+import { PresentInput } from '#jdm-editor/nodes/present-input.ts';
 import { FirstIsShown } from '#ui/lazy/first-is-shown.ts';
 import { LazyContent } from '#ui/lazy/lazy-box.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
@@ -88,6 +89,10 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   });
   const pane = { copy, fileName: docSlug, fileTests: tests.file, fail: editor.saving.fail };
   const nameOf = (nodeId: string) => copy.getState().readable.graph.nodes.find(({ id }) => id === nodeId)?.name ?? '';
+
+  const givenInput = useRef<string | null>(null);
+  givenInput.current = isGiven ? input : null;
+  const presentInput = useCallback(() => parsedOrNull(givenInput.current), []);
 
   const mayWrite = useMay('documents:write').allowed;
   const latest = useRef(makeTestFor);
@@ -168,21 +173,23 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
               label: 'Graph Editor',
               panel: (
                 <FirstIsShown value={editor.isDrawn}>
-                  <GraphEditor
-                    {...pane}
-                    problems={editor.problems}
-                    showNode={editor.showNode}
-                    handle={editor.editorHandle}
-                    discardText={editor.discardText}
-                    run={live?.run ?? testing.run}
-                    workbench={editor.workbench}
-                    head={<WorkbenchHead editor={editor} />}
-                    notices={<EditorNotices editor={editor} />}
-                    test={console}
-                    trace={<TestTrace testing={testing} live={live} />}
-                    tests={testList}
-                    testMarks={tests.hasMarks ? { isShown: tests.showsMarks, toggle: tests.toggleMarks } : null}
-                  />
+                  <PresentInput value={presentInput}>
+                    <GraphEditor
+                      {...pane}
+                      problems={editor.problems}
+                      showNode={editor.showNode}
+                      handle={editor.editorHandle}
+                      discardText={editor.discardText}
+                      run={live?.run ?? testing.run}
+                      workbench={editor.workbench}
+                      head={<WorkbenchHead editor={editor} />}
+                      notices={<EditorNotices editor={editor} />}
+                      test={console}
+                      trace={<TestTrace testing={testing} live={live} />}
+                      tests={testList}
+                      testMarks={tests.hasMarks ? { isShown: tests.showsMarks, toggle: tests.toggleMarks } : null}
+                    />
+                  </PresentInput>
                   {!editor.workbench.filled && console}
                 </FirstIsShown>
               ),
@@ -239,4 +246,12 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
       </TestCoverageContext>
     </DocumentChoices>
   );
+}
+
+function parsedOrNull(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { asRecord, asText } from '@rulewright/jdm';
-import { use, useId } from 'react';
+import { use, useEffect, useId, useRef } from 'react';
 import { ReachBadge } from '#jdm-editor/drawing/reach-badge.tsx';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import { bareWord, isAnythingKnown, isNameKnown, wordHint } from '#jdm-editor/expressions/bare-word.ts';
@@ -39,6 +39,12 @@ export function ExpressionPanel(props: NodePanelProps) {
   const id = useId();
   const tests = use(TestCoverageContext).marks?.get(node.id);
   const { rows } = list;
+  const add = useRef<HTMLButtonElement>(null);
+  const isEmpty = rows?.length === 0;
+  useEffect(() => {
+    // Who opened the node to work in it begins with its first expression.
+    if (isEmpty && add.current?.closest('section') === document.activeElement) add.current?.focus();
+  }, [isEmpty]);
   if (!rows || !contentOf(node)) return <UnknownContent />;
   const values = run && rowValues(run.detail);
 
@@ -178,7 +184,7 @@ export function ExpressionPanel(props: NodePanelProps) {
         </ol>
         {!readOnly && (
           <div className={rowClasses.foot}>
-            <Button variant="default" size="xs" onClick={() => list.add()}>
+            <Button ref={add} variant="default" size="xs" onClick={() => list.add()}>
               Add Expression
             </Button>
             <p className={rowClasses.hint}>Rows copied from a spreadsheet can be pasted into a field.</p>

@@ -18,6 +18,14 @@ test('branches read as a sentence of if and else, with where they lead', () => {
   expect(branches()).toEqual(['Ifa > 1→ Response', 'Elseno condition: taken if no other isleads nowhere yet']);
 });
 
+test('a branch that leads nowhere yet says how it is connected', async () => {
+  open();
+  expect(screen.getByText(/^To connect a branch, press “leads nowhere yet”, or drag its dot/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Actions of branch 2' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  expect(screen.queryByText(/^To connect a branch/)).not.toBeInTheDocument();
+});
+
 test('a branch that moves keeps its id, so that its edges stay with it', async () => {
   const { content, graph, steps } = open();
   screen.getByLabelText('Condition of branch 1').focus();

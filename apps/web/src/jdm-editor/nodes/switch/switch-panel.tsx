@@ -46,6 +46,7 @@ export function SwitchPanel(props: NodePanelProps) {
   const conditions = rows.map((row) => asText(asRecord(row).condition));
   const taken = run && branchesTaken(run.detail);
   const withoutCondition = conditions.findIndex((condition) => condition.trim() === '');
+  const leadsNowhere = rows.some((row) => !leadsTo.some(({ branch }) => branch === asText(asRecord(row).id)));
   const neverTaken = isFirst && withoutCondition !== -1 && withoutCondition < rows.length - 1;
 
   function setCondition(at: number, condition: string) {
@@ -136,6 +137,12 @@ export function SwitchPanel(props: NodePanelProps) {
         {neverTaken && (
           <p className={classes.note}>
             Branch {withoutCondition + 1} has no condition, so that no branch behind it is ever taken.
+          </p>
+        )}
+        {leadsNowhere && !readOnly && (
+          <p className={classes.way}>
+            To connect a branch, press “leads nowhere yet”, or drag its dot on the card of the switch to a node, or into
+            the open to add one.
           </p>
         )}
         {!readOnly && (
