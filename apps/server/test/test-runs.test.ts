@@ -1,4 +1,4 @@
-import type { TestResult } from '@rulewright/contract';
+import type { KeptTestRun, TestResult } from '@rulewright/contract';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { releases, testRuns } from '../src/platform/tables/index.ts';
@@ -275,6 +275,37 @@ describe('a test run', () => {
     expect(results[1].actual.all).toHaveLength(2_000);
     expect(results.at(-1)).toMatchObject({ passed: true, error: null });
     expect(results.at(-1)).not.toHaveProperty('actual');
+  });
+
+  test('is listed with the others on its version, page by page, and with what the publish gate made of it', async () => {
+    await write(child);
+    await run();
+    await setGate({ publish_gate: 'warn' });
+    await publish();
+    await write({ ...child, expected: 1 });
+    await setGate({ publish_gate: 'block' });
+    await publish();
+    await publish({ override_reason: 'The case is wrong' });
+    await project.save('fees', fees(7));
+    await run();
+    const listed = async (query: string) => (await call('GET', `/test-runs?${query}`)).json();
+    const ofFirst = await listed('version=1');
+    expect(ofFirst.test_runs.map(({ gate, version }: KeptTestRun) => [gate, version])).toEqual([
+      ['overridden', 1],
+      ['blocked', 1],
+      ['passed', 1],
+      [null, 1],
+    ]);
+    expect((await listed('version=2')).test_runs).toHaveLength(1);
+    expect((await listed('version=3')).test_runs).toEqual([]);
+    const page = await listed('version=1&limit=3');
+    expect(page).toMatchObject({ test_runs: ofFirst.test_runs.slice(0, 3), total: 4 });
+    const rest = await listed(`version=1&limit=3&cursor=${encodeURIComponent(page.next_cursor)}`);
+    expect(rest).toMatchObject({ test_runs: ofFirst.test_runs.slice(3), next_cursor: null });
+    for (const wrong of ['0', 'x', '1.5', ''])
+      expect((await call('GET', `/test-runs?version=${wrong}`)).statusCode, wrong).toBe(400);
+    const neighbour = await makeTestProject(app);
+    expect((await neighbour.as('GET', `${path}/test-runs?version=1`)).statusCode).toBe(404);
   });
 
   test('of no cases is refused where they are named, and is not green in JUnit where there are none', async () => {

@@ -114,12 +114,17 @@ const origin = { at: timestamp, by: z.string().nullable().describe('Who had them
 export const LatestTestRun = TestFigures.extend(origin).meta({ id: 'LatestTestRun' });
 export type LatestTestRun = z.infer<typeof LatestTestRun>;
 
+/** What the publish gate made of a run. */
+export const GateVerdict = z.enum(['passed', 'warned', 'blocked', 'overridden']).meta({ id: 'GateVerdict' });
+export type GateVerdict = z.infer<typeof GateVerdict>;
+
 /** A run that was kept. */
 export const KeptTestRun = TestFigures.extend({
   id,
   version,
   ...origin,
   duration_ms: z.number(),
+  gate: GateVerdict.nullable().describe('Null for a run that somebody asked for, and not the publish gate.'),
 }).meta({ id: 'KeptTestRun' });
 export type KeptTestRun = z.infer<typeof KeptTestRun>;
 
@@ -184,12 +189,21 @@ export const createTestRun = endpoint({
   response: TestRun,
 });
 
+export const TestRunsQuery = PageQuery.extend({
+  version: z.coerce
+    .number<number>('Version must be a whole number')
+    .pipe(version)
+    .optional()
+    .describe('Only runs on this version.'),
+});
+export type TestRunsQuery = z.infer<typeof TestRunsQuery>;
+
 export const listTestRuns = endpoint({
   method: 'GET',
   path: runs,
   access: 'workspace:read',
   summary: 'List the kept runs on saved versions, newest first',
   tag,
-  query: PageQuery,
+  query: TestRunsQuery,
   response: pageOf({ test_runs: z.array(KeptTestRun) }),
 });

@@ -40,6 +40,12 @@ export const queryKeys = {
     revision,
   ],
   testOutcome: (address: DocumentAddress, asker: string) => [...document(address), 'test-outcome', asker],
+  testRuns: (address: DocumentAddress, version: number, latest: string) => [
+    ...document(address),
+    'test-runs',
+    version,
+    latest,
+  ],
   versions: (address: DocumentAddress) => [...document(address), 'versions'],
   version: (address: DocumentAddress, documentId: string, version: number) => [
     ...document(address),

@@ -1,4 +1,4 @@
-import type { Coverage, ProjectStatus, PublishGate, Role } from '@rulewright/contract';
+import type { Coverage, GateVerdict, ProjectStatus, PublishGate, Role } from '@rulewright/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -291,6 +291,8 @@ export const testRuns = pgTable(
     durationMs: doublePrecision().notNull(),
     /** The person may have left the organization since. */
     authorId: uuid().references(() => users.id),
+    /** What the publish gate made of it; null for a run that somebody asked for. */
+    gate: text().$type<GateVerdict>(),
     createdAt,
   },
   (table) => [

@@ -1,4 +1,5 @@
-import type { GateOutcome, TestFigures } from '@rulewright/contract';
+import type { GateOutcome, GateVerdict, TestFigures } from '@rulewright/contract';
+import { may } from '@rulewright/contract';
 import { coveragePercent, coverageText } from '@rulewright/jdm';
 import type { Actor } from '#identity';
 import { requirePermission } from '#identity';
@@ -12,7 +13,7 @@ type RunTests = (
   actor: Actor,
   address: DocumentAddress,
   version: number,
-  signal: AbortSignal,
+  watched: { signal: AbortSignal; verdictOf: (figures: TestFigures) => GateVerdict },
 ) => Promise<{ figures: TestFigures; comparison: LiveComparison; revision: number }>;
 
 /** Which cases the live version answers otherwise. */
@@ -39,7 +40,12 @@ export const publishGate =
   async (actor: Actor, address: DocumentAddress, { version, reason, signal }: Attempt): Promise<PassedGate> => {
     const { publishGate: gate, minimumCoverage } = await requireProject(db, actor, address.projectSlug);
     if (gate === 'off') return { outcome: null, revision: null, reason: undefined };
-    const { figures, comparison, revision } = await runTests(actor, address, version, signal);
+    const verdictOf = (figures: TestFigures): GateVerdict => {
+      if (problemsOf(figures, minimumCoverage).length === 0) return 'passed';
+      if (gate === 'warn') return 'warned';
+      return reason !== undefined && may(actor.role, 'gate:override') ? 'overridden' : 'blocked';
+    };
+    const { figures, comparison, revision } = await runTests(actor, address, version, { signal, verdictOf });
     // What somebody has given up must not go live later.
     if (signal.aborted) throw new Failure('conflict', 'The call was ended before its test cases had run.');
     const problems = problemsOf(figures, minimumCoverage);

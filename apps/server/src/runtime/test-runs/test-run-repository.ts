@@ -1,4 +1,4 @@
-import type { PageQuery, TestFigures } from '@rulewright/contract';
+import type { GateVerdict, TestFigures, TestRunsQuery } from '@rulewright/contract';
 import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Executor, Page } from '#platform/db';
 import { momentKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
@@ -12,15 +12,21 @@ const ofDocument = (organizationId: string, documentId: string) =>
 
 const newestFirst = ordering('test runs', 'desc', [momentKey(testRuns.createdAt), uuidKey(testRuns.id)]);
 
-export type NewRun = TestFigures & { documentId: string; version: number; durationMs: number; authorId: string };
+export type NewRun = TestFigures & {
+  documentId: string;
+  version: number;
+  durationMs: number;
+  authorId: string;
+  gate: GateVerdict | null;
+};
 
 /** Keeps a run, in the place of the oldest where there are too many. */
 export async function insertTestRun(
   executor: Executor,
   organizationId: string,
-  { documentId, version, passed, failed, errors, coverage, durationMs, authorId }: NewRun,
+  { documentId, version, passed, failed, errors, coverage, durationMs, authorId, gate }: NewRun,
 ): Promise<string> {
-  const values = { organizationId, documentId, version, passed, failed, errors, coverage, durationMs, authorId };
+  const values = { organizationId, documentId, version, passed, failed, errors, coverage, durationMs, authorId, gate };
   const [row] = await executor.insert(testRuns).values(values).returning({ id: testRuns.id });
   const old = executor
     .select({ id: testRuns.id })
@@ -34,8 +40,17 @@ export async function insertTestRun(
 
 export type TestRunRow = Awaited<ReturnType<typeof listTestRuns>>['rows'][number];
 
-export async function listTestRuns(executor: Executor, organizationId: string, documentId: string, query: PageQuery) {
-  const isListed = ofDocument(organizationId, documentId);
+export async function listTestRuns(
+  executor: Executor,
+  organizationId: string,
+  documentId: string,
+  query: TestRunsQuery,
+) {
+  const { version } = query;
+  const isListed = and(
+    ofDocument(organizationId, documentId),
+    version === undefined ? undefined : eq(testRuns.version, version),
+  );
   const rows = await executor
     .select({
       ...getTableColumns(testRuns),

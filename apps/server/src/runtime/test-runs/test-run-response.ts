@@ -24,4 +24,5 @@ export const toKeptRun = (row: TestRunRow): KeptTestRun => ({
   errors: row.errors,
   coverage: row.coverage,
   duration_ms: row.durationMs,
+  gate: row.gate,
 });

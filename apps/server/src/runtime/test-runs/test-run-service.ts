@@ -1,4 +1,12 @@
-import type { CreateTestRun, PageQuery, Progress, TestCaseContent, TestFigures, TestRun } from '@rulewright/contract';
+import type {
+  CreateTestRun,
+  GateVerdict,
+  Progress,
+  TestCaseContent,
+  TestFigures,
+  TestRun,
+  TestRunsQuery,
+} from '@rulewright/contract';
 import { MAX_CHANGED_CASES, MAX_UNREACHED } from '@rulewright/contract';
 import type { Decision, Evaluator, Resolution } from '@rulewright/engine';
 import type { ParsedGraph } from '@rulewright/jdm';
@@ -35,6 +43,8 @@ type Watched = {
   /** Called whenever the run has come further. */
   onProgress: (progress: Progress) => void;
 };
+
+type OfGate = { signal: AbortSignal; verdictOf: (figures: TestFigures) => GateVerdict };
 
 export type TestRunService = ReturnType<typeof testRunService>;
 
@@ -82,6 +92,8 @@ export function testRunService({ db, evaluator }: Parts) {
     live: Subject | null;
     resolution: Resolution;
     isKept: boolean;
+    /** What the publish gate makes of it, where that is why it runs. */
+    verdictOf?: (figures: TestFigures) => GateVerdict;
   } & Watched;
 
   async function run(actor: Actor, { organizationId, id: documentId }: Document, what: Run): Promise<TestRun> {
@@ -114,7 +126,10 @@ export function testRunService({ db, evaluator }: Parts) {
     const { version } = subject;
     const kept = isKept && version !== null && !signal.aborted;
     const authorId = actor.user.id;
-    const id = kept ? await keep(organizationId, { documentId, version, durationMs, authorId, ...figures }) : null;
+    const gate = what.verdictOf?.(figures) ?? null;
+    const id = kept
+      ? await keep(organizationId, { documentId, version, durationMs, authorId, gate, ...figures })
+      : null;
     return {
       id,
       version,
@@ -174,7 +189,7 @@ export function testRunService({ db, evaluator }: Parts) {
     },
 
     /** Runs all saved cases on a version that is to go live, for the publish gate. */
-    async beforePublishing(actor: Actor, address: DocumentAddress, version: number, signal: AbortSignal) {
+    async beforePublishing(actor: Actor, address: DocumentAddress, version: number, { signal, verdictOf }: OfGate) {
       const document = await requireDocument(db, actor, address);
       const work = async () => {
         const subject = await savedVersion(document, version);
@@ -189,6 +204,7 @@ export function testRunService({ db, evaluator }: Parts) {
           live,
           resolution,
           isKept: true,
+          verdictOf,
           signal,
           onProgress,
         });
@@ -200,7 +216,7 @@ export function testRunService({ db, evaluator }: Parts) {
       return limited(actor.organization.id, work, { signal });
     },
 
-    async list(actor: Actor, address: DocumentAddress, query: PageQuery) {
+    async list(actor: Actor, address: DocumentAddress, query: TestRunsQuery) {
       const { organizationId, id } = await requireDocument(db, actor, address);
       return listTestRuns(db, organizationId, id, query);
     },

@@ -14,6 +14,7 @@ import classes from './version-list.module.css';
 import { useVersions } from './version-queries.ts';
 import type { VersionAction } from './version-row.tsx';
 import { VersionRow } from './version-row.tsx';
+import { VersionTestRuns } from './version-test-runs.tsx';
 import { ViewVersion } from './view-version.tsx';
 
 /** The estimated height of a row without a changelog, in pixels. */
@@ -73,6 +74,7 @@ export function VersionList({ address, documentId, unsaved, restored }: Props) {
       </VirtualList>
       {/* Always mounted, because a dialog returns the focus to where it was when it opened. */}
       <ViewVersion opened={shows('view')} {...place} version={subject} close={close} />
+      <VersionTestRuns opened={shows('tests')} address={address} version={subject} close={close} />
       <CompareVersions
         opened={shows('compare')}
         {...place}

@@ -1,14 +1,15 @@
-import type { TestFigures, VersionSummary } from '@rulewright/contract';
-import { coverageText } from '@rulewright/jdm';
+import { UnstyledButton } from '@mantine/core';
+import type { VersionSummary } from '@rulewright/contract';
 import { useId } from 'react';
 import { granted } from '#lib/permit.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { TimeText } from '#ui/time/time-text.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import { TestsBadge } from './tests-badge.tsx';
 import classes from './version-row.module.css';
 
-export type VersionAction = 'view' | 'compare' | 'restore';
+export type VersionAction = 'view' | 'compare' | 'restore' | 'tests';
 
 type Props = {
   version: VersionSummary;
@@ -45,7 +46,16 @@ export function VersionRow({ version, current, comparable, begin }: Props) {
           </h2>
           {is_published && <Badge tone="good">Published</Badge>}
           {is_live && <Badge tone="live">Live</Badge>}
-          {test_run && <Badge tone={test_run.failed === 0 ? 'good' : 'quiet'}>{testsText(test_run)}</Badge>}
+          {test_run && (
+            <UnstyledButton
+              className={classes.tests}
+              title="Show all test runs of this version"
+              aria-describedby={title}
+              onClick={() => begin('tests', version)}
+            >
+              <TestsBadge figures={test_run} />
+            </UnstyledButton>
+          )}
         </div>
         <p className={classes.origin}>
           <TimeText value={created_at} />
@@ -66,13 +76,4 @@ export function VersionRow({ version, current, comparable, begin }: Props) {
       </div>
     </div>
   );
-}
-
-function testsText({ passed, failed, coverage }: TestFigures): string {
-  const reached = `${coverageText(coverage)} reached`;
-  const total = passed + failed;
-  if (total === 0) return 'No tests';
-  return failed === 0
-    ? `${total} ${total === 1 ? 'test' : 'tests'} passed, ${reached}`
-    : `${failed} of ${total} tests failed, ${reached}`;
 }

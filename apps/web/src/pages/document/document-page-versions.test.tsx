@@ -64,6 +64,63 @@ test('a version tells what its test cases gave, when they were run and by whom',
   expect(row.getByText(/^Tests run/)).toHaveTextContent(`Tests run ${timeOf(at)} · Grace Hopper`);
 });
 
+test('the badge of a version opens all runs on it, page by page, with what the publish gate made of them', async () => {
+  const nothing = { reached: 0, total: 0 };
+  const coverage = { rows: { reached: 1, total: 2 }, branches: nothing, expressions: nothing, nodes: nothing };
+  const test_run = { passed: 3, failed: 0, errors: 0, coverage, at: '2026-03-05T09:30:00.000Z', by: 'Grace Hopper' };
+  const run = (n: number, more: object) => {
+    const id = `00000000-0000-4000-8000-00000000000${n}`;
+    return { id, version: 2, duration_ms: 1, gate: null, ...test_run, ...more };
+  };
+  const newest = [run(1, {}), run(2, { passed: 2, failed: 1, gate: 'overridden' })];
+  const oldest = [run(3, { passed: 0, failed: 3, errors: 1, by: null, gate: 'blocked' })];
+  const asked: unknown[] = [];
+  const server = fakeApi({
+    ...found,
+    ...fakeVersions(path, () => [third, { ...second, test_run }, first]),
+    [`GET ${path}/test-runs`]: ({ query }) => {
+      asked.push(Object.fromEntries(query));
+      return query.has('cursor')
+        ? { body: { test_runs: oldest, next_cursor: null } }
+        : { body: { test_runs: newest, next_cursor: 'older', total: 3 } };
+    },
+  });
+  const row = await rowOf(2);
+  expect(server.count(`GET ${path}/test-runs`)).toBe(0);
+  await person.click(row.getByRole('button', { name: '3 tests passed, 50 % reached' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Test Runs of Version 2' }));
+  const texts = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  await waitFor(() => expect(texts()).toHaveLength(2));
+  expect(texts()[0]).toContain('Grace Hopper3 tests passed, 50 % reached');
+  expect(texts()[1]).toContain('1 of 3 tests failed, 50 % reachedThe publish gate was overridden');
+  await person.click(dialog.getByRole('button', { name: 'Show Older Runs' }));
+  await waitFor(() => expect(texts()).toHaveLength(3));
+  expect(texts()[2]).toContain('Somebody who left · 1 without an answer3 of 3 tests failed');
+  expect(texts()[2]).toContain('Blocked by the publish gate');
+  expect(asked).toMatchObject([{ version: '2' }, { version: '2', cursor: 'older' }]);
+});
+
+test('runs of a version that cannot be loaded say so, and none that are kept too', async () => {
+  const nothing = { reached: 0, total: 0 };
+  const coverage = { rows: nothing, branches: nothing, expressions: nothing, nodes: nothing };
+  const test_run = { passed: 3, failed: 0, errors: 0, coverage, at: '2026-03-05T09:30:00.000Z', by: 'Grace Hopper' };
+  let isDown = true;
+  fakeApi({
+    ...found,
+    ...fakeVersions(path, () => [{ ...third, test_run }, second, first]),
+    [`GET ${path}/test-runs`]: () =>
+      isDown
+        ? { status: 403, body: { code: 'forbidden', message: 'Not now' } }
+        : { body: { test_runs: [], next_cursor: null } },
+  });
+  await person.click((await rowOf(3)).getByRole('button', { name: '3 tests passed, 100 % reached' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Test Runs of Version 3' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Not now');
+  isDown = false;
+  await person.click(dialog.getByRole('button', { name: 'Try Again' }));
+  expect(await dialog.findByText('No run on this version is kept any more.')).toBeVisible();
+});
+
 async function start(action: string, version: number) {
   await person.click((await rowOf(version)).getByRole('button', { name: action }));
   return within(await screen.findByRole('dialog'));
