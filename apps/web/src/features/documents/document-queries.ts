@@ -52,15 +52,29 @@ export function useDocumentSearch(address: DocumentAddress) {
     enabled: settled !== null,
     placeholderData: keepPreviousData,
   });
+  // The search knows names. A document that was renamed is found by its address alone.
+  const exact = { ...project, docSlug: settled ?? '' };
+  const { data: named } = useQuery({
+    queryKey: queryKeys.document(exact),
+    queryFn: ({ signal }) => call(getDocument, { params: exact, signal }),
+    enabled: isSlug(exact.docSlug) && exact.docSlug !== docSlug,
+    staleTime: 30_000,
+    retry: false,
+  });
   return useMemo(
     () => ({
-      found: data?.documents.filter(({ slug }) => slug !== docSlug) ?? [],
+      found: [
+        ...(named ? [named] : []),
+        ...(data?.documents.filter(({ slug }) => slug !== docSlug && slug !== named?.slug) ?? []),
+      ],
       find,
       pathOf: (slug: string) => documentPath({ orgSlug, projectSlug, docSlug: slug }),
     }),
-    [data, docSlug, orgSlug, projectSlug],
+    [data, named, docSlug, orgSlug, projectSlug],
   );
 }
+
+const isSlug = (text: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
 export function useDocument(address: DocumentAddress) {
   return useQuery({

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { getDocument } from '@rulewright/contract';
 import { asRecord, asText } from '@rulewright/jdm';
 import type { QueryClient } from '@tanstack/react-query';
@@ -12,10 +13,13 @@ import type { Graph } from './working-copy/content.ts';
 
 /** What others saved is run in its new version after so long. */
 const staleTime = 30_000;
+/** How long typing an address must pause before its document is asked for. */
+const typingPauseMs = 400;
 const none: CalledGraphs = {};
 
 /**
- * The saved graphs of the documents that a graph calls, and of those that these call; null while they are loaded.
+ * The saved graphs of the documents that a graph calls, and of those that these call; null while the first are loaded. Others are
+ * loaded when the addresses have been typed, and those before them stay until then.
  *
  * @param graph null while nothing is run
  */
@@ -25,15 +29,25 @@ export function useCalledGraphs(
 ): CalledGraphs | null {
   const client = useQueryClient();
   const project = { orgSlug, projectSlug };
-  const keys = useMemo(() => (graph ? keysIn(graph) : []), [graph]);
+  // As text, which is the same while the keys are.
+  const wanted = useMemo(() => JSON.stringify(graph ? keysIn(graph) : []), [graph]);
+  const [typed] = useDebouncedValue(graph && wanted, typingPauseMs);
+  // Those that are there when a run begins are loaded at once.
+  const keys = JSON.parse(typed ?? wanted) as string[];
+  const documents = queryKeys.documents(project);
   const { data } = useQuery({
-    queryKey: [...queryKeys.documents(project), { called: keys }],
+    queryKey: [...documents, { called: keys }],
     queryFn: () => load(client, project, keys),
     enabled: keys.length > 0,
     staleTime,
+    placeholderData: (before, query) => (isOf(documents, query?.queryKey) ? before : undefined),
   });
-  return keys.length === 0 ? none : (data ?? null);
+  return wanted === '[]' ? none : (data ?? null);
 }
+
+/** Another project may have other documents at the same addresses. */
+const isOf = (documents: readonly unknown[], key: readonly unknown[] = []) =>
+  JSON.stringify(key.slice(0, documents.length)) === JSON.stringify(documents);
 
 /** What is not there, or may not be read, is left out. */
 async function load(client: QueryClient, project: ProjectAddress, keys: readonly string[]): Promise<CalledGraphs> {

@@ -31,7 +31,7 @@ async function taken(text: string): Promise<string> {
   const view = editorOf(text);
   startCompletion(view);
   // A list that has just come up takes no keys yet.
-  await vi.waitFor(() => expect(moveCompletionSelection(true)(view)).toBe(true));
+  await vi.waitFor(() => expect(moveCompletionSelection(true)(view)).toBe(true), 10_000);
   acceptCompletion(view);
   const after = view.state.doc.toString();
   view.destroy();

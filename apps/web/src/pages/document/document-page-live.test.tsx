@@ -135,6 +135,24 @@ test('documents that the graph calls are loaded once, with those that they call,
   expect(asked.filter((call) => call.endsWith('/taxes'))).toHaveLength(1);
 });
 
+test('an address that is being typed is asked for when typing pauses, and the last result stays until then', async () => {
+  const server = await open(chain(request, calls('fees'), response), {
+    fees: chain(request, expression('fee', 'amount * 2'), response),
+    taxes: chain(request, expression('tax', 'amount * 5'), response),
+  });
+  await give('{"amount": 3}');
+  expect(await liveTree()).toHaveTextContent('fee 6');
+  await pass(1_000);
+  for (const key of ['t', 'ta', 'tax', 'taxe', 'taxes']) {
+    act(() => lastDrawn.current?.edit('type', () => JSON.parse(chain(request, calls(key), response))));
+    await pass(50);
+    expect(screen.getByRole('region', { name: 'Live result' })).toBeVisible();
+  }
+  await waitFor(async () => expect(await liveTree()).toHaveTextContent('tax 15'));
+  const asked = server.calls.filter(({ call }) => call.startsWith(`GET ${documents}/t`)).map(({ call }) => call);
+  expect(asked).toEqual([`GET ${documents}/taxes`]);
+});
+
 test('a result that comes through a called document is shown', async () => {
   await open(chain(request, calls('fees'), response), {
     fees: chain(request, expression('fee', 'amount * 2'), response),

@@ -78,6 +78,18 @@ test('typing in the testing console does not change the documents that the graph
   expect(lastDrawn.documents).toBe(before);
 });
 
+test('a document whose name is another than its address is found by its address', async () => {
+  const levies = aDocument({ name: 'Levies', slug: 'vat-rates' });
+  fakeApi({
+    ...found,
+    [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents: [] } }),
+    [`GET ${api}/projects/loans/documents/vat-rates`]: () => ({ body: levies }),
+  });
+  await open();
+  act(() => lastDrawn.documents?.find('vat-rates'));
+  await waitFor(() => expect(lastDrawn.documents?.found).toMatchObject([{ slug: 'vat-rates', name: 'Levies' }]));
+});
+
 test('a test runs the graph in the editor, saved or not, and shows the evaluation', async () => {
   const server = fakeApi(found);
   const console = await open();

@@ -35,9 +35,10 @@ test('a document is chosen from those that the search finds, and opened by a lin
   expect(steps).toEqual(['change document to run']);
 });
 
-test('a document that no search has found is kept, and can be opened too', () => {
+test('a document that is not found is looked for and kept, and no link leads to it', () => {
   const { steps } = openPanel(Panel, { key: 'other' }, { type: 'decisionNode' });
   expect(screen.getByRole('combobox', { name: 'Document to run' })).toHaveValue('other');
-  expect(screen.getByRole('link', { name: 'Open other' })).toBeVisible();
+  expect(find).toHaveBeenLastCalledWith('other');
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(steps).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { Anchor, Autocomplete } from '@mantine/core';
 import { asText } from '@rulewright/jdm';
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { Link } from 'react-router';
 import { DocumentChoices } from '#jdm-editor/nodes/document-choices.ts';
 import { changeContent, contentOf, withMember } from '#jdm-editor/nodes/node-content.ts';
@@ -15,10 +15,12 @@ export function DecisionPanel(props: NodePanelProps) {
   const { node, edit, readOnly } = props;
   const { found, find, pathOf } = use(DocumentChoices);
   const content = contentOf(node);
+  const key = asText(content?.key);
+  useEffect(() => {
+    if (key !== '') find(key);
+  }, [find, key]);
   if (!content) return <UnknownContent />;
-  const key = asText(content.key);
   const names = new Map(found.map(({ slug, name }) => [slug, name]));
-  const path = key.trim() === '' ? null : pathOf(key);
 
   function choose(slug: string) {
     find(slug);
@@ -53,11 +55,13 @@ export function DecisionPanel(props: NodePanelProps) {
           spellCheck={false}
         />
         <p className={classes.chosen}>
-          {names.has(key) && <span>{names.get(key)} </span>}
-          {path && (
-            <Anchor component={Link} to={path} size="sm">
-              Open {names.get(key) ?? key}
-            </Anchor>
+          {names.has(key) && (
+            <>
+              <span>{names.get(key)} </span>
+              <Anchor component={Link} to={pathOf(key)} size="sm">
+                Open {names.get(key)}
+              </Anchor>
+            </>
           )}
         </p>
         <MappingSettings {...props} />
