@@ -2,6 +2,7 @@ import type { NodeKind } from '@rulewright/jdm';
 import { asText, columnsOf, kindOf, newNode } from '@rulewright/jdm';
 import type { GraphNode } from '#jdm-editor/edits/graph-edits.ts';
 import { isRecord } from '#lib/json/is-record.ts';
+import { wordOf } from './branch-word.ts';
 
 /** What a node's card shows of its content. */
 export type NodeSummary = {
@@ -39,10 +40,10 @@ const summaries: Record<NodeKind, (content: Content) => Omit<NodeSummary, 'kind'
   functionNode: () => ({ ...nothing, line: 'JavaScript' }),
   switchNode(content) {
     const collects = content.hitPolicy === 'collect';
-    const branches = listOf(content.statements).map(({ id, condition }, at, { length }) => ({
+    const branches = listOf(content.statements).map(({ id, condition }, at, { length: count }) => ({
       id: asText(id),
       text: asText(condition),
-      word: !collects && at > 0 && at === length - 1 ? 'Else' : 'Always',
+      word: wordOf({ at, count, isFirst: !collects, condition: '' }) === 'Else' ? 'Else' : 'Always',
     }));
     return { ...nothing, branches, line: collects ? 'takes every branch that matches' : null };
   },

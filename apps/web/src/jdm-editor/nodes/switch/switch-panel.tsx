@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { asRecord, asText } from '@rulewright/jdm';
 import { use, useId } from 'react';
+import { wordOf } from '#jdm-editor/drawing/branch-word.ts';
 import { ReachBadge } from '#jdm-editor/drawing/reach-badge.tsx';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import { removeBranch } from '#jdm-editor/edits/branch-edits.ts';
@@ -17,7 +18,7 @@ import { UnknownContent } from '#jdm-editor/nodes/unknown-content.tsx';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
-import { branchesTaken, wordOf } from './branches.ts';
+import { branchesTaken } from './branches-taken.ts';
 import { LeadTo } from './lead-to.tsx';
 import classes from './switch-panel.module.css';
 
