@@ -282,6 +282,56 @@ test('a press on the overview looks at that part of the graph', async ({ page })
   await expect(last).toBeInViewport();
 });
 
+test('the keys of the editor are listed by a key and by a press, and the graph tells the main ones', async ({
+  page,
+}) => {
+  await openDocument(page, realGraph('loan-approval'));
+  const graph = page.getByRole('application', { name: 'Decision graph' });
+  await expect(graph).toHaveAccessibleDescription(/Enter opens one.*The question mark lists all keys/);
+  await graph.focus();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog.getByText('rename the node')).toBeVisible();
+  await expectPresentable(page);
+  // What is pressed in the dialog is not for the graph behind it.
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(nodes(page)).toHaveCount(9);
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(dialog.getByText('make the column narrower, or wider')).toBeVisible();
+});
+
+test('joining nodes that are joined says so, and a line that is dragged backwards adds what comes before, in sight', async ({
+  page,
+}) => {
+  const request = { id: 'in', name: 'Asked', type: 'inputNode', position: { x: 0, y: 0 } };
+  const response = { id: 'out', name: 'Answer', type: 'outputNode', position: { x: 400, y: 0 } };
+  const line = { id: 'l', type: 'edge', sourceId: 'in', targetId: 'out' };
+  await openDocument(page, JSON.stringify({ nodes: [request, response], edges: [line] }));
+  await page.getByRole('application', { name: 'Decision graph' }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('j');
+  await expect(page.getByText('Nothing was joined')).toBeVisible();
+  await expectState(page, 'All changes saved');
+
+  await node(page, 'Answer').locator('.react-flow__handle.target').hover();
+  const pane = await page.locator('.react-flow__pane').boundingBox();
+  if (!pane) throw new Error('There is no graph');
+  await page.mouse.down();
+  // At the lower edge, where a card does not fit.
+  await page.mouse.move(pane.x + pane.width / 2, pane.y + pane.height - 60, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByText('Comes from')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Expression' }).click();
+  await expect(nodes(page)).toHaveCount(3);
+  const card = () => node(page, 'Expression').boundingBox();
+  await expect
+    .poll(async () => ((await card())?.y ?? 1e9) + ((await card())?.height ?? 0))
+    .toBeLessThan(pane.y + pane.height);
+});
+
 test('a connection is selected, heard of and deleted by keys, and a step brings it back', async ({ page }) => {
   await openDocument(page, realGraph('loan-approval'));
   await expect(nodes(page)).toHaveCount(9);

@@ -5,6 +5,7 @@ import { expectPresentable } from './support/looks.ts';
 for (const [path, title] of [
   ['/help', 'A first decision'],
   ['/help/expressions', 'Expressions'],
+  ['/help/editor', 'The editor'],
   ['/help/test-cases', 'Test cases'],
 ] as const) {
   test(`${path} is served by the product itself, and can be read by everybody`, async ({ page }) => {

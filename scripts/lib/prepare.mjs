@@ -38,6 +38,7 @@ export async function ensureBuilt() {
     'apps',
     'docs/first-decision.md',
     'docs/expressions.md',
+    'docs/editor.md',
     'docs/test-cases.md',
   ]);
   if (isBuilt() && (await read(builtMark)) === wanted) return;

@@ -46,6 +46,11 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('#pages/help/expressions-page.tsx')).ExpressionsPage }),
           },
           {
+            path: 'editor',
+            handle: inSection('help'),
+            lazy: async () => ({ Component: (await import('#pages/help/editor-page.tsx')).EditorPage }),
+          },
+          {
             path: 'test-cases',
             handle: inSection('help'),
             lazy: async () => ({ Component: (await import('#pages/help/test-cases-page.tsx')).TestCasesPage }),

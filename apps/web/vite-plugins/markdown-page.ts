@@ -10,6 +10,7 @@ const docs = fileURLToPath(new URL('../../../docs/', import.meta.url));
 const addresses: Record<string, string> = {
   'first-decision.md': '/help',
   'expressions.md': '/help/expressions',
+  'editor.md': '/help/editor',
   'test-cases.md': '/help/test-cases',
 };
 

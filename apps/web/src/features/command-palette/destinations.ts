@@ -24,6 +24,7 @@ const pagesOf = (orgSlug: string): Destination[] => [
   { to: '/settings', label: 'Settings', icon: 'settings' },
   { to: '/help', label: 'Help: a first decision', icon: 'help' },
   { to: '/help/expressions', label: 'Help: expressions', icon: 'help' },
+  { to: '/help/editor', label: 'Help: the editor', icon: 'help' },
   { to: '/help/test-cases', label: 'Help: test cases', icon: 'help' },
   { to: '/api/docs', label: 'API documentation', icon: 'api', outside: true },
 ];

@@ -7,6 +7,7 @@ import type { HelpContent } from './help-content.ts';
 const pages = [
   { to: '/help', label: 'A first decision' },
   { to: '/help/expressions', label: 'Expressions' },
+  { to: '/help/editor', label: 'The editor' },
   { to: '/help/test-cases', label: 'Test cases' },
 ];
 

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { moveNodes } from '#jdm-editor/edits/graph-edits.ts';
-import { addBehind, addCopies, canAdd, copiedPart, freshNode, insertWithRoom, join } from './canvas-edits.ts';
+import {
+  addBehind,
+  addCopies,
+  canAdd,
+  copiedPart,
+  freshNode,
+  insertWithRoom,
+  join,
+  joinInOrder,
+} from './canvas-edits.ts';
 
 const node = (id: string, type: string, more: object = {}) => ({
   id,
@@ -25,6 +34,16 @@ const graph: Graph = {
   edges: [{ id: 'e', type: 'edge', sourceId: 'in', targetId: 'which' }],
 };
 const [input, which, out] = graph.nodes as [Graph['nodes'][0], Graph['nodes'][0], Graph['nodes'][0]];
+
+test('nodes are joined one to the next, and those that cannot be joined leave the graph as it is', () => {
+  const joined = joinInOrder({ ...graph, edges: [] }, [input, which, out]);
+  expect(joined.edges).toMatchObject([
+    { sourceId: 'in', targetId: 'which' },
+    { sourceId: 'which', targetId: 'out', sourceHandle: 'yes' },
+  ]);
+  expect(joinInOrder(graph, [input, which])).toBe(graph);
+  expect(joinInOrder(graph, [out, input])).toBe(graph);
+});
 
 test('a node is joined to the first branch of a switch that leads nowhere yet', () => {
   const once = join(graph, which, out);

@@ -53,6 +53,13 @@ export function join(graph: Graph, from: GraphNode, to: GraphNode): Graph {
   return connect(graph, newEdge(from.id, to.id, freeBranch(graph, from)));
 }
 
+/** Joins each node to the next. */
+export const joinInOrder = (graph: Graph, [first, ...others]: readonly GraphNode[]): Graph =>
+  others.reduce(({ joined, from }, to) => ({ joined: from ? join(joined, from, to) : joined, from: to }), {
+    joined: graph,
+    from: first,
+  }).joined;
+
 /**
  * Adds a node behind another: on the only line that leads on from there, or else joined to it. A Response that nothing leads to
  * yet is joined to the new node.

@@ -29,10 +29,11 @@ type Props = {
   setSearching: (searching: boolean) => void;
   goTo: (id: string) => void;
   showAll: () => void;
+  listKeys: () => void;
 };
 
 /** What is done with the whole graph, and with what is selected. */
-export function CanvasTools({ nodes, actions, disabled, searching, setSearching, goTo, showAll }: Props) {
+export function CanvasTools({ nodes, actions, disabled, searching, setSearching, goTo, showAll, listKeys }: Props) {
   const flow = useReactFlow<FlowNode, FlowEdge>();
   const { selectedNodes, selectedEdges } = actions;
   const anySelected = selectedNodes.length + selectedEdges.length > 0;
@@ -91,6 +92,7 @@ export function CanvasTools({ nodes, actions, disabled, searching, setSearching,
       <Tool name="Zoom out" icon="minus" press={() => void flow.zoomOut({ duration: 150 })} />
       <Tool name="Zoom in" icon="add" press={() => void flow.zoomIn({ duration: 150 })} />
       <Tool name="Show all of the graph" icon="fit" press={showAll} />
+      <Tool name="Keyboard shortcuts" keys="?" icon="help" press={listKeys} />
     </div>
   );
 }

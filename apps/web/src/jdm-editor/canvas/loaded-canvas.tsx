@@ -15,8 +15,9 @@ import {
   useStore,
 } from '@xyflow/react';
 import type { DragEvent, Ref } from 'react';
-import { use, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { use, useCallback, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { arrow } from '#jdm-editor/drawing/arrow.ts';
+import { CARD_WIDTH, HANDLE_TOP } from '#jdm-editor/drawing/card-layout.ts';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
 import { hasWayIn, hasWayOut } from '#jdm-editor/drawing/flow-graph.ts';
 import { marksOf } from '#jdm-editor/drawing/graph-marks.ts';
@@ -31,7 +32,9 @@ import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { renameNode } from '#jdm-editor/edits/graph-edits.ts';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
-import { AddMenu } from './add-menu.tsx';
+import { LazyContent } from '#ui/lazy/lazy-box.tsx';
+import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { CanvasTools } from './canvas-tools.tsx';
 import classes from './loaded-canvas.module.css';
 import { Overview } from './overview.tsx';
@@ -62,6 +65,11 @@ export type CanvasProps = {
   handle: Ref<CanvasHandle>;
 };
 
+const AddMenu = lazyComponent(async () => (await import('./add-menu.tsx')).AddMenu);
+const ShortcutsDialog = lazyDialog(
+  async () => (await import('#jdm-editor/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
+);
+
 const nodeTypes = { decision: NodeCard };
 const edgeDefaults = {
   type: 'default',
@@ -89,6 +97,8 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
   const [hasFocus, setHasFocus] = useState(false);
   const [renaming, setRenaming] = useState<string | null>(null);
   const [searching, setSearching] = useState(false);
+  const [listing, setListing] = useState(false);
+  const keysId = useId();
   const [line, setLine] = useState<OpenLine | null>(null);
   const tests = use(TestCoverageContext).marks;
   const marks = useMemo(() => marksOf(graph, problems, run, tests), [graph, problems, run, tests]);
@@ -104,6 +114,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
     open,
     rename: beginRename,
     search: () => setSearching(true),
+    listKeys: () => setListing(true),
     say,
   });
   useOpenedInSight(drawn.nodes, opened, covered);
@@ -163,7 +174,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
       if (disabled || kind === '') return;
       event.preventDefault();
       const at = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
-      actions.drop(kind, { x: at.x - 124, y: at.y - 27 }, edgeAt(event.clientX, event.clientY));
+      actions.drop(kind, { x: at.x - CARD_WIDTH / 2, y: at.y - HANDLE_TOP }, edgeAt(event.clientX, event.clientY));
       frame.current?.focus({ preventScroll: true });
     },
   };
@@ -202,6 +213,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
       className={classes.canvas}
       role="application"
       aria-label="Decision graph"
+      aria-describedby={keysId}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is worked by keys, for which it needs the focus.
       tabIndex={0}
       onFocus={() => setHasFocus(true)}
@@ -260,20 +272,29 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
               setSearching={setSearching}
               goTo={goTo}
               showAll={() => showAll(drawn.nodes)}
+              listKeys={() => setListing(true)}
             />
           </Panel>
         </ReactFlow>
       </NodeActionsContext>
       {line && (
-        <AddMenu
-          at={line.at}
-          offers={(kind) =>
-            actions.canAdd(kind) && (line.start.type === 'source' ? hasWayIn : hasWayOut)({ type: kind })
-          }
-          add={(kind) => actions.addAtLine(kind, line.flowAt, line.start)}
-          close={() => setLine(null)}
-        />
+        <LazyContent loading={null} failure="The menu could not be loaded." loadAgain={AddMenu.loadAgain}>
+          <AddMenu
+            at={line.at}
+            label={line.start.type === 'source' ? 'Leads to' : 'Comes from'}
+            offers={(kind) =>
+              actions.canAdd(kind) && (line.start.type === 'source' ? hasWayIn : hasWayOut)({ type: kind })
+            }
+            add={(kind) => actions.addAtLine(kind, line.flowAt, line.start)}
+            close={() => setLine(null)}
+          />
+        </LazyContent>
       )}
+      <p id={keysId} hidden>
+        Arrows lead from node to node, Enter opens one, F2 renames it, L leads to its connections, Delete deletes it.
+        The question mark lists all keys.
+      </p>
+      <ShortcutsDialog opened={listing} close={() => setListing(false)} />
       <div role="status" className={classes.said}>
         {said}
       </div>

@@ -3,6 +3,7 @@ import { kindOf, newNode } from '@rulewright/jdm';
 import { useReactFlow, useStoreApi } from '@xyflow/react';
 import type { Box } from '#jdm-editor/drawing/box.ts';
 import { boxOf, isWithin } from '#jdm-editor/drawing/box.ts';
+import { HANDLE_TOP } from '#jdm-editor/drawing/card-layout.ts';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
 import { connectionName, hasWayIn, positionOf } from '#jdm-editor/drawing/flow-graph.ts';
 import { placeNodes } from '#jdm-editor/drawing/place-nodes.ts';
@@ -21,6 +22,7 @@ import {
   freshNode,
   insertWithRoom,
   join,
+  joinInOrder,
   newEdge,
   onlyLine,
 } from './canvas-edits.ts';
@@ -80,10 +82,14 @@ export function useCanvasActions({ graph, edit, drawn, covered, showAll, say }: 
       void flow.setViewport({ x: x - way.x * zoom, y: y - way.y * zoom, zoom }, { duration: 200 });
   }
 
+  /** Adds a node, selects it and brings it into sight. */
   function place(node: GraphNode, changeGraph: (graph: Graph) => Graph) {
     drawn.select([node.id]);
     change(`add ${node.name}`, changeGraph);
     say(`Added ${node.name}.`);
+    // Where there is too little room for it, it does not stand where it was put.
+    const placed = changeGraph(placeNodes(graph) as Graph).nodes.find(({ id }) => id === node.id) ?? node;
+    bringIntoSight({ ...positionOf(placed), ...newCard });
   }
 
   /** What a new node is joined to: the selected node, or where nothing is selected a Request that leads nowhere yet. */
@@ -107,7 +113,6 @@ export function useCanvasActions({ graph, edit, drawn, covered, showAll, say }: 
       return source ? addBehind(before, source.data.node, node) : addNodes(before, [node]);
     };
     place(node, addTo);
-    bringIntoSight({ ...positionOf(addTo(whole).nodes.find(({ id }) => id === node.id) ?? node), ...newCard });
   }
 
   function placeFor(source: FlowNode | undefined, kind: NodeKind): Position {
@@ -127,7 +132,10 @@ export function useCanvasActions({ graph, edit, drawn, covered, showAll, say }: 
 
   /** Adds a node at the end of a line that was dragged into the open. */
   function addAtLine(kind: NodeKind, at: Position, { nodeId, handle, type }: LineStart) {
-    const position = { x: Math.round(type === 'source' ? at.x : at.x - newCard.width), y: Math.round(at.y - 27) };
+    const position = {
+      x: Math.round(type === 'source' ? at.x : at.x - newCard.width),
+      y: Math.round(at.y - HANDLE_TOP),
+    };
     const node = freshNode(kind, graph as Graph, position);
     place(node, (before) => {
       const added = addNodes(before, [node]);
@@ -154,12 +162,20 @@ export function useCanvasActions({ graph, edit, drawn, covered, showAll, say }: 
   /** Joins the selected nodes from left to right. */
   function joinSelected() {
     const inOrder = selectedNodes.toSorted((one, other) => one.position.x - other.position.x);
-    change(`join ${inOrder.length} nodes`, (before) =>
-      inOrder
-        .slice(1)
-        .reduce((joined, to, at) => join(joined, inOrder[at]?.data.node as GraphNode, to.data.node), before),
+    let isJoined = false;
+    change(`join ${inOrder.length} nodes`, (before) => {
+      const joined = joinInOrder(
+        before,
+        inOrder.map(({ data }) => data.node),
+      );
+      isJoined = joined !== before;
+      return joined;
+    });
+    say(
+      isJoined
+        ? `Joined ${inOrder.length} nodes.`
+        : 'Nothing was joined: these nodes are joined already, or cannot be.',
     );
-    say(`Joined ${inOrder.length} nodes.`);
   }
 
   function removeSelected() {
@@ -172,8 +188,6 @@ export function useCanvasActions({ graph, edit, drawn, covered, showAll, say }: 
   }
 
   function addPart(part: Pick<Graph, 'nodes' | 'edges'>, step: string, offset: Position) {
-    const { ids } = addCopies(graph as Graph, part, offset);
-    if (ids.length === 0) return say('A decision has only one Request.');
     // The copies are made in the edit itself; the ids are only known from there.
     let added: string[] = [];
     change(step, (before) => {
@@ -181,8 +195,9 @@ export function useCanvasActions({ graph, edit, drawn, covered, showAll, say }: 
       added = copied.ids;
       return copied.graph;
     });
+    if (added.length === 0) return say('A decision has only one Request.');
     drawn.select(added);
-    if (ids.length < part.nodes.length)
+    if (added.length < part.nodes.length)
       say('A decision has only one Request: the lines of the copied one begin at the one that is here.');
   }
 

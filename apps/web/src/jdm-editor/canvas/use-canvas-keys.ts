@@ -15,22 +15,24 @@ type Options = {
   open: (id: string) => void;
   rename: (id: string) => void;
   search: () => void;
+  listKeys: () => void;
   say: (message: string) => void;
 };
 
 const [step, largeStep] = [8, 64];
 const vectors: Record<Direction, [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
-/** Whether an event is meant for a field in the canvas and not for the graph. */
+/** Whether an event is meant for a field in the canvas, or for a menu or a dialog of it, and not for the graph. */
 const isInField = ({ target }: { target: EventTarget }) =>
-  target instanceof Element && target.closest('input, textarea, [contenteditable="true"], [role="menu"]') !== null;
+  target instanceof Element &&
+  target.closest('input, textarea, [contenteditable="true"], [role="menu"], [role="dialog"]') !== null;
 
 /**
  * Everything on the canvas by keys. The graph is one stop of the Tab key; arrows lead from node to node. L leads to the
  * connections of a node, one after the other, and from a connection the arrows lead to its ends. Shift with an arrow selects
  * another node as well, and J joins those that are selected.
  */
-export function useCanvasKeys({ frame, drawn, actions, disabled, open, rename, search, say }: Options) {
+export function useCanvasKeys({ frame, drawn, actions, disabled, open, rename, search, listKeys, say }: Options) {
   const flow = useReactFlow<FlowNode, FlowEdge>();
   const walk = useNodeWalk(frame, drawn.nodes);
   const [only] = actions.selectedNodes;
@@ -95,6 +97,7 @@ export function useCanvasKeys({ frame, drawn, actions, disabled, open, rename, s
       if (key === 'l' && !mod && !event.altKey) return () => goToNextEdge(event.shiftKey ? -1 : 1);
       if (key === 'j' && !mod && !event.altKey && !disabled && actions.selectedNodes.length > 1)
         return actions.joinSelected;
+      if (key === '?' && !mod) return listKeys;
       if (key === 'Enter' && current) return () => open(current);
       if (key === 'F2' && current && !disabled) return () => rename(current);
       if ((key === 'Delete' || key === 'Backspace') && !disabled) return actions.removeSelected;

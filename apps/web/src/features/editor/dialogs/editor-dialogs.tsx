@@ -1,8 +1,10 @@
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import type { DocumentEditor } from '../use-document-editor.ts';
 import { textOf } from '../working-copy/working-copy.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { NewerVersionDialog } from './newer-version-dialog.tsx';
+
+const ConflictDialog = lazyDialog(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
+const NewerVersionDialog = lazyDialog(async () => (await import('./newer-version-dialog.tsx')).NewerVersionDialog);
 
 /** The dialogs that open by themselves. */
 export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
@@ -12,6 +14,7 @@ export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
     <>
       <LeaveDialog guard={guard} fault={fault} pending={saving.pending} save={save} discard={() => drop()} />
       <ConflictDialog
+        opened={saving.conflict !== null && unsaved}
         conflict={unsaved ? saving.conflict : null}
         mine={() => textOf(copy.getState())}
         name={document.name}
@@ -27,6 +30,7 @@ export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
         close={saving.closeConflict}
       />
       <NewerVersionDialog
+        opened={saving.conflict !== null && !unsaved}
         conflict={unsaved ? null : saving.conflict}
         load={(newest) => {
           drop(newest);

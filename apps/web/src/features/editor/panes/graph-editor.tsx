@@ -16,6 +16,8 @@ import { isDialogOpen } from '#ui/dialogs/is-dialog-open.ts';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { Icon } from '#ui/graphics/icon.tsx';
 import { FirstIsShown } from '#ui/lazy/first-is-shown.ts';
+import { LazyContent } from '#ui/lazy/lazy-box.tsx';
+import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import type { EditorHandle } from '../use-shown-node.ts';
 import type { DockPart } from '../workbench/dock.tsx';
@@ -24,11 +26,12 @@ import { WorkbenchLayout } from '../workbench/workbench-layout.tsx';
 import type { WorkingCopy } from '../working-copy/working-copy.ts';
 import { useWorkingCopy } from '../working-copy/working-copy.ts';
 import classes from './editor-pane.module.css';
-import { EmptyCanvas } from './empty-canvas.tsx';
 import type { FileTests } from './file-buttons.tsx';
 import { FileButtons } from './file-buttons.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { UnreadableNotice } from './unreadable-notice.tsx';
+
+const EmptyCanvas = lazyComponent(async () => (await import('./empty-canvas.tsx')).EmptyCanvas);
 
 type Props = {
   copy: WorkingCopy;
@@ -144,7 +147,11 @@ export function GraphEditor(props: Props) {
                 follow={follow}
                 handle={canvasHandle}
               />
-              {graph.nodes.length === 0 && !fault && <EmptyCanvas start={copy.replace} />}
+              {graph.nodes.length === 0 && !fault && (
+                <LazyContent loading={null} failure="The hint could not be loaded." loadAgain={EmptyCanvas.loadAgain}>
+                  <EmptyCanvas start={copy.replace} />
+                </LazyContent>
+              )}
             </>
           }
           node={

@@ -1,0 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { shortcuts } from './shortcuts.ts';
+
+test('the help tells every key of the editor in the same words', async () => {
+  const help = await readFile(new URL('../../../../../docs/editor.md', import.meta.url), 'utf8');
+  const rows = shortcuts.flatMap(({ keys }) => keys.map(([pressed, does]) => `| ${pressed} | ${does} |`));
+  expect(rows.filter((row) => !help.includes(row))).toEqual([]);
+});

@@ -1,0 +1,51 @@
+/** The keys of the editor, by the part that has to have the focus. docs/editor.md has the same. */
+export const shortcuts: readonly { part: string; keys: readonly (readonly [keys: string, does: string])[] }[] = [
+  {
+    part: 'The graph',
+    keys: [
+      ['Arrows', 'go to the next node in that direction'],
+      ['Shift+Arrows', 'select the next node as well'],
+      ['Ctrl+Arrows', 'move what is selected; with Shift by more'],
+      ['Enter', 'open the node'],
+      ['Escape', 'go back from an opened node, or select nothing'],
+      ['F2', 'rename the node'],
+      ['L, Shift+L', 'go to the next or the previous connection of the node'],
+      ['J', 'join the selected nodes from left to right'],
+      ['Delete', 'delete what is selected'],
+      ['Ctrl+D', 'duplicate the selected nodes'],
+      ['Ctrl+C, Ctrl+X, Ctrl+V', 'copy, cut and paste nodes, between documents too'],
+      ['Ctrl+A', 'select all nodes'],
+      ['Ctrl+F', 'find a node'],
+      ['?', 'list these keys'],
+    ],
+  },
+  {
+    part: 'Everywhere in the editor',
+    keys: [
+      ['Ctrl+Shift+F', 'fill the window, or go back to the page'],
+      ['Ctrl+S', 'save the document'],
+      ['Ctrl+Z, Ctrl+Y', 'undo, and redo'],
+      ['Alt+↑, Alt+↓', 'move an expression, or a branch of a switch'],
+    ],
+  },
+  {
+    part: 'Tables',
+    keys: [
+      ['Arrows, Tab, Enter', 'go from cell to cell'],
+      ['Ctrl+Arrows', 'go to the end of the filled cells'],
+      ['Shift+Arrows', 'select a range'],
+      ['Shift+Space, Ctrl+Space', 'select the row, or the column'],
+      ['F2', 'edit the cell; typing replaces what is in it'],
+      ['Escape', 'leave the cell as it was; then Tab leaves the table'],
+      ['Delete', 'clear the selected cells'],
+      ['Ctrl+D, Ctrl+R', 'fill down, or to the right'],
+      ['Ctrl+Enter, Ctrl+Shift+Enter', 'insert a row below, or above'],
+      ['Ctrl+Shift+D', 'duplicate the rows'],
+      ['Alt+↑, Alt+↓', 'move the rows'],
+      ['Ctrl+Delete', 'delete the rows'],
+      ['Alt+Shift+←, Alt+Shift+→', 'make the column narrower, or wider'],
+      ['Ctrl+F, Ctrl+H', 'find, and replace'],
+      ['Shift+F10', 'open the menu of the cell, its row and its column'],
+    ],
+  },
+];
