@@ -32,7 +32,7 @@ test('the test cases of a document are written, offered, failed by a broken rule
   await write('Input', { order: { total: 20, region: 'EU' } });
   await write('Expected', { fee: 4.9 });
   await dialog.getByRole('button', { name: 'Save Test Case' }).click();
-  await expect(panel.getByText('All 1 passed')).toBeVisible();
+  await expect(panel.getByText('The test case passed')).toBeVisible();
 
   // One that Coverage offers, and then all others.
   await panel.getByText('Coverage 20 %').click();
@@ -282,7 +282,7 @@ test('two people at the same test cases: what one of them has written is neither
   await expect(dialog.getByRole('checkbox', { name: /^Compare only the members/ })).toBeChecked();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine');
   await dialog.getByRole('button', { name: 'Save Test Case' }).click();
-  await expect(panel.getByText('All 1 passed')).toBeVisible();
+  await expect(panel.getByText('The test case passed')).toBeVisible();
 
   // The other person has the same page open.
   const state = await page.context().storageState();

@@ -1,5 +1,7 @@
 import { use, useImperativeHandle, useState } from 'react';
 import type { CanvasProps } from '#jdm-editor/canvas/loaded-canvas.tsx';
+import type { TestCoverage } from '#jdm-editor/drawing/test-coverage.ts';
+import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import type { DocumentSearch } from '#jdm-editor/nodes/document-choices.ts';
 import { DocumentChoices } from '#jdm-editor/nodes/document-choices.ts';
 import type { JsonEditorProps } from '#ui/code/loaded-json-editor.tsx';
@@ -28,13 +30,19 @@ export function LoadedJsonEditor({
 }
 
 /** The last properties of the canvas, and a function that makes it crash. */
-export const lastDrawn: { current?: CanvasProps; documents?: DocumentSearch; crash?: () => void } = {};
+export const lastDrawn: {
+  current?: CanvasProps;
+  documents?: DocumentSearch;
+  coverage?: TestCoverage;
+  crash?: () => void;
+} = {};
 
 /** Replaces the canvas by the names of the nodes and a button that adds a node as a person would. */
 export function LoadedCanvas(props: CanvasProps) {
   const { graph, edit, disabled, problems, opened, handle } = props;
   lastDrawn.current = props;
   lastDrawn.documents = use(DocumentChoices);
+  lastDrawn.coverage = use(TestCoverageContext);
   const [shown, setShown] = useState<string | null>(null);
   const [crashed, setCrashed] = useState(false);
   lastDrawn.crash = () => setCrashed(true);

@@ -74,6 +74,8 @@ function gate() {
   return { shut, open };
 }
 
+const gone = { status: 404, body: { code: 'not_found', message: 'Test case not found' } };
+
 const conflict = { status: 409, body: { code: 'conflict', message: 'The test case changed since you opened it.' } };
 
 /**
@@ -86,12 +88,15 @@ export function fakeTests({
   room = () => 10,
   content,
   also = {},
+  refuse = () => false,
   cases: first = [aCase(1, 4), aCase(2, 4), aCase(3, 9)],
 }: {
   progress?: () => AsyncIterable<Progress>;
   run?: Partial<TestRun>;
   /** How many outputs the answer of a run of these cases, or of all, holds. */
   room?: (ids: readonly string[] | undefined) => number;
+  /** What a run of these cases, or of all, is refused with. */
+  refuse?: (ids: readonly string[] | undefined) => false | { status: number; body: unknown };
   /** What else the server answers. */
   also?: Parameters<typeof fakeApi>[0];
   /** The graph of the document. */
@@ -117,10 +122,12 @@ export function fakeTests({
   const ofOne = (id: string) => ({
     async [`PUT ${path}/test-cases/${id}`]({ body }: { body: unknown }) {
       await held;
+      if (revisionOf(id) === undefined) return gone;
       const sent = body as TestCase;
       return revisionOf(id) === sent.revision ? { body: put(id, sent) } : conflict;
     },
     [`DELETE ${path}/test-cases/${id}`]({ query }: { query: URLSearchParams }) {
+      if (revisionOf(id) === undefined) return gone;
       if (String(revisionOf(id)) !== query.get('revision')) return conflict;
       remove(id);
       return { status: 204 };
@@ -155,10 +162,11 @@ export function fakeTests({
       });
       return list();
     },
-    [`POST ${path}/test-runs`]: ({ body }) => ({
-      body: { ...withRoom(runOf(cases.filter(isIn(idsIn(body)))), room(idsIn(body))), ...run },
-      ...(progress && { progress: progress() }),
-    }),
+    [`POST ${path}/test-runs`]: ({ body }) =>
+      refuse(idsIn(body)) || {
+        body: { ...withRoom(runOf(cases.filter(isIn(idsIn(body)))), room(idsIn(body))), ...run },
+        ...(progress && { progress: progress() }),
+      },
     [`POST /api/eval/${organization.slug}/loans/approval/test`]: () => ({
       body: { evaluation: { performance: '1ms', result: { fee: 9 }, trace: {} } },
     }),
@@ -184,6 +192,9 @@ export function fakeTests({
     other: {
       change: (n: number, content: Partial<TestCase>) => put(idOf(n), { updated_by: 'Bob Ross', ...content }),
       remove: (n: number) => remove(idOf(n)),
+      add(one: TestCase) {
+        cases = [...cases, { ...one, revision: ++revision }];
+      },
     },
   };
 }

@@ -21,18 +21,18 @@ test('what is shown in the dialog is read as the same case again', () => {
 test('tags with commas, and places with line breaks or spaces around them, are the same after they were shown', () => {
   const awkward = { ...content, tags: ['young, new', '[x', 'y'], any: ['/a\nb', '/c '] };
   expect(readForm(formOf(awkward))).toEqual({ content: awkward, problem: null });
-  expect(readForm({ ...formOf(content), tags: '["a' }).problem).toBe('The list of tags is no valid JSON.');
+  expect(readForm({ ...formOf(content), tags: '["a' }).problem).toBe('The list of tags is not valid JSON.');
 });
 
 test('a field that cannot be read is named in words', () => {
   const problemOf = (change: Partial<ReturnType<typeof formOf>>) => readForm({ ...formOf(content), ...change }).problem;
-  expect(problemOf({ input: '{' })).toBe('The input is no valid JSON.');
+  expect(problemOf({ input: '{' })).toBe('The input is not valid JSON.');
   expect(problemOf({ input: '[]' })).toBe('Input must be a JSON object.');
   expect(problemOf({ input: '{"order": {"total": 1e400}}' })).toBe('The number at "order.total" is too large.');
   expect(problemOf({ expected: '{"id": 9007199254740993}' })).toBe(
     'The number at "id" is beyond 9007199254740991, where numbers are not exact.',
   );
-  expect(problemOf({ expected: '' })).toBe('What is expected is no valid JSON.');
+  expect(problemOf({ expected: '' })).toBe('What is expected is not valid JSON.');
   expect(problemOf({ tolerance: 'a bit' })).toBe('Tolerance must be a number.');
   expect(problemOf({ clock: 'noon' })).toContain('Clock must be a time');
   expect(problemOf({ any: 'date' })).toContain('JSON Pointer');

@@ -36,11 +36,11 @@ type Read = { content: TestCaseContent; problem: null } | { content: null; probl
 /** Reads the fields, or says what is wrong with the first that cannot be read. */
 export function readForm(form: CaseForm): Read {
   const [input, expected] = [jsonOf(form.input), jsonOf(form.expected)];
-  if (input === undefined) return refused('The input is no valid JSON.');
-  if (expected === undefined) return refused('What is expected is no valid JSON.');
+  if (input === undefined) return refused('The input is not valid JSON.');
+  if (expected === undefined) return refused('What is expected is not valid JSON.');
   const [any, tags] = [readList('any', form.any), readList('tags', form.tags)];
-  if (any === undefined) return refused('The list of what may be anything is no valid JSON.');
-  if (tags === undefined) return refused('The list of tags is no valid JSON.');
+  if (any === undefined) return refused('The list of what may be anything is not valid JSON.');
+  if (tags === undefined) return refused('The list of tags is not valid JSON.');
   const read = CreateTestCase.safeParse({
     name: form.name,
     input,

@@ -72,5 +72,7 @@ function outcomeWords({ outcomes, passed, failed, notRun }: TestsOutcome): strin
   const of = `of ${outcomes.size.toLocaleString()}`;
   const left = notRun > 0 ? `, ${notRun.toLocaleString()} not run in the page` : '';
   if (failed > 0) return `${failed.toLocaleString()} ${of} failed${left}`;
-  return notRun > 0 ? `${passed.toLocaleString()} ${of} passed${left}` : `All ${passed.toLocaleString()} passed`;
+  return notRun > 0 ? `${passed.toLocaleString()} ${of} passed${left}` : allPassed(passed);
 }
+
+const allPassed = (passed: number) => (passed === 1 ? 'The test case passed' : `All ${passed.toLocaleString()} passed`);

@@ -44,13 +44,15 @@ export function TestsDialog({ address, tests, trace }: Props) {
 
   async function accept(ids: readonly string[]) {
     if (await tests.accept(ids)) close();
+    // This one is done, and what was left is told above the list.
+    else if (ids.length > 1) setOpened(null);
   }
 
   return (
     <>
       <Dialog
         opened={tests.unreachable !== null}
-        title="No input to offer"
+        title="No input was found"
         size="30rem"
         close={tests.forgetUnreachable}
       >

@@ -180,7 +180,7 @@ function SameChanges({ tests }: { tests: Tests }) {
         <li key={ids[0]}>
           <span>
             {ids.length.toLocaleString()} cases{' '}
-            {isKnown ? 'changed in the same way' : 'first changed in the same place'}: {words}
+            {isKnown ? 'changed in the same way' : 'have their first difference in the same place'}: {words}
             <small>{isOutdated && permit.allowed ? outdatedWords : example}</small>
           </span>
           <PermittedButton

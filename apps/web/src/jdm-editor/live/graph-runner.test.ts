@@ -48,7 +48,7 @@ test.each([
   ],
   [[expressions(['n', '1 +'])], {}, /^An expression cannot be read yet/],
   [[expressions(['n', '1'])], [], /^The input has to be a JSON object/],
-  [[expressions(['n', 'a'])], { a: 2 ** 60 }, /^This input is for the server to run/],
+  [[expressions(['n', 'a'])], { a: 2 ** 60 }, /^The page cannot run this input/],
 ])('what cannot be run in the page is said plainly', (nodes, input, why) => {
   expect(run(chain(...nodes), input)).toMatchObject({ kind: 'not run', why: expect.stringMatching(why) });
 });
@@ -56,7 +56,7 @@ test.each([
 test('an input that is not complete is waited for', () => {
   expect(new GraphRunner().run(chain(), { input: '{"a": ', clock: null, called: null })).toEqual({
     kind: 'not run',
-    why: 'The input is no valid JSON yet.',
+    why: 'The input is not valid JSON yet.',
     isPassing: true,
   });
 });

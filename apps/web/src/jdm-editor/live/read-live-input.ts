@@ -8,7 +8,7 @@ const MAX_DEPTH = 100;
 /** Smaller numbers may have more places than those of the engine, which the server rounds. */
 const SMALLEST = 1e-6;
 
-const forTheServer = 'This input is for the server to run: press Test Document.';
+const forTheServer = 'The page cannot run this input: press Test Document.';
 
 /** Reads an input as the server does. What it would refuse or change is left to it. */
 export function readLiveInput(text: string): LiveInput {
@@ -16,7 +16,7 @@ export function readLiveInput(text: string): LiveInput {
   try {
     value = JSON.parse(withoutUnderflow(text));
   } catch {
-    return { ok: false, why: 'The input is no valid JSON yet.', isPassing: true };
+    return { ok: false, why: 'The input is not valid JSON yet.', isPassing: true };
   }
   if (!isRecord(value)) return { ok: false, why: 'The input has to be a JSON object.', isPassing: false };
   return mayHoldHalves(text) || !isRunnable(value, 1)

@@ -85,6 +85,9 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/** Whether somebody else has changed or deleted what was to be changed. */
+export const isOvertaken = (error: unknown): boolean => isConflict(error) || isNotFound(error);
+
 /** For deletions: it is no error if the thing has already been deleted. */
 export function ignoreNotFound(error: unknown): void {
   if (!isNotFound(error)) throw error;

@@ -1,4 +1,4 @@
-import type { ApprovalRequest, Document, Role } from '@rulewright/contract';
+import type { ApprovalRequest, Document, GateOutcome, Role } from '@rulewright/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
@@ -104,6 +104,88 @@ test('the reviewer sees the difference to the live version before approving', as
   expect(server.count(`POST ${requests}/${open.id}/approve`)).toBe(1);
   expect(await screen.findByText('Approved: version 7 is live.')).toBeVisible();
   expect(screen.queryByText(/asks to publish/)).not.toBeInTheDocument();
+});
+
+/** Of the field for the reason, however it is worded. */
+const reasonLabel = /^Why/;
+
+const nothing = { reached: 0, total: 0 };
+const gate: GateOutcome = {
+  gate: 'block',
+  run: {
+    version: 7,
+    passed: 2,
+    failed: 1,
+    errors: 0,
+    coverage: { rows: nothing, branches: nothing, expressions: nothing, nodes: nothing },
+  },
+  minimum_coverage: null,
+  live_version: 3,
+  compared: 3,
+  changed: 0,
+  changed_cases: [],
+  problems: ['1 test case does not pass.'],
+  is_overridden: false,
+};
+const blockedBy = (body: unknown, done: ApprovalRequest) =>
+  (body as { override_reason?: string }).override_reason
+    ? { body: { ...done, gate: { ...gate, is_overridden: true } } }
+    : { status: 409, body: { code: 'gate_blocked', message: 'The publish gate blocks version 7.', gate } };
+
+test('asking for approval of what the publish gate blocks says why, and goes on with a reason', async () => {
+  const asked = aRequest({ version: 7, requested_by: { id: user.id, name: 'Ada Lovelace' }, may_withdraw: true });
+  const server = await show(null, {
+    [`POST ${requests}`]: ({ body }) => {
+      const answer = blockedBy(body, asked);
+      return 'status' in answer ? answer : { status: 201, ...answer };
+    },
+  });
+  await press('Request Approval');
+  const question = await dialog('Request approval');
+  await person.click(question.getByRole('button', { name: 'Request Approval' }));
+  expect(await question.findByText('The publish gate blocks version 7')).toBeVisible();
+  expect(question.getByText('1 test case does not pass.')).toBeVisible();
+  const anyway = question.getByRole('button', { name: 'Request Approval Anyway' });
+  await person.click(anyway);
+  expect(server.count(`POST ${requests}`)).toBe(1);
+  await person.type(question.getByRole('textbox', { name: reasonLabel }), 'The case is wrong');
+  await person.click(anyway);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(server.calls.findLast(({ call }) => call === `POST ${requests}`)?.body).toMatchObject({
+    version: 7,
+    override_reason: 'The case is wrong',
+  });
+});
+
+test('approving what the publish gate blocks says why, and publishes it with a reason', async () => {
+  const approve = `POST ${requests}/${open.id}/approve`;
+  const server = await show(open, { [approve]: ({ body }) => blockedBy(body, { ...open, state: 'approved' }) });
+  await press('Review');
+  const review = await dialog('Review version 7');
+  await person.click(review.getByRole('button', { name: 'Approve and Publish Version 7' }));
+  expect(await review.findByText('1 test case does not pass.')).toBeVisible();
+  const anyway = review.getByRole('button', { name: 'Publish Version 7 Anyway' });
+  await person.click(anyway);
+  expect(server.count(approve)).toBe(1);
+  await person.type(review.getByRole('textbox', { name: reasonLabel }), 'The case is wrong');
+  await person.click(anyway);
+  expect(await screen.findByText('Approved: version 7 is live.')).toBeVisible();
+  expect(server.calls.findLast(({ call }) => call === approve)?.body).toEqual({ override_reason: 'The case is wrong' });
+});
+
+test('a member who approves what the publish gate blocks is told who can let it go live', async () => {
+  startSession({ ...session, user: { ...session.user, role: 'member' } });
+  const server = await show(open, {
+    [`GET ${api}/projects/loans`]: () => ({ body: aProject({ requires_approval: true, role: 'member' as Role }) }),
+    [`POST ${requests}/${open.id}/approve`]: ({ body }) => blockedBy(body, open),
+  });
+  await press('Review');
+  const review = await dialog('Review version 7');
+  await person.click(review.getByRole('button', { name: 'Approve and Publish Version 7' }));
+  expect(await review.findByText(/Only an admin can/)).toBeVisible();
+  expect(review.queryByRole('textbox', { name: reasonLabel })).not.toBeInTheDocument();
+  await person.click(review.getByRole('button', { name: 'Publish Version 7 Anyway' }));
+  expect(server.count(`POST ${requests}/${open.id}/approve`)).toBe(1);
 });
 
 test('declining requires a reason, which is shown afterwards', async () => {

@@ -173,7 +173,7 @@ test('the last live result stays while an input is being typed, with what it wai
   expect(await live()).toHaveTextContent('fee 6');
   await give('{"amount": ');
   const result = await live();
-  await waitFor(() => expect(result).toHaveTextContent('The input is no valid JSON yet.'));
+  await waitFor(() => expect(result).toHaveTextContent('The input is not valid JSON yet.'));
   expect(result).toHaveTextContent('fee 6');
   expect(result).toHaveAttribute('data-outdated');
 });

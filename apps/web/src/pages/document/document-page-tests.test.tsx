@@ -359,7 +359,7 @@ test('answers that a run had no room for are asked for again in parts when they 
   await press('Run on Server');
   await panel.findByText('2 of 3 failed');
   await person.click(panel.getByText('Failing 2'));
-  expect(panel.getByText('2 cases first changed in the same place: fee/EU')).toBeVisible();
+  expect(panel.getByText('2 cases have their first difference in the same place: fee/EU')).toBeVisible();
   expect(panel.getAllByText('fee/EU is not as expected. The answer was left out: it is too large')[0]).toBeVisible();
   await press('Accept All 2');
   await waitFor(() => expect(server.fees()).toEqual([9, 9, 9]));

@@ -10,9 +10,9 @@ export type FieldColumn = { side: 'input' | 'expected'; path: readonly string[];
 
 const MAX_DEPTH = 6;
 
-/** The fields that some cases have, in the order in which they come. */
+/** The fields that some cases have, in the order in which they come, as many as the grid has columns for. */
 export function columnsOf(cases: readonly TestCase[]): FieldColumn[] {
-  return [...fieldsOf(cases, 'input'), ...fieldsOf(cases, 'expected')];
+  return [fieldsOf(cases, 'input'), fieldsOf(cases, 'expected')].flatMap((side) => side.slice(0, MAX_GRID_COLUMNS));
 }
 
 /** What is expected where that is a list or a single value, and has no fields. */

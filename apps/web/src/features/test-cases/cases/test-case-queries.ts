@@ -16,7 +16,7 @@ import {
 } from '@rulewright/contract';
 import type { QueryKey } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ignoreNotFound, isConflict } from '#lib/api/api-error.ts';
+import { ignoreNotFound, isConflict, isOvertaken } from '#lib/api/api-error.ts';
 import { setAnswer } from '#lib/queries/query-cache.ts';
 import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
@@ -143,7 +143,7 @@ export function useWriteTestCases(address: DocumentAddress, documentId: string) 
       } catch (error) {
         // Somebody else may have changed them, so that the page shows theirs.
         const reloaded = reload();
-        if (isConflict(error)) await reloaded;
+        if (isOvertaken(error)) await reloaded;
         throw error;
       }
     },

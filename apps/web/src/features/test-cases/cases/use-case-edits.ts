@@ -1,7 +1,7 @@
 import type { TestCase } from '@rulewright/contract';
 import { fallbackMessages, inexactNumber } from '@rulewright/contract';
 import { useRef, useState } from 'react';
-import { isConflict, isRefusal, messageOf } from '#lib/api/api-error.ts';
+import { isOvertaken, isRefusal, messageOf } from '#lib/api/api-error.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { MAX_UNDONE_STEPS } from '../case-limits.ts';
 import type { CasePart } from './case-part.ts';
@@ -56,7 +56,7 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
           try {
             return await writeThose(changesThen(), failed);
           } catch (error) {
-            if (left <= 1 || !isConflict(error)) throw error;
+            if (left <= 1 || !isOvertaken(error)) throw error;
           }
         }
       } catch (error) {

@@ -127,7 +127,7 @@ export class CaseRunner {
 
   #runCase(compiled: CompiledDecision, one: RunnableCase, at: number): { outcome: CaseOutcome; hits: readonly Hit[] } {
     const read = this.#inputOf(at);
-    if (!read.ok) return without(`This input is for the server to run: ${onServer}.`);
+    if (!read.ok) return without(`The page cannot run this input: ${onServer}.`);
     const now = one.clock === null ? Date.now() : Date.parse(one.clock);
     const answer = compiled.run(read.fields as never, {
       hits: true,

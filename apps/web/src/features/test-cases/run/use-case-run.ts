@@ -75,7 +75,7 @@ export function useCaseRun(
     done,
     reach: useCallback(
       async (targets, start) => {
-        if (!graph) return { kind: 'not run', why: 'The text is no graph at the moment. The Text Editor says why.' };
+        if (!graph) return { kind: 'not run', why: 'The text cannot be read as a graph. The Text Editor says why.' };
         if (!called) return { kind: 'not run', why: 'The documents that are called are still loading. Try again.' };
         const own = { done: 0, total: targets.length };
         setSearch(own);

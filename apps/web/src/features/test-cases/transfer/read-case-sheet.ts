@@ -82,7 +82,7 @@ class SheetCase {
 
   #list(kind: 'any' | 'tags', text: string, at: number): unknown {
     const list = readList(kind, text);
-    if (list === undefined) this.refuse(at, 'the list is no valid JSON');
+    if (list === undefined) this.refuse(at, 'the list is not valid JSON');
     return list;
   }
 }
