@@ -12,7 +12,7 @@ import classes from './case-grid.module.css';
 import type { FieldColumn } from './cases/case-fields.ts';
 import { gridColumns, keyOf } from './cases/case-fields.ts';
 import { fieldPart, namePart } from './cases/case-part.ts';
-import { planCells, textOfCell } from './cases/cell-writes.ts';
+import { isBlank, planCells, textOfCell } from './cases/cell-writes.ts';
 import type { CaseEdits } from './cases/use-case-edits.ts';
 import { firstDifference } from './first-difference.ts';
 import { callWords } from './network-words.ts';
@@ -52,13 +52,13 @@ export function CaseGrid({
   const { columns, leftOut } = useMemo(() => gridColumns(cases, added), [cases, added]);
   const titled = useMemo<TableColumn[]>(
     () => [
-      { name: 'Name', group: 'Test case', width: 32 },
+      { name: 'Name', group: 'Test case', width: 32, isFrozen: true },
+      { name: 'First difference', group: 'Outcome', width: 30 },
       ...columns.map(({ side, name }) => ({
         name,
         group: side === 'input' ? 'Input' : 'Expected',
         width: Math.max(14, Math.min(name.length + 5, 28)),
       })),
-      { name: 'First difference', group: 'Outcome', width: 44 },
     ],
     [columns],
   );
@@ -163,6 +163,7 @@ type CellsProps = Pick<Props, 'edits' | 'readOnly'> & {
 
 /** Kept as it is while the table is scrolled, which renders the table anew. */
 const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, selected }: CellsProps) {
+  const state = stateOf(one, outcome);
   const wrong = useMemo(() => new Set(outcome?.differences.map(({ path }) => path)), [outcome]);
 
   const [first = -1, last = -1] = selected === '' ? [] : selected.split(' ').map(Number);
@@ -170,10 +171,10 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, sele
 
   return (
     <>
-      <td data-column={0} data-selected={isSelected(0)}>
+      <td data-column={0} data-selected={isSelected(0)} data-frozen>
         <div className={classes.name}>
-          <span className={classes.state} data-state={stateOf(outcome)}>
-            {stateOf(outcome)}
+          <span className={classes.state} data-state={state}>
+            {state}
           </span>
           <Cell
             label={`Name of ${one.name}`}
@@ -182,6 +183,9 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, sele
             write={(name) => edits.edit(`rename ${one.name}`, one, namePart(name))}
           />
         </div>
+      </td>
+      <td data-begins data-state={state} className={classes.difference} title={outcome ? lineOf(outcome) : undefined}>
+        {outcome && lineOf(outcome)}
       </td>
       {columns.map((column, at) => {
         const isWrong = column.side === 'expected' && wrong.has(column.path.reduce(pointerTo, ''));
@@ -204,19 +208,12 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, sele
           </td>
         );
       })}
-      <td
-        data-begins
-        data-state={stateOf(outcome)}
-        className={classes.difference}
-        title={outcome ? lineOf(outcome) : undefined}
-      >
-        {outcome && lineOf(outcome)}
-      </td>
     </>
   );
 });
 
-function stateOf(outcome: CaseOutcome | null): 'Not run' | 'Passed' | 'Failed' {
+function stateOf(one: TestCase, outcome: CaseOutcome | null): 'New' | 'Not run' | 'Passed' | 'Failed' {
+  if (isBlank(one)) return 'New';
   const passed = outcome?.passed ?? null;
   return passed === null ? 'Not run' : passed ? 'Passed' : 'Failed';
 }

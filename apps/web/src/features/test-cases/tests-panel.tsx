@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { fallbackMessages, MAX_TEST_CASES } from '@rulewright/contract';
 import { coverageText } from '@rulewright/jdm';
 import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
@@ -36,15 +37,38 @@ type Props = {
 
 type View = 'all' | 'failing' | 'coverage';
 
+/** What is shown, as the address of the page says: a link can lead to the cases that fail. */
+function useView(): [View, (view: View) => void] {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('show');
+  const choose = (view: View) =>
+    setSearch(
+      (now) => {
+        if (view === 'all') now.delete('show');
+        else now.set('show', view);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [asked === 'failing' || asked === 'coverage' ? asked : 'all', choose];
+}
+
 /** The test cases of a document: all of them, those that fail, and what they reach of the graph. */
 export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) {
   const { query, cases, shown, edits, outcome, opened, setOpened } = tests;
   const permit = useMay('documents:write');
-  const [view, setView] = useState<View>('all');
+  const [view, chooseView] = useView();
+  /** Those that failed since the filter was set: one that passes by now stays where it is being written. */
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const { want } = tests;
   useEffect(want, [want]);
   const outcomes = outcome?.outcomes ?? null;
   const failing = cases.filter(({ id }) => outcomes?.get(id)?.passed === false);
+
+  const unseen = view === 'failing' ? failing.filter(({ id }) => !seen.has(id)) : [];
+  if (unseen.length > 0) setSeen(new Set([...seen, ...unseen.map(({ id }) => id)]));
+  if (view !== 'failing' && seen.size > 0) setSeen(new Set());
+  const listedAsFailing = view === 'failing' ? cases.filter(({ id }) => seen.has(id)) : [];
 
   async function openCase(id: string) {
     const one = await edits.settled(id);
@@ -127,7 +151,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
                 },
               ]}
               value={view}
-              onChange={(next) => setView(next as View)}
+              onChange={(next) => chooseView(next as View)}
             />
             {view === 'coverage' ? (
               outcome ? (
@@ -149,8 +173,8 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
               <>
                 {view === 'failing' && <SameChanges tests={tests} />}
                 {view === 'failing' ? (
-                  failing.length > 0 ? (
-                    <CaseGrid cases={failing} {...grid} readOnly={!permit.allowed} />
+                  listedAsFailing.length > 0 ? (
+                    <CaseGrid cases={listedAsFailing} {...grid} readOnly={!permit.allowed} />
                   ) : (
                     <EmptyText>No test case fails.</EmptyText>
                   )

@@ -12,6 +12,7 @@ import { queryKeys } from '#workspace/query-keys.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
 import type { AnswerNow, OpenedCase } from './case-dialog.tsx';
+import { isBlank } from './cases/cell-writes.ts';
 import type { RunSubject } from './cases/test-case-queries.ts';
 import { runOnServer, useTestCases } from './cases/test-case-queries.ts';
 import { useCaseEdits } from './cases/use-case-edits.ts';
@@ -68,7 +69,10 @@ export function useTests({ address, documentId, graph, called, isWanted, want, s
   const { query, first } = useTestCases(address, isWanted);
   const cases = query.data?.test_cases ?? noCases;
   const areLoaded = query.data !== undefined;
-  const runnable = useMemo(() => (areLoaded ? cases.map(runnableOf) : null), [areLoaded, cases]);
+  const runnable = useMemo(
+    () => (areLoaded ? cases.filter((one) => !isBlank(one)).map(runnableOf) : null),
+    [areLoaded, cases],
+  );
   const run = useCaseRun(graph, called, isWanted ? runnable : null);
   const server = useServerRun(address, subjectNow);
   const [opened, setOpened] = useState<OpenedCase | null>(null);
@@ -235,7 +239,7 @@ function useServerRun(address: DocumentAddress, subjectNow: () => RunSubject) {
       const subject = subjectNow();
       for (let left = ids.filter(isMissing); left.length > 0; left = left.filter(isMissing)) {
         const some = { ...subject, case_ids: left.slice(0, CASES_AGAIN) };
-        const { outcomes: again } = outcomeOf(await runOnServer(address, some, { told: () => {} }));
+        const { outcomes: again } = outcomeOf(await runOnServer(address, some, { told: () => {} }), []);
         const found = [...again].filter(([, { error, actual }]) => error !== null || actual !== undefined);
         for (const [id, outcome] of found) whole.set(id, outcome);
         // Every answer has room for some.
@@ -252,7 +256,7 @@ function useServerRun(address: DocumentAddress, subjectNow: () => RunSubject) {
       setFailure(null);
       try {
         const run = await runOnServer(address, subjectNow(), { signal: own.signal, told: setProgress });
-        setRan({ graph, cases, outcome: outcomeOf(run) });
+        setRan({ graph, cases, outcome: outcomeOf(run, cases) });
         // The list of versions shows the latest run that was kept.
         if (run.id !== null) void invalidateExactly(client, queryKeys.versions(address));
       } catch (error) {
@@ -264,13 +268,16 @@ function useServerRun(address: DocumentAddress, subjectNow: () => RunSubject) {
   };
 }
 
-const outcomeOf = ({ results, coverage, unreached }: TestRun): TestsOutcome =>
-  tallied(
+function outcomeOf({ results, coverage, unreached }: TestRun, cases: readonly TestCase[]): TestsOutcome {
+  const blank = new Set(cases.filter(isBlank).map(({ id }) => id));
+  return tallied(
     new Map(
-      results.map(({ id, passed, actual, error, differences, network }) => [
-        id ?? '',
-        { passed, actual, error: error?.message ?? null, differences, network } as CaseOutcome,
-      ]),
+      results
+        .filter(({ id }) => !blank.has(id ?? ''))
+        .map(({ id, passed, actual, error, differences, network }) => [
+          id ?? '',
+          { passed, actual, error: error?.message ?? null, differences, network } as CaseOutcome,
+        ]),
     ),
     {
       coverage,
@@ -278,3 +285,4 @@ const outcomeOf = ({ results, coverage, unreached }: TestRun): TestsOutcome =>
       counts: null,
     },
   );
+}

@@ -484,6 +484,29 @@ test('the grid says of each case whether it passed and what differs first, and m
   expect(row(3).getByRole('textbox', { name: 'fee/EU of Order 3, expected' })).toBeValid();
 });
 
+test('a new row is not failed before something is written, and one that passes stays among the failing until that is chosen anew', async () => {
+  fakeTests();
+  const panel = await openTests();
+  const stateOf = (name: string) => within(panel.getByDisplayValue(name).closest('td') as HTMLElement);
+  await panel.findByDisplayValue('Order 3');
+  await press('Add Row');
+  await panel.findByDisplayValue('Case 4');
+  await press('Run on Server');
+  expect(await panel.findByText('2 of 3 failed')).toBeVisible();
+  expect(stateOf('Case 4').getByText('New')).toBeVisible();
+  expect(stateOf('Order 1').getByText('Failed')).toBeVisible();
+  await person.click(panel.getByText('Failing 2'));
+  expect(panel.queryByDisplayValue('Order 3')).not.toBeInTheDocument();
+  await writeFee(panel, 1, '9');
+  await press('Run on Server');
+  await panel.findByText('Failing 1');
+  expect(stateOf('Order 1').getByText('Passed')).toBeVisible();
+  await person.click(panel.getByText('All 4'));
+  await person.click(panel.getByText('Failing 1'));
+  expect(panel.queryByDisplayValue('Order 1')).not.toBeInTheDocument();
+  expect(panel.getByDisplayValue('Order 2')).toBeVisible();
+});
+
 test('the server runs the saved version where nothing is unsaved, so that the run is kept, else what is in the editor', async () => {
   const { calls } = fakeTests();
   const panel = await openTests();

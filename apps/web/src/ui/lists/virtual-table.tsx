@@ -1,6 +1,6 @@
 import type { Range } from '@tanstack/react-virtual';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import type { FocusEvent, KeyboardEvent, ReactNode, Ref } from 'react';
+import type { CSSProperties, FocusEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { Fragment, memo, useEffect, useImperativeHandle, useRef } from 'react';
 import classes from './virtual-table.module.css';
 
@@ -10,6 +10,8 @@ export type TableColumn = {
   group: string;
   /** The least width, in characters. */
   width: number;
+  /** Stays in sight beside the titles of the rows. Only the first column can. */
+  isFrozen?: boolean;
 };
 
 export type TableHandle = {
@@ -26,7 +28,7 @@ type Props = {
   idOf: (row: number) => string;
   /** What identifies a row, such as its number. It is shown first, and stays in sight. */
   title: (row: number) => string;
-  /** The cells of a row, each a `td`. */
+  /** The cells of a row, each a `td`, with `data-frozen` if its column is. */
   cells: (row: number) => ReactNode;
   isFailure: (row: number) => boolean;
   open: (row: number) => void;
@@ -72,6 +74,7 @@ export function VirtualTable(props: Props) {
   const rows = virtualizer.getVirtualItems();
   const below = virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0);
   const titleWidth = Math.max(5, title(count - 1).length + 3);
+  const frozenWidth = columns[0]?.isFrozen ? columns[0].width : 0;
   const width = columns.reduce((sum, column) => sum + column.width, titleWidth);
   const begins = (index: number) => columns[index]?.group !== columns[index - 1]?.group;
 
@@ -109,8 +112,16 @@ export function VirtualTable(props: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
-    <section ref={box} className={classes.box} aria-label={label} tabIndex={0} onKeyDown={move} onFocus={noteFocus}>
+    <section
+      ref={box}
+      className={classes.box}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
+      tabIndex={0}
+      style={{ '--title-width': `${titleWidth}ch`, '--frozen-width': `${titleWidth + frozenWidth}ch` } as CSSProperties}
+      onKeyDown={move}
+      onFocus={noteFocus}
+    >
       <table aria-rowcount={count + 1} style={{ width: `max(100%, ${width}ch)` }}>
         <colgroup>
           <col style={{ width: `${titleWidth}ch` }} />
@@ -124,8 +135,14 @@ export function VirtualTable(props: Props) {
             <th scope="col" className={classes.title}>
               #
             </th>
-            {columns.map(({ name, group }, index) => (
-              <th key={`${group} ${name}`} scope="col" title={name} data-begins={begins(index) || undefined}>
+            {columns.map(({ name, group, isFrozen }, index) => (
+              <th
+                key={`${group} ${name}`}
+                scope="col"
+                title={name}
+                data-begins={begins(index) || undefined}
+                data-frozen={isFrozen}
+              >
                 <small>{begins(index) && group}</small> {name}
               </th>
             ))}
