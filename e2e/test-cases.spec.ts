@@ -93,13 +93,19 @@ test('the test cases of a document are written, offered, failed by a broken rule
   // What the gate will say is seen before it is asked.
   await expect(publishing.getByText('1 of 5 test cases fails', { exact: false })).toBeVisible();
   await expect(publishing.getByText('The publish gate will block it.', { exact: false })).toBeVisible();
-  await publishing.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(publishing.getByText('1 test case does not pass.')).toBeVisible();
+  await expect(publishing.getByText('The publish gate keeps this from going live.', { exact: false })).toBeVisible();
+  await expect(publishing.getByText('Small order in the EU')).toBeVisible();
+  await expect(publishing.getByRole('button', { name: 'Publish Anyway' })).toHaveAttribute('aria-disabled', 'true');
   await expectPresentable(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await publishing.getByRole('button', { name: 'Cancel' }).click();
+  await publishing.getByRole('link', { name: 'Open the failing cases on the tab Tests' }).click();
+  await expect(panel.getByRole('radio', { name: 'Failing 1' })).toBeChecked();
+  await expect(panel.getByText('fee is 6.9, 5.9 expected')).toBeVisible();
+  await save(page);
+  await panel.getByRole('button', { name: 'Run on Server' }).click();
 
   // Mended, it goes live, and the list of versions says what passed.
+  await tab(page, 'Text Editor');
   await replaceText(page, graphWith('5.9'));
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await publishing.getByRole('button', { name: 'Publish', exact: true }).click();

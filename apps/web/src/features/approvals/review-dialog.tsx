@@ -16,7 +16,8 @@ import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { TimeAgo } from '#ui/time/time-ago.tsx';
 import { versionQuery } from '#workspace/documents/version-query.ts';
 import { GateNotice } from '#workspace/test-runs/gate-notice.tsx';
-import { TestOutcome } from '#workspace/test-runs/test-outcome.tsx';
+import { TestOutcomeNotice } from '#workspace/test-runs/test-outcome.tsx';
+import { useTestOutcome } from '#workspace/test-runs/use-test-outcome.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { useDecision } from './approval-queries.ts';
 import classes from './review-dialog.module.css';
@@ -37,7 +38,7 @@ type Props = {
 export function ReviewDialog({ opened, close, ...review }: Props) {
   return (
     <Dialog opened={opened} title={`Review version ${review.request.version}`} size="84rem" roomy close={close}>
-      <Review {...review} close={close} />
+      <Review key={review.request.version} {...review} close={close} />
     </Dialog>
   );
 }
@@ -45,6 +46,7 @@ export function ReviewDialog({ opened, close, ...review }: Props) {
 function Review({ address, document, request, isOwn, close, done, over }: Omit<Props, 'opened'>) {
   const { version, note, requested_by, requested_at } = request;
   const { version: latest, live_version: live } = document;
+  const outcome = useTestOutcome(address, { version });
 
   return (
     <>
@@ -54,7 +56,7 @@ function Review({ address, document, request, isOwn, close, done, over }: Omit<P
       </p>
       {note && <blockquote className={classes.note}>{note}</blockquote>}
       <Difference address={address} documentId={document.id} version={version} live={live} />
-      <TestOutcome key={version} address={address} of={{ version }} />
+      {outcome && <TestOutcomeNotice address={address} outcome={outcome} leave={close} />}
       {request.may_decide ? (
         <Decision address={address} request={request} close={close} done={done} over={over} />
       ) : (

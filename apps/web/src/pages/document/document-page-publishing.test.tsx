@@ -1,10 +1,11 @@
-import type { GateOutcome, PublishDocument } from '@rulewright/contract';
+import type { GateOutcome, PublishDocument, TestRun } from '@rulewright/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, later, noAnswer } from '#testing/fake-api.ts';
 import { approval, content, expectState, found, open, path, saved, write } from '#testing/open-document.ts';
 import { expectToPass, pass, person, press } from '#testing/person.ts';
 import { session } from '#testing/session.ts';
+import { aProject, api } from '#testing/workspace.ts';
 import { startSession } from '#workspace/session/session-store.ts';
 
 const none = { reached: 0, total: 0 };
@@ -63,6 +64,49 @@ describe('Publish', () => {
     expect(server.calls.findLast(({ call }) => call === `POST ${path}/publish`)?.body).toMatchObject({
       override_reason: 'The case is wrong',
     });
+  });
+
+  test('says that the publish gate blocks it before it is asked, which cases fail, and goes on with a reason alone', async () => {
+    const failing = {
+      id: '00000000-0000-4000-8000-000000000001',
+      name: 'Small order',
+      passed: false,
+      actual: 1,
+      error: null,
+      differences: [],
+      duration_ms: 1,
+    };
+    const run: TestRun = {
+      ...{ id: null, version: 4, live_version: null, changed: 0, passed: 2, failed: 1, errors: 0 },
+      ...{ coverage: noCoverage, unreached: [], duration_ms: 1, results: [failing] },
+    };
+    const server = fakeApi({
+      ...found,
+      [`GET ${api}/projects/loans`]: () => ({ body: aProject({ publish_gate: 'block' }) }),
+      [`GET ${path}/test-cases`]: () => ({ body: { test_cases: [], revision: 0, next_cursor: null, total: 0 } }),
+      [`POST ${path}/test-runs`]: () => ({ body: run }),
+      [`POST ${path}/publish`]: () => ({
+        body: { ...approval, is_published: true, gate: { ...gate, is_overridden: true } },
+      }),
+    });
+    await open();
+    await press('Publish');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Small order')).toBeVisible();
+    expect(dialog.getByText(/^The publish gate keeps this from going live/)).toBeVisible();
+    expect(dialog.queryByText('The public endpoint will answer with version 4.')).toBeNull();
+    expect(dialog.queryByText('No problems found')).toBeNull();
+    const anyway = dialog.getByRole('button', { name: 'Publish Anyway' });
+    expect(anyway).toHaveAttribute('aria-disabled', 'true');
+    await person.type(dialog.getByLabelText('Why it goes live all the same'), 'The case is wrong');
+    await person.click(anyway);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls.findLast(({ call }) => call === `POST ${path}/publish`)?.body).toMatchObject({
+      override_reason: 'The case is wrong',
+    });
+    await press('Republish');
+    await person.click(await screen.findByRole('link', { name: 'Open the failing cases on the tab Tests' }));
+    expect(await screen.findByRole('radio', { name: 'Failing 0' })).toBeChecked();
   });
 
   test('says what the publish gate warns of when it is published all the same', async () => {

@@ -6,10 +6,10 @@ import growing from '#ui/form/growing-text.module.css';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import classes from './test-runs.module.css';
 
-type Props = { blocked: GateOutcome; reason: string; giveReason: (reason: string) => void };
+type Reason = { reason: string; giveReason: (reason: string) => void };
 
 /** Says why the publish gate blocks a version, and asks those who may override it for a reason. */
-export function GateNotice({ blocked, reason, giveReason }: Props) {
+export function GateNotice({ blocked, ...reason }: Reason & { blocked: GateOutcome }) {
   const { run, problems } = blocked;
   const permit = useMay('gate:override');
 
@@ -28,19 +28,26 @@ export function GateNotice({ blocked, reason, giveReason }: Props) {
             : 'Mend the rules or the test cases on the tab Tests. Only an admin can let it go live all the same.'}
         </p>
       </Banner>
-      {permit.allowed && (
-        <Textarea
-          label="Why it goes live all the same"
-          description="Kept in the activity, for everybody to read"
-          inputWrapperOrder={['label', 'input', 'description']}
-          size="md"
-          maxLength={limits.overrideReason}
-          autoComplete="off"
-          classNames={{ input: growing.input }}
-          value={reason}
-          onChange={({ currentTarget }) => giveReason(currentTarget.value)}
-        />
-      )}
+      <OverrideReason {...reason} />
     </div>
+  );
+}
+
+/** Asks those who may override the publish gate why they do. */
+export function OverrideReason({ reason, giveReason }: Reason) {
+  return (
+    useMay('gate:override').allowed && (
+      <Textarea
+        label="Why it goes live all the same"
+        description="Kept in the activity, for everybody to read"
+        inputWrapperOrder={['label', 'input', 'description']}
+        size="md"
+        maxLength={limits.overrideReason}
+        autoComplete="off"
+        classNames={{ input: growing.input }}
+        value={reason}
+        onChange={({ currentTarget }) => giveReason(currentTarget.value)}
+      />
+    )
   );
 }

@@ -1,54 +1,45 @@
-import type { Project, TestRun } from '@rulewright/contract';
-import { createTestRun, fallbackMessages, getProject } from '@rulewright/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Anchor } from '@mantine/core';
+import type { TestRun } from '@rulewright/contract';
+import { fallbackMessages } from '@rulewright/contract';
+import { Link } from 'react-router';
 import { messageOf } from '#lib/api/api-error.ts';
 import { Loading } from '#ui/feedback/loading.tsx';
-import { queryKeys } from '#workspace/query-keys.ts';
-import { call } from '#workspace/session/call.ts';
+import { documentPath } from '#workspace/urls/paths.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
-import { gateWords, liveWords, outcomeWords } from './outcome-words.ts';
+import { liveWords, outcomeWords } from './outcome-words.ts';
 import classes from './test-runs.module.css';
+import type { TestOutcome } from './use-test-outcome.ts';
 
 type Props = {
   address: DocumentAddress;
-  /** What will go live: a saved version, or a content that is not saved yet. */
-  of: { version: number } | { content: string };
+  outcome: TestOutcome;
+  /** Closes what stands in the way of the page that a link leads to. */
+  leave: () => void;
 };
 
-/** Where a project has a publish gate: what the test cases give on what will go live, before it is asked to. */
-export function TestOutcome(props: Props) {
-  const { data: project } = useQuery({
-    queryKey: queryKeys.project(props.address),
-    queryFn: ({ signal }) => call(getProject, { params: props.address, signal }),
-  });
-  return project && project.publish_gate !== 'off' ? <Outcome {...props} project={project} /> : null;
-}
-
-function Outcome({ address, of, project }: Props & { project: Project }) {
-  const { data, error } = useQuery({
-    queryKey: queryKeys.testOutcome(address, useId()),
-    queryFn: ({ signal }) =>
-      call(createTestRun, { params: address, query: {}, body: { ...of, compare_with_live: true }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
-  const verdict = data ? gateWords(data, project) : null;
-
+/** What the test cases give on what will go live, with the names of those that fail. */
+export function TestOutcomeNotice({ address, outcome: { run, error, verdict }, leave }: Props) {
+  const failing = run?.results.filter(({ passed }) => !passed) ?? [];
   return (
     <section className={classes.outcome} data-tone={verdict === null ? undefined : 'bad'} aria-label="Test cases">
       <h3 className={classes.title}>Test cases</h3>
-      {!data && !error && <Loading>Running the test cases...</Loading>}
+      {!run && !error && <Loading>Running the test cases...</Loading>}
       {error && <p>They run again before it goes live. {messageOf(error, fallbackMessages.runTests)}</p>}
-      {data && (
+      {run && (
         <>
           <p role="status">
-            {outcomeWords(data)} {verdict}
+            {outcomeWords(run)} {verdict}
           </p>
-          <Names results={data.results.filter(({ passed }) => !passed)} />
-          {liveWords(data) !== null && <p>{liveWords(data)}</p>}
-          <Names results={data.results.filter(({ live }) => live?.changed)} />
+          <Names results={failing} />
+          {failing.length > 0 && (
+            <p>
+              <Anchor component={Link} size="sm" to={`${documentPath(address)}?tab=tests&show=failing`} onClick={leave}>
+                Open the failing cases on the tab Tests
+              </Anchor>
+            </p>
+          )}
+          {liveWords(run) !== null && <p>{liveWords(run)}</p>}
+          <Names results={run.results.filter(({ live }) => live?.changed)} />
         </>
       )}
     </section>

@@ -58,7 +58,7 @@ export function EditorActions({ editor, requiresApproval, openRequest, size = 's
       // The button can be pressed while the check is still running. The dialog then shows the problems.
       if ((await check()).length > 0) return;
       // An unchanged changelog is not sent, because somebody else may have changed it since.
-      const override = blocked ? reason : undefined;
+      const override = reason.trim() === '' ? undefined : reason;
       const released = requiresApproval
         ? await requestApproval(changelog, override)
         : await publish(changelog === shown ? undefined : changelog, override);

@@ -7,8 +7,10 @@ import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import growing from '#ui/form/growing-text.module.css';
-import { GateNotice } from '#workspace/test-runs/gate-notice.tsx';
-import { TestOutcome } from '#workspace/test-runs/test-outcome.tsx';
+import { useMay } from '#workspace/permissions/use-may.ts';
+import { GateNotice, OverrideReason } from '#workspace/test-runs/gate-notice.tsx';
+import { TestOutcomeNotice } from '#workspace/test-runs/test-outcome.tsx';
+import { useTestOutcome } from '#workspace/test-runs/use-test-outcome.ts';
 import type { DocumentEditor } from '../use-document-editor.ts';
 import { refusalOf } from '../working-copy/fault-messages.ts';
 import { textOf } from '../working-copy/working-copy.ts';
@@ -72,6 +74,11 @@ function Question({ editor, openRequest, readiness, checkAgain, close, ...questi
   const { live_version: live } = document;
   const { base, readable } = copy.getState();
   const refused = readiness.state === 'checked' && readiness.problems.length > 0;
+  const subject = unsaved ? { content: textOf(copy.getState()) } : { version: document.version };
+  const tests = useTestOutcome(editor.address, refused ? null : subject);
+  const mayOverride = useMay('gate:override').allowed;
+  const isBlocked = blocked !== null || tests?.willBlock === true;
+  const isReady = readiness.state === 'checked' && !refused;
 
   const leadTo: ShowNode = (...node) => {
     close();
@@ -80,12 +87,23 @@ function Question({ editor, openRequest, readiness, checkAgain, close, ...questi
 
   return (
     <>
-      <p className={body.words}>{wordsOf({ action: form.action, refused, unsaved, version: document.version })}</p>
+      <p className={body.words}>
+        {isBlocked && !refused
+          ? blockedWords(mayOverride)
+          : wordsOf({ action: form.action, refused, unsaved, version: document.version })}
+      </p>
       {openRequest && form.action === 'Request Approval' && (
         <p className={body.words}>{supersededWords(openRequest)}</p>
       )}
       <div className={classes.findings}>
-        <ReadinessNotice readiness={readiness} nodes={readable.graph.nodes} showNode={leadTo} checkAgain={checkAgain} />
+        {!(isBlocked && isReady) && (
+          <ReadinessNotice
+            readiness={readiness}
+            nodes={readable.graph.nodes}
+            showNode={leadTo}
+            checkAgain={checkAgain}
+          />
+        )}
         {live !== null && (
           <LiveChanges
             address={editor.address}
@@ -95,19 +113,15 @@ function Question({ editor, openRequest, readiness, checkAgain, close, ...questi
             content={textOf(copy.getState())}
           />
         )}
-        {!refused && !blocked && (
-          <TestOutcome
-            address={editor.address}
-            of={unsaved ? { content: textOf(copy.getState()) } : { version: document.version }}
-          />
-        )}
+        {tests && <TestOutcomeNotice address={editor.address} outcome={tests} leave={close} />}
+        {isBlocked && !blocked && !refused && <OverrideReason reason={reason} giveReason={giveReason} />}
       </div>
       {blocked && <GateNotice blocked={blocked} reason={reason} giveReason={giveReason} />}
       <PublishForm
         {...form}
-        isOverriding={blocked !== null}
+        isOverriding={isBlocked && mayOverride}
         pending={editor.saving.pending}
-        refused={refused || readiness.state === 'unchecked' || (blocked !== null && reason.trim() === '')}
+        refused={refused || readiness.state === 'unchecked' || (isBlocked && !(mayOverride && reason.trim() !== ''))}
         close={close}
       />
     </>
@@ -143,6 +157,12 @@ function wordsOf({ action, refused, unsaved, version }: State): string {
     ? 'Your unsaved changes are saved first, and the public endpoint will answer with the version that they make.'
     : `The public endpoint will answer with version ${version}.`;
 }
+
+/** What is true where the publish gate blocks it. */
+const blockedWords = (mayOverride: boolean) =>
+  mayOverride
+    ? 'The publish gate keeps this from going live. Mend what fails, or say why it goes live all the same.'
+    : 'The publish gate keeps this from going live. Mend what fails; only an admin can let it go live all the same.';
 
 function supersededWords({ version, requester }: OpenRequest): string {
   const whose = requester === null ? 'your request' : `the request of ${requester}`;
