@@ -52,7 +52,9 @@ export function TableDifference({ merged: { columns, rows, policies } }: { merge
               </th>
               {columns.map((column) => (
                 <td key={column.key}>
-                  <Both old={textIn(old, column.id)} now={textIn(now, column.id)} coloured />
+                  <div>
+                    <Both old={textIn(old, column.id)} now={textIn(now, column.id)} coloured />
+                  </div>
                 </td>
               ))}
             </tr>
