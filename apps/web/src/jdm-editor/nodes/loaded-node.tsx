@@ -60,7 +60,7 @@ export function LoadedNode(props: OpenedNodeProps) {
   const graphNow = useCallback(() => latest.current, []);
   const valuesOf = useCallback((field: string) => schemaValues(latest.current, field), []);
   if (!node) return null;
-  const Panel = panelOf(node);
+  const Panel = panelOf(node, readOnly);
   const kind = kindOf(node);
 
   return (

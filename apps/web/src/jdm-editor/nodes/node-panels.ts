@@ -17,11 +17,15 @@ const nodePanels: Record<NodeKind, LazyPanel> = {
   switchNode: lazyComponent(async () => (await import('./switch/switch-panel.tsx')).SwitchPanel),
 };
 
+/** A table that is only looked at loads nothing that edits. */
+const tableView: LazyPanel = lazyComponent(async () => (await import('#jdm-editor/table/table-view.tsx')).TableView);
+
 /** Shows and edits what a node of any kind holds, as JSON. */
 const contentPanel: LazyPanel = lazyComponent(async () => (await import('./content-panel.tsx')).ContentPanel);
 
 /** Nodes of kinds that we do not know are edited as JSON. */
-export function panelOf(node: { type: string }): LazyPanel {
+export function panelOf(node: { type: string }, readOnly: boolean): LazyPanel {
   const kind = kindOf(node);
+  if (readOnly && kind === 'decisionTableNode') return tableView;
   return kind ? nodePanels[kind] : contentPanel;
 }
