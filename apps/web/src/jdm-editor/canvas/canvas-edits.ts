@@ -141,7 +141,7 @@ export function addCopies(graph: Graph, part: Part, offset: Position): { graph: 
     const [sourceId, targetId] = [standIns.get(edge.sourceId)?.id, standIns.get(edge.targetId)?.id];
     return sourceId && targetId ? [{ ...edge, id: randomUuid(), sourceId, targetId }] : [];
   });
-  const added = names.size === 0 ? copies : copies.map((node) => withReferences(node, names) as GraphNode);
+  const added = names.size === 0 ? copies : copies.map((node) => withReferences(node, names));
   return { graph: addNodes(graph, added, edges), ids: copies.map(({ id }) => id) };
 }
 

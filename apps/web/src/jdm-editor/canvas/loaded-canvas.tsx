@@ -30,7 +30,7 @@ import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import { useOpeningView } from '#jdm-editor/drawing/use-opening-view.ts';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
-import { renameNode } from '#jdm-editor/edits/graph-edits.ts';
+import { renameStep, renameWithReferences } from '#jdm-editor/edits/node-names.ts';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { LazyContent } from '#ui/lazy/lazy-box.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
@@ -91,6 +91,8 @@ type OpenLine = { start: LineStart; at: { x: number; y: number }; flowAt: { x: n
 
 function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, handle }: CanvasProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const latest = useRef(graph);
+  latest.current = graph;
   const bar = useRef<HTMLDivElement>(null);
   const flow = useReactFlow<FlowNode, FlowEdge>();
   const [said, say] = useTemporaryMessage();
@@ -146,7 +148,8 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
       renaming,
       rename(id, name) {
         setRenaming(null);
-        if (name?.trim()) edit(`rename to ${name.trim()}`, (before) => renameNode(before, id, name.trim()));
+        const wanted = name?.trim();
+        if (wanted) edit(renameStep(latest.current, id, wanted), (before) => renameWithReferences(before, id, wanted));
         frame.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus();
       },
     }),

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { withFreshNames } from './node-names.ts';
+import { describe, expect, test } from 'vitest';
+import type { Graph } from './graph-edits.ts';
+import { renameStep, renameWithReferences, withFreshNames } from './node-names.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 const namesOf = (nodes: { name: string }[]) => nodes.map(({ name }) => name);
@@ -16,4 +17,51 @@ test.each([
 
 test('accepts every name in a graph without nodes, and keeps the rest of a node', () => {
   expect(withFreshNames([{ name: 'Fees', id: 'a' }])).toEqual([{ name: 'Fees', id: 'a' }]);
+});
+
+describe('renaming a node', () => {
+  const expressions = (...values: string[]) => ({ expressions: values.map((value) => ({ value })) });
+  const node = (id: string, name: string, content?: unknown, type = 'expressionNode') => ({ id, name, type, content });
+  const graphOf = (...values: string[]) =>
+    ({
+      nodes: [node('a', 'Fees'), node('b', 'Sum', expressions(...values)), node('c', 'Other', {})],
+      edges: [],
+    }) as Graph;
+  const rowsOf = (content: unknown) => (content as ReturnType<typeof expressions>).expressions;
+  const renamed = (name: string, ...values: string[]) => {
+    const { nodes } = renameWithReferences(graphOf(...values), 'a', name);
+    return rowsOf(nodes[1]?.content).map(({ value }) => value);
+  };
+
+  test.each([
+    ['$nodes.Fees.total + $nodes.Fees', 'Costs', '$nodes.Costs.total + $nodes.Costs'],
+    ["$nodes['Fees'].a", 'All costs', '$nodes["All costs"].a'],
+    ['$nodes.Fees.a', 'in', '$nodes["in"].a'],
+    ['$nodes.Fees.a', 'Gebühr', '$nodes["Gebühr"].a'],
+    ['$nodes.Fees.a', 'the "best"', '$nodes[\'the "best"\'].a'],
+    [`\`\${$nodes.Fees.a} $nodes.Fees\``, 'Costs', `\`\${$nodes.Costs.a} $nodes.Fees\``],
+  ])('changes what reads it: %s', (text, name, expected) => {
+    expect(renamed(name, text)).toEqual([expected]);
+  });
+
+  test.each(['"see $nodes.Fees"', "'$nodes.Fees' + 1", '$nodes.Fees2', 'customer.Fees', '$nodes[Fees]'])(
+    'leaves alone: %s',
+    (text) => {
+      expect(renamed('Costs', text)).toEqual([text]);
+    },
+  );
+
+  test('shares everything that it leaves alone, and tells how many nodes it changes', () => {
+    const graph = graphOf('$nodes.Fees', 'a');
+    const { nodes } = renameWithReferences(graph, 'a', 'Costs');
+    expect(nodes[2]).toBe(graph.nodes[2]);
+    expect(rowsOf(nodes[1]?.content)[1]).toBe(rowsOf(graph.nodes[1]?.content)[1]);
+    expect(renameStep(graph, 'a', 'Costs')).toBe('rename to Costs, also in a node that uses it');
+    expect(renameStep(graph, 'c', 'Costs')).toBe('rename to Costs');
+    expect(renameWithReferences(graph, 'a', 'Fees')).toBe(graph);
+  });
+
+  test('changes no references while two nodes have the name', () => {
+    expect(renamed('Other', '$nodes.Fees + $nodes.Other')).toEqual(['$nodes.Fees + $nodes.Other']);
+  });
 });

@@ -1,4 +1,7 @@
+import { expressionTokens, kindOf } from '@rulewright/jdm';
 import { isRecord } from '#lib/json/is-record.ts';
+import type { Graph, GraphNode } from './graph-edits.ts';
+import { renameNode } from './graph-edits.ts';
 
 type Named = { name: string };
 
@@ -19,17 +22,78 @@ function freshName(wanted: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-const reference = /\$nodes(?:\??\.([\p{L}\p{N}_$]+)|\[\s*(["'`])(.*?)\2\s*\])/gu;
-
-/** What a node holds, with its references to other nodes by the names that these have now. */
-export function withReferences(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string')
-    return value.replace(reference, (found, plain?: string, _quote?: string, quoted?: string) => {
-      const name = names.get(plain ?? quoted ?? '');
-      if (name === undefined) return found;
-      return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? `$nodes.${name}` : `$nodes[${JSON.stringify(name)}]`;
-    });
-  if (Array.isArray(value)) return value.map((item) => withReferences(item, names));
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withReferences(item, names)]));
+/**
+ * A node with its references to other nodes by the names that these have now. It shares what does not change, and is the same node if
+ * nothing does.
+ */
+export function withReferences(node: GraphNode, names: ReadonlyMap<string, string>): GraphNode {
+  const inText = kindOf(node) === 'functionNode' ? inScript : inExpression;
+  const content = inValue(node.content, (text) => (text.includes('$nodes') ? inText(text, names) : text));
+  return content === node.content ? node : { ...node, content };
 }
+
+/**
+ * Renames a node, and with it what other nodes read by its name. A name that two nodes have says of neither what is meant, so that
+ * nothing follows it.
+ */
+export function renameWithReferences(graph: Graph, id: string, name: string): Graph {
+  const before = graph.nodes.find((node) => node.id === id)?.name;
+  const isShared = graph.nodes.some((node) => node.id !== id && (node.name === before || node.name === name));
+  const renamed = renameNode(graph, id, name);
+  if (renamed === graph || before === undefined || isShared) return renamed;
+  const names = new Map([[before, name]]);
+  return { ...renamed, nodes: renamed.nodes.map((node) => withReferences(node, names)) };
+}
+
+/** What the step does, as undo names it. */
+export function renameStep(graph: Pick<Graph, 'nodes' | 'edges'>, id: string, name: string): string {
+  const { nodes } = renameWithReferences(graph, id, name);
+  const others = nodes.filter((node, at) => node.id !== id && node !== graph.nodes[at]).length;
+  const step = `rename to ${name}`;
+  if (others === 0) return step;
+  return `${step}, also in ${others === 1 ? 'a node that uses it' : `${others} nodes that use it`}`;
+}
+
+function inValue(value: unknown, inText: (text: string) => string): unknown {
+  if (typeof value === 'string') return inText(value);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => inValue(item, inText));
+    return items.every((item, at) => item === value[at]) ? value : items;
+  }
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).map(([key, item]) => [key, inValue(item, inText)] as const);
+  return members.every(([key, item]) => item === value[key]) ? value : Object.fromEntries(members);
+}
+
+/** By the tokens of the language, so that texts in quotes stay as they are. */
+function inExpression(text: string, names: ReadonlyMap<string, string>): string {
+  const { tokens } = expressionTokens(text);
+  let [written, end] = ['', 0];
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind !== 'name' || token.text !== '$nodes') continue;
+    const isOptional = tokens[at + 1]?.text === '?' && tokens[at + 2]?.text === '.';
+    const [dot, step, close] = tokens.slice(at + (isOptional ? 2 : 1), at + (isOptional ? 5 : 4));
+    const isIndex = dot?.text === '[' && step?.kind === 'string' && close?.text === ']';
+    const name = step && (isIndex || dot?.text === '.') ? names.get(step.text) : undefined;
+    if (name === undefined || !step) continue;
+    written += text.slice(end, token.start) + referenceTo(name);
+    end = isIndex && close ? close.end : step.end;
+  }
+  return written + text.slice(end);
+}
+
+const inScriptPattern = /\$nodes(?:\??\.([\p{L}\p{N}_$]+)|\[\s*(["'`])(.*?)\2\s*\])/gu;
+
+/** Functions are not written in the language. */
+const inScript = (text: string, names: ReadonlyMap<string, string>): string =>
+  text.replace(inScriptPattern, (found, plain?: string, _quote?: string, quoted?: string) => {
+    const name = names.get(plain ?? quoted ?? '');
+    return name === undefined ? found : referenceTo(name);
+  });
+
+/** The texts of the language have no escapes, so that a name with a quotation mark stands between others. */
+const referenceTo = (name: string): string => {
+  const [first] = expressionTokens(name).tokens;
+  if (first?.kind === 'name' && first.text === name) return `$nodes.${name}`;
+  return name.includes('"') ? `$nodes['${name}']` : `$nodes["${name}"]`;
+};

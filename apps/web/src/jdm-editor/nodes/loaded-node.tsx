@@ -8,7 +8,8 @@ import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
 import { KindIcon } from '#jdm-editor/drawing/kind-icon.tsx';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
-import { changeNode, renameNode } from '#jdm-editor/edits/graph-edits.ts';
+import { changeNode } from '#jdm-editor/edits/graph-edits.ts';
+import { renameStep, renameWithReferences } from '#jdm-editor/edits/node-names.ts';
 import { schemaValues } from '#jdm-editor/schemas/schema-values.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
 import { LazyBox } from '#ui/lazy/lazy-box.tsx';
@@ -83,7 +84,11 @@ export function LoadedNode(props: OpenedNodeProps) {
           value={node.name}
           readOnly={readOnly}
           onChange={({ currentTarget: { value } }) =>
-            edit(`rename to ${value}`, (before) => renameNode(before, nodeId, value), `name of ${nodeId}`)
+            edit(
+              renameStep(graph, nodeId, value),
+              (before) => renameWithReferences(before, nodeId, value),
+              `name of ${nodeId}`,
+            )
           }
         />
         <span className={classes.kind}>{kind ? newNode(kind).name : node.type}</span>

@@ -43,3 +43,21 @@ test('pasted rows replace those that are there with all members that they do not
     { id: 'new', key: '', value: '8' },
   ]);
 });
+
+test('truth values of a spreadsheet are pasted as those of the language', () => {
+  const rows = pasteExpressions(
+    [],
+    0,
+    'key',
+    [
+      ['TRUE', 'TRUE'],
+      ['b', ' FALSE'],
+    ],
+    () => 'new',
+  );
+  expect(rows).toMatchObject([
+    { key: 'TRUE', value: 'true' },
+    { key: 'b', value: 'false' },
+  ]);
+  expect(pasteExpressions([], 0, 'value', [['FALSE']], () => 'new')).toMatchObject([{ value: 'false' }]);
+});

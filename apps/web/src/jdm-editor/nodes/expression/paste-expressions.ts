@@ -1,5 +1,6 @@
 import { asRecord, parseExpression } from '@rulewright/jdm';
 import { fromClipboardText } from '#lib/grid/clipboard-text.ts';
+import { sheetTruth } from '#lib/sheets/truth.ts';
 
 export type RowPart = 'key' | 'value';
 
@@ -27,12 +28,17 @@ export function pasteExpressions(
 ): readonly unknown[] {
   const pasted = [...rows];
   for (const [offset, row] of cells.entries()) {
-    const [first, second] = row;
+    const [first = '', second] = row;
     const members =
-      part === 'value' ? { value: first } : { key: first, ...(second !== undefined && { value: second }) };
+      part === 'value'
+        ? { value: expressionOf(first) }
+        : { key: first, ...(second !== undefined && { value: expressionOf(second) }) };
     const before = pasted[at + offset];
     pasted[at + offset] =
       before === undefined ? { id: newId(), key: '', value: '', ...members } : { ...asRecord(before), ...members };
   }
   return pasted;
 }
+
+/** Spreadsheets write truth values in capitals, which would be names of fields here. */
+const expressionOf = (cell: string): string => String(sheetTruth(cell) ?? cell);
