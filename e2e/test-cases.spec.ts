@@ -285,7 +285,7 @@ test('two people at the same test cases: what one of them has written is neither
   // Of an answer that passes the input on, a new case expects what was decided.
   await panel.getByRole('button', { name: 'New Test Case' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Test Case' });
-  await expect(dialog.getByRole('checkbox', { name: /^Compare only the members/ })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: /^Compare only the fields/ })).toBeChecked();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine');
   await dialog.getByRole('button', { name: 'Save Test Case' }).click();
   await expect(panel.getByText('The test case passed')).toBeVisible();

@@ -48,7 +48,7 @@ type Props = {
   failure: string | null;
   save: (content: TestCaseContent) => void;
   /** What the rules in the editor answer now, or why they do not. Null where there are none. */
-  answerNow: ((input: Record<string, unknown>) => Promise<AnswerNow>) | null;
+  answerNow: ((input: Record<string, unknown>, clock: string | null) => Promise<AnswerNow>) | null;
   accept: () => void;
   /** How many cases changed in the same way as this one, itself included. */
   alike: number;
@@ -105,7 +105,7 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
   async function takeAnswer(ask: NonNullable<Props['answerNow']>) {
     const input = readInput(form);
     if (!input) return setProblem('The input must be a JSON object.');
-    const answered = await ask(input);
+    const answered = await ask(input, form.clock.trim() || null);
     if (answered.error !== null) return setProblem(answered.error);
     const { expected, onlyMembers } = formOf(newContent('', { input, expected: answered.answer }));
     edit({ expected, onlyMembers });
@@ -156,7 +156,14 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
             />
           </div>
           <div>
-            <h3>Expected</h3>
+            <div className={classes.expected}>
+              <h3>Expected</h3>
+              {answerNow && !readOnly && !opened.isUnanswered && (
+                <Button variant="subtle" size="compact-xs" onClick={() => void takeAnswer(answerNow)}>
+                  Take the Answer
+                </Button>
+              )}
+            </div>
             <JsonEditor
               height="16rem"
               label="Expected"
@@ -167,7 +174,7 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
           </div>
         </div>
         <Checkbox
-          label="Compare only the members that are named here"
+          label="Compare only the fields written here"
           checked={form.onlyMembers}
           disabled={readOnly}
           onChange={({ currentTarget }) => edit({ onlyMembers: currentTarget.checked })}
@@ -319,7 +326,7 @@ function Failure(props: FailureProps) {
           {!isLeftOut(outcome) && (
             <JsonDifference
               fits
-              titles={['Expected', 'Answered']}
+              titles={['Should be', 'Answered']}
               before={prettyJson(expectedBeside(opened.content.expected, outcome))}
               after={prettyJson(outcome.actual)}
             />

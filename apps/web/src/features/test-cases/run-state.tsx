@@ -7,7 +7,7 @@ import type { Tests, TestsOutcome } from './use-tests.ts';
 
 /** How many cases pass, how far a run is, and the way to have the server run them. */
 export function RunState({ tests }: { tests: Tests }) {
-  const { cases, outcome, done, notInPage, isOutdated, isStopped, server, start, stop } = tests;
+  const { cases, shown, outcome, done, notInPage, isOutdated, isStopped, server, start, stop } = tests;
   const calls = useMemo(() => outcome && callsOfRun(outcome.outcomes.values()), [outcome]);
   const runsHere = done !== null && done > 0;
   const progress = server.isRunning
@@ -50,9 +50,11 @@ export function RunState({ tests }: { tests: Tests }) {
               Run
             </Button>
           )}
-          <Button variant="default" size="xs" onClick={server.start}>
-            Run on Server
-          </Button>
+          {(shown?.test_cases.length ?? 0) > 0 && (
+            <Button variant="default" size="xs" onClick={server.start}>
+              Run on Server
+            </Button>
+          )}
         </>
       )}
       {notInPage !== null && !server.isRunning && <p className={classes.why}>{notInPage}</p>}

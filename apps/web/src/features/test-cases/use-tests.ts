@@ -139,10 +139,10 @@ export function useTests({ address, documentId, graph, called, isWanted, want, s
         return false;
       }
     },
-    /** What the rules in the editor answer to an input. */
-    async answerNow(input: Record<string, unknown>): Promise<AnswerNow> {
+    /** What the rules in the editor answer to an input, at a fixed time if one is given. */
+    async answerNow(input: Record<string, unknown>, clock: string | null): Promise<AnswerNow> {
       try {
-        const asked = CreateTestCase.parse({ name: 'Now', input, expected: {} });
+        const asked = CreateTestCase.parse({ name: 'Now', input, expected: {}, clock });
         const { results } = await runOnServer(address, { ...subjectNow(), cases: [asked] }, { told: () => {} });
         const [result] = results;
         return result?.error ? { error: result.error.message } : { answer: result?.actual, error: null };

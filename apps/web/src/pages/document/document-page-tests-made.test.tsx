@@ -1,5 +1,5 @@
 import type { TestCase } from '@rulewright/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCase, fakeTests, openTests } from '#testing/fake-tests.ts';
 import { path } from '#testing/open-document.ts';
@@ -76,4 +76,29 @@ test('a grid says how many fields it has no column for, and has one for an answe
   await person.clear(whole);
   await person.type(whole, '5{Enter}');
   await waitFor(() => expect(cases()[1]?.expected).toBe(5));
+});
+
+test('after its input was changed, a case takes what the rules answer to it now', async () => {
+  const now = {
+    id: null,
+    name: 'Now',
+    passed: false,
+    actual: { 'fee/EU': 7 },
+    error: null,
+    differences: [],
+    duration_ms: 1,
+  };
+  const { cases, calls } = fakeTests({ run: { results: [now] } });
+  const panel = await openTests();
+  await panel.findByDisplayValue('Order 1');
+  await press('Open row 1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Test Case' }));
+  fireEvent.change(await dialog.findByLabelText('Input'), { target: { value: '{ "total": 70 }' } });
+  await press('Take the Answer');
+  await waitFor(() => expect(dialog.getByLabelText('Expected')).toHaveValue('{\n  "fee/EU": 7\n}'));
+  expect(calls.findLast(({ call }) => call === `POST ${path}/test-runs`)?.body).toMatchObject({
+    cases: [{ input: { total: 70 } }],
+  });
+  await press('Save Test Case');
+  await waitFor(() => expect(cases()[0]).toMatchObject({ input: { total: 70 }, expected: { 'fee/EU': 7 } }));
 });
