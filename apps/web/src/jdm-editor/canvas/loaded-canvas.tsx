@@ -18,13 +18,14 @@ import type { DragEvent, Ref } from 'react';
 import { use, useCallback, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { arrow } from '#jdm-editor/drawing/arrow.ts';
 import { CARD_WIDTH, HANDLE_TOP } from '#jdm-editor/drawing/card-layout.ts';
+import { nodeTypes, rendersOnlyVisible } from '#jdm-editor/drawing/drawn-nodes.ts';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
 import { hasWayIn, hasWayOut } from '#jdm-editor/drawing/flow-graph.ts';
 import { marksOf } from '#jdm-editor/drawing/graph-marks.ts';
 import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
 import type { NodeActions } from '#jdm-editor/drawing/node-actions.ts';
 import { NodeActionsContext } from '#jdm-editor/drawing/node-actions.ts';
-import { isTiny, NEAR_ZOOM, NodeCard } from '#jdm-editor/drawing/node-card.tsx';
+import { isTiny, NEAR_ZOOM } from '#jdm-editor/drawing/node-card.tsx';
 import { MIN_ZOOM } from '#jdm-editor/drawing/opening-viewport.ts';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import { useOpeningView } from '#jdm-editor/drawing/use-opening-view.ts';
@@ -70,7 +71,6 @@ const ShortcutsDialog = lazyDialog(
   async () => (await import('#jdm-editor/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 );
 
-const nodeTypes = { decision: NodeCard };
 const edgeDefaults = {
   type: 'default',
   interactionWidth: 24,
@@ -260,8 +260,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
           zoomOnDoubleClick={false}
           minZoom={MIN_ZOOM}
           maxZoom={2}
-          // In a small graph all nodes are there for whoever reads the page without seeing it.
-          onlyRenderVisibleElements={drawn.nodes.length > 150}
+          onlyRenderVisibleElements={rendersOnlyVisible(drawn.nodes)}
         >
           <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
           {drawn.nodes.length > 0 && <Overview nodes={drawn.nodes} />}

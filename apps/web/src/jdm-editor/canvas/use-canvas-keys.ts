@@ -2,8 +2,9 @@ import { useReactFlow } from '@xyflow/react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useRef } from 'react';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
-import type { Direction } from '#jdm-editor/drawing/nearest-node.ts';
-import { directionOf, nodeAt, useNodeWalk } from '#jdm-editor/drawing/use-node-walk.ts';
+import { nodeAt, useNodeWalk } from '#jdm-editor/drawing/use-node-walk.ts';
+import type { Direction } from '#lib/browser/arrow-keys.ts';
+import { arrows } from '#lib/browser/arrow-keys.ts';
 import type { CanvasActions } from './use-canvas-actions.ts';
 import type { useDrawnGraph } from './use-drawn-graph.ts';
 
@@ -83,7 +84,7 @@ export function useCanvasKeys({ frame, drawn, actions, disabled, open, rename, s
     if (event.defaultPrevented || isInField(event)) return;
     const mod = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const direction = directionOf(key);
+    const direction = arrows[key];
     // Of several that are selected, the one with the focus is meant.
     const current = nodeAt(event.target) ?? only?.id;
     const act = (() => {

@@ -4,19 +4,20 @@ import { Background, BackgroundVariant, Controls, ReactFlow, ReactFlowProvider, 
 import type { KeyboardEvent, Ref } from 'react';
 import { useImperativeHandle, useMemo, useRef } from 'react';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import { arrows } from '#lib/browser/arrow-keys.ts';
 import { arrow } from './arrow.ts';
+import { nodeTypes, rendersOnlyVisible } from './drawn-nodes.ts';
 import type { EdgeMark, NodeMark } from './flow-graph.ts';
 import { flowEdges, flowNodes } from './flow-graph.ts';
 import type { NodeActions } from './node-actions.ts';
 import { NodeActionsContext } from './node-actions.ts';
-import { isTiny, NodeCard } from './node-card.tsx';
+import { isTiny } from './node-card.tsx';
 import { MIN_ZOOM } from './opening-viewport.ts';
 import { placeNodes } from './place-nodes.ts';
-import { directionOf, nodeAt, useNodeWalk } from './use-node-walk.ts';
+import { nodeAt, useNodeWalk } from './use-node-walk.ts';
 import type { Covered } from './use-opening-view.ts';
 import { useOpeningView } from './use-opening-view.ts';
 
-const nodeTypes = { decision: NodeCard };
 const edgeDefaults = { markerEnd: arrow };
 
 /** The buttons that zoom lie over the lowest part of the drawing. */
@@ -63,7 +64,7 @@ function Drawing({ graph, label, nodeMarks, edgeMarks, open, handle, hasButtons 
   useImperativeHandle(handle, () => ({ focusNode: goTo }));
 
   function press(event: KeyboardEvent) {
-    const direction = directionOf(event.key);
+    const direction = arrows[event.key];
     const id = direction ? next(direction) : nodeAt(event.target);
     if (!id || !(direction || event.key === 'Enter') || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -94,7 +95,7 @@ function Drawing({ graph, label, nodeMarks, edgeMarks, open, handle, hasButtons 
         zoomOnScroll={false}
         preventScrolling={false}
         minZoom={MIN_ZOOM}
-        onlyRenderVisibleElements={nodes.length > 150}
+        onlyRenderVisibleElements={rendersOnlyVisible(nodes)}
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
         <Controls orientation="horizontal" showInteractive={false} fitViewOptions={fitOptions} />

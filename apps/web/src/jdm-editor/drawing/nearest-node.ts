@@ -1,6 +1,5 @@
+import type { Direction } from '#lib/browser/arrow-keys.ts';
 import type { Box } from './box.ts';
-
-export type Direction = 'left' | 'right' | 'up' | 'down';
 
 type Placed = Box & { id: string };
 

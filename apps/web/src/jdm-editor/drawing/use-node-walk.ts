@@ -1,19 +1,9 @@
 import { useReactFlow } from '@xyflow/react';
 import type { RefObject } from 'react';
+import type { Direction } from '#lib/browser/arrow-keys.ts';
 import { boxOf, isWithin } from './box.ts';
 import type { FlowNode } from './flow-graph.ts';
-import type { Direction } from './nearest-node.ts';
 import { nearestNode } from './nearest-node.ts';
-
-const directions: Record<string, Direction> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-};
-
-/** Where a key leads, if it is one of the arrows. */
-export const directionOf = (key: string): Direction | undefined => directions[key];
 
 /** The id of the node that something on the page belongs to. */
 export const nodeAt = (target: EventTarget | null): string | undefined =>

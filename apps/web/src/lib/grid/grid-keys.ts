@@ -1,4 +1,6 @@
-import type { Direction, Distance } from './move-selection.ts';
+import type { Direction } from '#lib/browser/arrow-keys.ts';
+import { arrows } from '#lib/browser/arrow-keys.ts';
+import type { Distance } from './move-selection.ts';
 
 /** What a key press means in a grid that is not being typed into. */
 export type GridCommand =
@@ -27,13 +29,6 @@ export const move = (direction: Direction): GridCommand => ({
   distance: 'cell',
   extend: false,
 });
-
-export const arrows: Readonly<Record<string, Direction>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-};
 
 /** The code of every key that goes to an input method, which not all browsers tell by its name as well. */
 const INPUT_METHOD = 229;

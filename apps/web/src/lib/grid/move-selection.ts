@@ -1,7 +1,6 @@
+import type { Direction } from '#lib/browser/arrow-keys.ts';
 import type { CellPosition, GridSize, Selection } from './selection.ts';
 import { clampCell, edgesOf, isSingle, rangeBetween, singleCell } from './selection.ts';
-
-export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /** How far a key press goes: by a cell, to the end of the filled cells, by a screen, or to the first or last cell. */
 export type Distance = 'cell' | 'edge' | 'page' | 'end';
