@@ -58,7 +58,7 @@ describe('Publish', () => {
     expect(await dialog.findByText('1 test case does not pass.')).toBeVisible();
     const anyway = dialog.getByRole('button', { name: 'Publish Anyway' });
     expect(anyway).toHaveAttribute('aria-disabled', 'true');
-    await person.type(dialog.getByLabelText('Why it goes live all the same'), 'The case is wrong');
+    await person.type(dialog.getByLabelText('Reason for publishing it anyway'), 'The case is wrong');
     await person.click(anyway);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.calls.findLast(({ call }) => call === `POST ${path}/publish`)?.body).toMatchObject({
@@ -98,7 +98,7 @@ describe('Publish', () => {
     expect(dialog.queryByText('No problems found')).toBeNull();
     const anyway = dialog.getByRole('button', { name: 'Publish Anyway' });
     expect(anyway).toHaveAttribute('aria-disabled', 'true');
-    await person.type(dialog.getByLabelText('Why it goes live all the same'), 'The case is wrong');
+    await person.type(dialog.getByLabelText('Reason for publishing it anyway'), 'The case is wrong');
     await person.click(anyway);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.calls.findLast(({ call }) => call === `POST ${path}/publish`)?.body).toMatchObject({

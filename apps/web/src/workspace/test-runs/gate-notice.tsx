@@ -24,8 +24,8 @@ export function GateNotice({ blocked, ...reason }: Reason & { blocked: GateOutco
         </ul>
         <p className={classes.rest}>
           {permit.allowed
-            ? 'Mend the rules or the test cases on the tab Tests, or say why it goes live all the same.'
-            : 'Mend the rules or the test cases on the tab Tests. Only an admin can let it go live all the same.'}
+            ? 'Mend the rules or the test cases on the tab Tests, or give a reason to publish it anyway.'
+            : 'Mend the rules or the test cases on the tab Tests. Only an admin or owner can publish it anyway.'}
         </p>
       </Banner>
       <OverrideReason {...reason} />
@@ -38,7 +38,7 @@ export function OverrideReason({ reason, giveReason }: Reason) {
   return (
     useMay('gate:override').allowed && (
       <Textarea
-        label="Why it goes live all the same"
+        label="Reason for publishing it anyway"
         description="Kept in the activity, for everybody to read"
         inputWrapperOrder={['label', 'input', 'description']}
         size="md"
