@@ -127,7 +127,7 @@ const screens: Record<string, Screen> = {
   },
   'an empty document that is not live': {
     address: document,
-    ready: 'Test Document',
+    ready: 'Start with a Decision Table',
     server: empty,
     actions: {
       'Save Document': 'documents:write',
@@ -149,10 +149,10 @@ const screens: Record<string, Screen> = {
     actions: {
       ...head,
       Undo: null,
+      Redo: null,
       History: null,
       Import: 'documents:write',
       Export: null,
-      'Run on Server': null,
       'New Test Case': 'documents:write',
       'Add Row': 'documents:write',
       'Add Column': 'documents:write',

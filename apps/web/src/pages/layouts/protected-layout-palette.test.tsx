@@ -121,6 +121,7 @@ describe('the command palette without a text', () => {
       'Settings',
       'Help: a first decision',
       'Help: expressions',
+      'Help: the editor',
       'Help: test cases',
       'API documentation',
     ]);
