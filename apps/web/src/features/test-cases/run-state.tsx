@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { useMemo } from 'react';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { isBlank } from './cases/new-content.ts';
 import { callsOfRun } from './network-words.ts';
 import classes from './tests-panel.module.css';
 import type { Tests, TestsOutcome } from './use-tests.ts';
@@ -9,6 +10,7 @@ import type { Tests, TestsOutcome } from './use-tests.ts';
 export function RunState({ tests }: { tests: Tests }) {
   const { cases, shown, outcome, done, notInPage, isOutdated, isStopped, server, start, stop } = tests;
   const calls = useMemo(() => outcome && callsOfRun(outcome.outcomes.values()), [outcome]);
+  const blank = useMemo(() => cases.filter(isBlank).length, [cases]);
   const runsHere = done !== null && done > 0;
   const progress = server.isRunning
     ? (server.progress ?? { done: 0, total: cases.length })
@@ -19,11 +21,18 @@ export function RunState({ tests }: { tests: Tests }) {
   return (
     <div className={classes.run}>
       <p role="status">
-        {outcome && cases.length > 0 && (
+        {outcome && outcome.outcomes.size > 0 && (
           <>
             <strong data-tone={toneOf(outcome)}>{outcomeWords(outcome)}</strong>
             {isOutdated && ' before the last change'}
           </>
+        )}
+        {blank > 0 && (
+          <span>
+            {' '}
+            {blank === 1 ? '1 row is' : `${blank.toLocaleString()} rows are`} empty, and the publish gate runs{' '}
+            {blank === 1 ? 'it' : 'them'} too.
+          </span>
         )}
         {isStopped && !progress && <span> The run was stopped.</span>}
       </p>

@@ -12,7 +12,7 @@ import { queryKeys } from '#workspace/query-keys.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
 import type { AnswerNow, OpenedCase } from './case-dialog.tsx';
-import { isBlank } from './cases/cell-writes.ts';
+import { isBlank } from './cases/new-content.ts';
 import type { RunSubject } from './cases/test-case-queries.ts';
 import { runOnServer, useTestCases } from './cases/test-case-queries.ts';
 import { useCaseEdits } from './cases/use-case-edits.ts';

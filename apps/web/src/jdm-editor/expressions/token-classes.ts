@@ -1,5 +1,5 @@
 import type { ExpressionToken } from '@rulewright/jdm';
-import { expressionTokens, functions, loops } from '@rulewright/jdm';
+import { expressionTokens } from '@rulewright/jdm';
 import classes from './expression-text.module.css';
 
 export type ColouredPart = { start: number; end: number; className: string };
@@ -25,10 +25,9 @@ function classNameOf(token: ExpressionToken, next: ExpressionToken | undefined):
       return classes.string;
     case 'reserved':
       return token.text === 'null' ? classes.literal : classes.name;
-    case 'name': {
-      const isBuiltin = functions.has(token.text) || loops.has(token.text);
-      return isBuiltin && next?.kind === 'bracket' && next.text === '(' ? classes.function : undefined;
-    }
+    case 'name':
+      // Not by the names of functions: the cards of nodes are coloured before the catalogue of functions is loaded.
+      return next?.kind === 'bracket' && next.text === '(' ? classes.function : undefined;
     case 'operator':
       return classes.operator;
     case 'bracket':

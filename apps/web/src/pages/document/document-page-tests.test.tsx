@@ -494,6 +494,7 @@ test('a new row is not failed before something is written, and one that passes s
   await press('Run on Server');
   expect(await panel.findByText('2 of 3 failed')).toBeVisible();
   expect(stateOf('Case 4').getByText('New')).toBeVisible();
+  expect(screen.getByText('1 row is empty, and the publish gate runs it too.')).toBeVisible();
   expect(stateOf('Order 1').getByText('Failed')).toBeVisible();
   await person.click(panel.getByText('Failing 2'));
   expect(panel.queryByDisplayValue('Order 3')).not.toBeInTheDocument();

@@ -1,10 +1,10 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { MAX_TEST_CASES } from '@rulewright/contract';
-import { isRecord } from '#lib/json/is-record.ts';
 import type { FieldColumn } from './case-fields.ts';
 import { cellText, valueIn } from './case-fields.ts';
 import type { CasePart } from './case-part.ts';
-import { fieldPart, namePart, withParts } from './case-part.ts';
+import { withParts } from './case-part.ts';
+import { fieldPart, namePart } from './cell-part.ts';
 import { blankContent } from './new-content.ts';
 
 /** A cell of the grid, whose first column is the name, and what it is to hold. */
@@ -20,12 +20,6 @@ type Planned = {
 /** The text of a cell. */
 export const textOfCell = (one: TestCase | undefined, column: FieldColumn | null | undefined): string =>
   column ? cellText(one && valueIn(one, column)) : (one?.name ?? '');
-
-/** Whether nothing was written into a new row yet. It says nothing about the rules, and is neither right nor wrong. */
-export const isBlank = ({ input, expected }: Pick<TestCaseContent, 'input' | 'expected'>): boolean =>
-  isEmpty(input) && isEmpty(expected);
-
-const isEmpty = (value: unknown) => isRecord(value) && Object.keys(value).length === 0;
 
 /** A new case that is compared as the one above it is, as one goes on in a sheet. */
 export function contentBelow(cases: readonly TestCase[], name: string): TestCaseContent {

@@ -1,5 +1,6 @@
 import type { TestCaseContent } from '@rulewright/contract';
 import { splitResult } from '#jdm-editor/live/split-result.ts';
+import { isRecord } from '#lib/json/is-record.ts';
 
 /** What a case expects of an answer where nobody has said otherwise. */
 export const blankContent = (): Omit<TestCaseContent, 'name' | 'input' | 'expected'> => ({
@@ -24,3 +25,9 @@ export function newContent(
   const expectation = isMixed ? ({ expected: decided, match: 'members' } as const) : { expected: answer };
   return { ...blankContent(), name, input, ...expectation };
 }
+
+/** Whether nothing was written into a new row yet. It says nothing about the rules, and is neither right nor wrong. */
+export const isBlank = ({ input, expected }: Pick<TestCaseContent, 'input' | 'expected'>): boolean =>
+  isEmpty(input) && isEmpty(expected);
+
+const isEmpty = (value: unknown) => isRecord(value) && Object.keys(value).length === 0;
