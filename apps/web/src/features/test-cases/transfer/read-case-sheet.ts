@@ -62,11 +62,12 @@ class SheetCase {
       return at === undefined ? `Line ${this.#line}` : `Line ${this.#line}, column ${columnLetters(at)}`;
     };
     const ownName = `Line ${this.#line}`;
+    // A row whose cells are all empty has an input without fields.
+    if (columns.some(({ side }) => side === 'input')) this.#content.input ??= {};
     return { id: this.#id, content: this.#content, cells: this.#fields, ownName, fault: fault?.message ?? null, place };
   }
 
   #takeField(side: 'input' | 'expected', path: readonly string[] | null, cell: SheetCell, at: number): void {
-    this.#content[side] ??= side === 'input' ? {} : undefined;
     const value = typeof cell === 'string' || cell instanceof SheetDate ? readCell(String(cell)) : (cell ?? undefined);
     const before = this.#content[side];
     if (path !== null) this.#fields.push({ side, path, value });

@@ -8,6 +8,7 @@ import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { titledSheet } from '#lib/sheets/titled-sheet.ts';
 import { writeCsv } from '#lib/sheets/write-csv.ts';
 import { writeExcel } from '#lib/sheets/write-excel.ts';
+import { MAX_SHEET_COLUMNS } from '../case-limits.ts';
 import { fieldsOfSchema, knownFields, noFields } from '../cases/known-fields.ts';
 import { newContent } from '../cases/new-content.ts';
 import { jsonOfCases, readCaseJson } from './case-json.ts';
@@ -105,6 +106,17 @@ for (const [format, through] of Object.entries(formats)) {
     expect(new Set(changes.map(({ id }) => id)).size).toBe(awkward.length);
   });
 }
+
+for (const format of ['CSV', 'Excel'])
+  test(`inputs with more fields than a sheet has columns for are one column of ${format}, and are imported again`, async () => {
+    const input = Object.fromEntries(Array.from({ length: MAX_SHEET_COLUMNS + 1 }, (_, n) => [`f${n}`, n]));
+    const wide = [testCase(1, 'Wide', { input, expected: { price: 1 } }), testCase(2, 'Empty', { expected: 2 })];
+    const read = await formats[format]?.(wide);
+    expect(planCases(wide, read ?? [], 'keep', newId)).toMatchObject({ changes: [], sameCount: 2, faults: [] });
+    const { changes, faults } = planCases([], read ?? [], 'keep', newId);
+    expect(faults).toEqual([]);
+    expect(changes.map(({ after }) => after?.input)).toEqual([input, {}]);
+  });
 
 test('a case is recognized by its id, else by its name, and keeps what the file does not say', async () => {
   const before = [
