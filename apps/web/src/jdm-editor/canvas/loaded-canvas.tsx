@@ -31,7 +31,7 @@ import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import { useOpeningView } from '#jdm-editor/drawing/use-opening-view.ts';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
-import { renameStep, renameWithReferences } from '#jdm-editor/edits/node-names.ts';
+import { renameAsStep } from '#jdm-editor/edits/node-names.ts';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { LazyContent } from '#ui/lazy/lazy-box.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
@@ -148,8 +148,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
       renaming,
       rename(id, name) {
         setRenaming(null);
-        const wanted = name?.trim();
-        if (wanted) edit(renameStep(latest.current, id, wanted), (before) => renameWithReferences(before, id, wanted));
+        if (name !== null) renameAsStep(latest.current, edit, id, name);
         frame.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus();
       },
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Graph } from './graph-edits.ts';
-import { renameStep, renameWithReferences, withFreshNames } from './node-names.ts';
+import { renameAsStep, renameWithReferences, withFreshNames } from './node-names.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 const namesOf = (nodes: { name: string }[]) => nodes.map(({ name }) => name);
@@ -32,6 +32,11 @@ describe('renaming a node', () => {
     const { nodes } = renameWithReferences(graphOf(...values), 'a', name);
     return rowsOf(nodes[1]?.content).map(({ value }) => value);
   };
+  const stepsOf = (graph: Graph, id: string, name: string) => {
+    const steps: string[] = [];
+    renameAsStep(graph, (step) => steps.push(step), id, name);
+    return steps;
+  };
 
   test.each([
     ['$nodes.Fees.total + $nodes.Fees', 'Costs', '$nodes.Costs.total + $nodes.Costs'],
@@ -56,8 +61,9 @@ describe('renaming a node', () => {
     const { nodes } = renameWithReferences(graph, 'a', 'Costs');
     expect(nodes[2]).toBe(graph.nodes[2]);
     expect(rowsOf(nodes[1]?.content)[1]).toBe(rowsOf(graph.nodes[1]?.content)[1]);
-    expect(renameStep(graph, 'a', 'Costs')).toBe('rename to Costs, also in a node that uses it');
-    expect(renameStep(graph, 'c', 'Costs')).toBe('rename to Costs');
+    expect(stepsOf(graph, 'a', 'Costs')).toEqual(['rename to Costs, also in a node that uses it']);
+    expect(stepsOf(graph, 'c', ' Costs ')).toEqual(['rename to Costs']);
+    expect(stepsOf(graph, 'c', ' ')).toEqual([]);
     expect(renameWithReferences(graph, 'a', 'Fees')).toBe(graph);
   });
 

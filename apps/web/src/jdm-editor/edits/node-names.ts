@@ -1,5 +1,6 @@
 import { expressionTokens, kindOf } from '@rulewright/jdm';
 import { isRecord } from '#lib/json/is-record.ts';
+import type { EditGraph } from './edit-graph.ts';
 import type { Graph, GraphNode } from './graph-edits.ts';
 import { renameNode } from './graph-edits.ts';
 
@@ -45,10 +46,19 @@ export function renameWithReferences(graph: Graph, id: string, name: string): Gr
   return { ...renamed, nodes: renamed.nodes.map((node) => withReferences(node, names)) };
 }
 
+/** Renames a node as one step, which says where else the name changes. A name of nothing but spaces renames nothing. */
+export function renameAsStep(graph: Graph, edit: EditGraph, id: string, text: string): void {
+  const name = text.trim();
+  if (name === '') return;
+  const renamed = renameWithReferences(graph, id, name);
+  edit(stepOf(graph, renamed, id, name), (before) =>
+    before === graph ? renamed : renameWithReferences(before, id, name),
+  );
+}
+
 /** What the step does, as undo names it. */
-export function renameStep(graph: Pick<Graph, 'nodes' | 'edges'>, id: string, name: string): string {
-  const { nodes } = renameWithReferences(graph, id, name);
-  const others = nodes.filter((node, at) => node.id !== id && node !== graph.nodes[at]).length;
+function stepOf(graph: Graph, renamed: Graph, id: string, name: string): string {
+  const others = renamed.nodes.filter((node, at) => node.id !== id && node !== graph.nodes[at]).length;
   const step = `rename to ${name}`;
   if (others === 0) return step;
   return `${step}, also in ${others === 1 ? 'a node that uses it' : `${others} nodes that use it`}`;

@@ -9,10 +9,11 @@ import { KindIcon } from '#jdm-editor/drawing/kind-icon.tsx';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { changeNode } from '#jdm-editor/edits/graph-edits.ts';
-import { renameStep, renameWithReferences } from '#jdm-editor/edits/node-names.ts';
+import { renameAsStep } from '#jdm-editor/edits/node-names.ts';
 import { schemaValues } from '#jdm-editor/schemas/schema-values.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
 import { LazyBox } from '#ui/lazy/lazy-box.tsx';
+import { NodeName } from './node-name.tsx';
 import type { LeadingEdge, NodePanelProps } from './node-panel.ts';
 import { panelOf } from './node-panels.ts';
 import { NodeScopes } from './node-scopes.ts';
@@ -78,18 +79,11 @@ export function LoadedNode(props: OpenedNodeProps) {
     >
       <div className={classes.head}>
         <KindIcon type={node.type} size={17} />
-        <input
-          className={classes.name}
-          aria-label="Name of the node"
-          value={node.name}
+        <NodeName
+          key={nodeId}
+          name={node.name}
           readOnly={readOnly}
-          onChange={({ currentTarget: { value } }) =>
-            edit(
-              renameStep(graph, nodeId, value),
-              (before) => renameWithReferences(before, nodeId, value),
-              `name of ${nodeId}`,
-            )
-          }
+          rename={(name) => renameAsStep(latest.current, edit, nodeId, name)}
         />
         <span className={classes.kind}>{kind ? newNode(kind).name : node.type}</span>
         {children}
