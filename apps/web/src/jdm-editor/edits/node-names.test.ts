@@ -70,4 +70,30 @@ describe('renaming a node', () => {
   test('changes no references while two nodes have the name', () => {
     expect(renamed('Other', '$nodes.Fees + $nodes.Other')).toEqual(['$nodes.Fees + $nodes.Other']);
   });
+
+  test.each([
+    ['$nodes.Fees.a + $nodes?.Fees', 'Costs', '$nodes.Costs.a + $nodes?.Costs'],
+    ['$nodes.Fees?.a', 'Gebühr', '$nodes.Gebühr?.a'],
+    ['$nodes.Fees.a', 'All costs', '$nodes["All costs"].a'],
+    ['$nodes?.Fees.a', 'All costs', '$nodes?.["All costs"].a'],
+    ["$nodes?.['Fees'].a + $nodes[`Fees`]", 'Costs', '$nodes?.["Costs"].a + $nodes["Costs"]'],
+    ['$nodes.Fees', `it's "best" \\`, '$nodes["it\'s \\"best\\" \\\\"]'],
+    ['$nodes.Fees2 + Fees', 'Costs', '$nodes.Fees2 + Fees'],
+  ])('changes what a function reads as JavaScript writes it: %s', (source, name, expected) => {
+    const script = (text: string) => node('b', 'Sum', { source: text }, 'functionNode');
+    const graph = { nodes: [node('a', 'Fees'), script(source)], edges: [] } as Graph;
+    const renamed = renameWithReferences(graph, 'a', name);
+    expect(renamed.nodes[1]?.content).toEqual({ source: expected });
+    expect(renameWithReferences(renamed, 'a', 'Fees').nodes[1]?.content).toEqual({
+      source: expect.not.stringContaining(name),
+    });
+  });
+
+  test('leaves expressions alone where they cannot write the name, and says so', () => {
+    const name = `it's "best"`;
+    expect(renamed(name, '$nodes.Fees.a')).toEqual(['$nodes.Fees.a']);
+    const words = `rename to ${name}, but not in expressions, which cannot have both " and ' in a name`;
+    expect(stepsOf(graphOf('$nodes.Fees.a'), 'a', name)).toEqual([words]);
+    expect(stepsOf(graphOf('Fees'), 'a', name)).toEqual([`rename to ${name}`]);
+  });
 });

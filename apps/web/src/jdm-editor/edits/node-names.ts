@@ -59,10 +59,16 @@ export function renameAsStep(graph: Graph, edit: EditGraph, id: string, text: st
 /** What the step does, as undo names it. */
 function stepOf(graph: Graph, renamed: Graph, id: string, name: string): string {
   const others = renamed.nodes.filter((node, at) => node.id !== id && node !== graph.nodes[at]).length;
-  const step = `rename to ${name}`;
-  if (others === 0) return step;
-  return `${step}, also in ${others === 1 ? 'a node that uses it' : `${others} nodes that use it`}`;
+  const also = others === 1 ? 'a node that uses it' : `${others} nodes that use it`;
+  const step = `rename to ${name}${others === 0 ? '' : `, also in ${also}`}`;
+  const before = graph.nodes.find((node) => node.id === id)?.name ?? name;
+  return canBeWritten(name) || !isReadInExpressions(graph, before)
+    ? step
+    : `${step}, but not in expressions, which cannot have both " and ' in a name`;
 }
+
+const isReadInExpressions = ({ nodes }: Graph, name: string): boolean =>
+  nodes.some((node) => kindOf(node) !== 'functionNode' && withReferences(node, new Map([[name, `${name}2`]])) !== node);
 
 function inValue(value: unknown, inText: (text: string) => string): unknown {
   if (typeof value === 'string') return inText(value);
@@ -81,25 +87,15 @@ function inExpression(text: string, names: ReadonlyMap<string, string>): string 
   let [written, end] = ['', 0];
   for (const [at, token] of tokens.entries()) {
     if (token.kind !== 'name' || token.text !== '$nodes') continue;
-    const isOptional = tokens[at + 1]?.text === '?' && tokens[at + 2]?.text === '.';
-    const [dot, step, close] = tokens.slice(at + (isOptional ? 2 : 1), at + (isOptional ? 5 : 4));
+    const [dot, step, close] = tokens.slice(at + 1, at + 4);
     const isIndex = dot?.text === '[' && step?.kind === 'string' && close?.text === ']';
     const name = step && (isIndex || dot?.text === '.') ? names.get(step.text) : undefined;
-    if (name === undefined || !step) continue;
+    if (name === undefined || !step || !canBeWritten(name)) continue;
     written += text.slice(end, token.start) + referenceTo(name);
     end = isIndex && close ? close.end : step.end;
   }
   return written + text.slice(end);
 }
-
-const inScriptPattern = /\$nodes(?:\??\.([\p{L}\p{N}_$]+)|\[\s*(["'`])(.*?)\2\s*\])/gu;
-
-/** Functions are not written in the language. */
-const inScript = (text: string, names: ReadonlyMap<string, string>): string =>
-  text.replace(inScriptPattern, (found, plain?: string, _quote?: string, quoted?: string) => {
-    const name = names.get(plain ?? quoted ?? '');
-    return name === undefined ? found : referenceTo(name);
-  });
 
 /** The texts of the language have no escapes, so that a name with a quotation mark stands between others. */
 const referenceTo = (name: string): string => {
@@ -107,3 +103,19 @@ const referenceTo = (name: string): string => {
   if (first?.kind === 'name' && first.text === name) return `$nodes.${name}`;
   return name.includes('"') ? `$nodes['${name}']` : `$nodes["${name}"]`;
 };
+
+const canBeWritten = (name: string): boolean => !(name.includes('"') && name.includes("'"));
+
+const inScriptPattern = /\$nodes(?:(\??\.)([\p{L}\p{N}_$]+)|((?:\?\.)?)\[\s*(["'`])((?:\\.|(?!\4)[^\\\n])*)\4\s*\])/gu;
+
+/** Functions are written in JavaScript. */
+const inScript = (text: string, names: ReadonlyMap<string, string>): string =>
+  text.replace(
+    inScriptPattern,
+    (found, dot?: string, plain?: string, optional?: string, _quote?: string, quoted?: string) => {
+      const name = names.get(plain ?? quoted?.replace(/\\(.)/g, '$1') ?? '');
+      if (name === undefined) return found;
+      if (dot && /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(name)) return `$nodes${dot}${name}`;
+      return `$nodes${dot === '?.' ? dot : (optional ?? '')}[${JSON.stringify(name)}]`;
+    },
+  );
