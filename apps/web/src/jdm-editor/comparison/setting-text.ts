@@ -4,7 +4,8 @@ import { kindLabel } from '#jdm-editor/table/column-types.ts';
 
 /** A setting of a node in the words of its panel. What the panel does not know keeps the name that it has in the JSON. */
 export function settingText(name: string, value: unknown): string {
-  return words[name]?.(value) ?? `${name}: ${JSON.stringify(value)}`;
+  const known = Object.hasOwn(words, name) ? words[name]?.(value) : null;
+  return known ?? `${name}: ${JSON.stringify(value)}`;
 }
 
 const modes: Record<string, string> = { single: 'Once', loop: 'For each item' };
