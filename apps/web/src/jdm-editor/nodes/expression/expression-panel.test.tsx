@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { openPanel } from '#testing/open-panel.tsx';
 import { ExpressionPanel } from './expression-panel.tsx';
 
@@ -142,4 +143,22 @@ test('a word without quotes that names nothing is explained, and mended by a pre
 test('nothing is said of a word while nothing is known of the input', () => {
   openPanel(ExpressionPanel, words, { type: 'expressionNode' });
   expect(screen.queryByText(/is read as a field/)).not.toBeInTheDocument();
+});
+
+test('what rows can read is found out once for all of them, and not where none is a word', () => {
+  let asked = 0;
+  const Counting = (props: NodePanelProps) => {
+    const scope: NodePanelProps['scope'] = (at) => {
+      asked++;
+      return props.scope(at);
+    };
+    return <ExpressionPanel {...props} scope={scope} />;
+  };
+  const timesFor = (expressions: object[]) => {
+    asked = 0;
+    openPanel(Counting, { expressions }, { type: 'expressionNode' });
+    return asked;
+  };
+  expect(timesFor([{ id: '1', key: 'net', value: 'a - b' }])).toBe(0);
+  expect(timesFor(words.expressions)).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Type } from '@rulewright/jdm';
 import { asRecord, asText } from '@rulewright/jdm';
 import { use, useEffect, useId, useRef } from 'react';
 import { ReachBadge } from '#jdm-editor/drawing/reach-badge.tsx';
@@ -58,10 +59,17 @@ export function ExpressionPanel(props: NodePanelProps) {
 
   const texts = rows.map(asRecord).map(({ key, value }) => ({ key: asText(key), value: asText(value) }));
 
+  let found: Type | undefined;
+  /** What every row reads beside `$`, asked for once and only if a row needs it, because finding it out takes work. */
+  function inScope(): Type {
+    found ??= scope({ row: 0, column: null });
+    return found;
+  }
+
   /** Unless the input is known to have a field of that name. */
   function readAbove(at: number) {
     const read = rowReadAbove(texts, at);
-    const known = read && scope({ row: at, column: null });
+    const known = read && inScope();
     return known?.kind === 'object' && known.fields.has(read?.name ?? '') ? null : read;
   }
 
@@ -70,7 +78,7 @@ export function ExpressionPanel(props: NodePanelProps) {
     const { key, value } = texts[at] ?? { key: '', value: '' };
     return bareWord(value, 'expression', (name) => {
       if (name === key) return true;
-      const known = scope({ row: at, column: null });
+      const known = inScope();
       return !isAnythingKnown(known, run?.input) || isNameKnown(name, known, run?.input);
     });
   }
