@@ -36,6 +36,9 @@ function valuesIn(text: string, reads: 'expression' | 'cell') {
 export const wordHint = ({ name }: BareWord): string =>
   `${name} is read as a field, and none of that name is known here. For a text write "${name}"`;
 
+/** Where nothing is known that could be read, so that it may be a field. */
+export const softWordHint = ({ name }: BareWord): string => `${name} is read as a field; for a text write "${name}"`;
+
 /** Whether anything is known that an expression could read: the scope has names, or a run had data. */
 export const isAnythingKnown = (scope: Type, data: unknown): boolean =>
   Object.keys(asRecord(data)).length > 0 || namesIn(scope).some((name) => !name.startsWith('$'));

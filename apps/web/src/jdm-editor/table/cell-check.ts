@@ -1,5 +1,5 @@
 import { anyType, cellType, inferType, parseCell, parseExpression } from '@rulewright/jdm';
-import { bareWord, wordHint } from '#jdm-editor/expressions/bare-word.ts';
+import { bareWord, softWordHint, wordHint } from '#jdm-editor/expressions/bare-word.ts';
 import { sheetTruth } from '#lib/sheets/truth.ts';
 import type { ColumnKind } from './column-types.ts';
 import { kindOfColumn } from './column-types.ts';
@@ -40,14 +40,20 @@ export function checkCell(text: string, column: TableColumn, kind = kindOfColumn
   return fault;
 }
 
+/** What is known of the names that a cell can read. */
+export type KnownNames = { has: (name: string) => boolean; isInputKnown: () => boolean };
+
 /**
  * What is said of a cell only while somebody is at it, because it may be right: that a word without quotes is a field, where none of
- * that name is known.
+ * that name is known. While nothing is known of the input it is said of results alone, which are texts more often than fields.
  */
-export function wordFault(text: string, column: TableColumn, isKnown: (name: string) => boolean): CellFault | null {
+export function wordFault(text: string, column: TableColumn, names: KnownNames): CellFault | null {
   const reading = readingOf(column);
-  const word = reading === 'freeCell' ? null : bareWord(text, reading, isKnown);
-  return word && { severity: 'warning', message: wordHint(word), start: word.start, end: word.end };
+  const word = reading === 'freeCell' ? null : bareWord(text, reading, names.has);
+  const isInputKnown = word !== null && names.isInputKnown();
+  if (!word || (!isInputKnown && reading === 'cell')) return null;
+  const message = isInputKnown ? wordHint(word) : softWordHint(word);
+  return { severity: 'warning', message, start: word.start, end: word.end };
 }
 
 function faultOf(text: string, reading: CellReading, kind: ColumnKind): CellFault | null {

@@ -11,7 +11,7 @@ import type { Direction } from '#lib/browser/arrow-keys.ts';
 import { arrows } from '#lib/browser/arrow-keys.ts';
 import type { GridCommand } from '#lib/grid/grid-keys.ts';
 import { move, next } from '#lib/grid/grid-keys.ts';
-import type { CellFault } from './cell-check.ts';
+import type { CellFault, KnownNames } from './cell-check.ts';
 import { checkCell, readingOf, wordFault } from './cell-check.ts';
 import { columnLabel } from './grid-columns.ts';
 import classes from './table-grid.module.css';
@@ -22,8 +22,7 @@ export type CellLanguage = {
   scope: () => Type;
   /** Values that are probably meant. */
   values: () => readonly string[];
-  /** Whether something is known to have a name that the cell reads. */
-  isKnown: (name: string) => boolean;
+  names: () => KnownNames;
 };
 
 /** A text that is being typed, and where the caret stands in it. */
@@ -42,7 +41,7 @@ export function CellLanguageEditor({
   style,
   scope,
   values,
-  isKnown,
+  names,
   commit,
   commitAll,
   cancel,
@@ -57,7 +56,7 @@ export function CellLanguageEditor({
   const restore = useEffectEvent(cancel);
   const faultOf = useEffectEvent(
     (text: string) =>
-      column.column && (checkCell(text, column.column, column.kind) ?? wordFault(text, column.column, isKnown)),
+      column.column && (checkCell(text, column.column, column.kind) ?? wordFault(text, column.column, names())),
   );
   const language = useEffectEvent((): Extension => {
     if (!column.column) return [];

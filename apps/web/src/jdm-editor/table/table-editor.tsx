@@ -64,7 +64,7 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
             {...props}
             scope={() => latest.current.scope({ row: 0, column: props.column.id })}
             values={() => (column ? valuesOf(column, latest.current) : [])}
-            isKnown={(name) => knownNames(latest.current, props.column.id)(name)}
+            names={() => knownNames(latest.current, props.column.id)}
           />
         );
       },

@@ -353,3 +353,15 @@ test('a word without quotes that names nothing is explained while somebody is at
   expect(screen.getByText('Row 3, Fee')).toBeVisible();
   expect(screen.queryByText(/is read as a field/)).not.toBeInTheDocument();
 });
+
+test('while nothing is known of the input, a word is explained in a result alone, which may be a field', async () => {
+  openPanel(TablePanel, { ...table, rules: [{ _id: '1', a: 'limit', f: 'approve' }] }, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  const user = userEvent.setup();
+  screen.getByRole('grid').focus();
+  await user.keyboard('{Home}');
+  expect(screen.getByText('Row 1, Age')).toBeVisible();
+  expect(screen.queryByText(/is read as a field/)).not.toBeInTheDocument();
+  await user.keyboard('{ArrowRight}{F2}');
+  expect(await screen.findAllByText('approve is read as a field; for a text write "approve"')).toHaveLength(2);
+});
