@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contentOf } from '#features/test-cases/cases/test-case-queries.ts';
-import { aCase, fakeTests, idOf, openTests } from '#testing/fake-tests.ts';
+import { aCase, fakeTests, idOf, openTests, writeFee } from '#testing/fake-tests.ts';
 import { path } from '#testing/open-document.ts';
 import { person, press, replaceText } from '#testing/person.ts';
 import { session } from '#testing/session.ts';
@@ -66,6 +66,23 @@ test('an import that deletes other cases leaves those that somebody else has cha
   expect(await dialog.findByText(words)).toBeVisible();
   expect(cases().map(({ name }) => name)).toEqual(['Order 1', 'Order 3', 'Order 4']);
   expect(fees()).toEqual([7, 8, 4]);
+});
+
+test('a block that is pasted leaves the case that somebody else has changed meanwhile, and names it', async () => {
+  const { fees, other, hold } = fakeTests();
+  const panel = await openTests();
+  await panel.findByDisplayValue('Order 1');
+  const goOn = hold();
+  await writeFee(panel, 3, '6');
+  await person.click(panel.getByRole('textbox', { name: 'fee/EU of Order 1, expected' }));
+  await person.paste('7\n7');
+  // The page hears of both by its first step, before the second is made.
+  other.change(3, theirs);
+  other.change(1, theirs);
+  goOn();
+  const words = '"Order 1" was changed by somebody else meanwhile, and is left as it is.';
+  expect(await panel.findByText(words)).toBeVisible();
+  expect(fees()).toEqual([8, 7, 8]);
 });
 
 test('accepting the answer of a case that somebody else has changed meanwhile asks first', async () => {

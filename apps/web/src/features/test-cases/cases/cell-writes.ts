@@ -47,6 +47,8 @@ export function planCells(
   const planned: Planned = { edited: [], added: [], left: { rows: 0, columns: beyond.size } };
   for (const [row, written] of [...rows].sort(([one], [other]) => one - other)) {
     const seen = cases[row];
+    // An empty line, as there are between blocks and at their end, is no case.
+    if (!seen && written.every(({ text }) => text.trim() === '')) continue;
     const parts = written.flatMap(({ column, text }) => partsOf(columns[column - 1] ?? null, text));
     if (seen) {
       const changed = parts.filter((part) => part.textOf({ ...seen, ...part.changed(seen) }) !== part.textOf(seen));

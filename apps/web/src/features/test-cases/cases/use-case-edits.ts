@@ -16,6 +16,9 @@ type Step = { label: string; back: CaseChange[] };
 /** What was done, and what was taken back since. */
 type Stacks = { steps: readonly Step[]; undone: readonly Step[] };
 
+/** Parts of a case that are to be changed, and the case as it was seen. */
+type PartsEdit = { seen: TestCase; parts: readonly CasePart[] };
+
 /** How often a part is written again after somebody else was faster. */
 const MAX_TRIES = 3;
 
@@ -110,17 +113,29 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
   }
 
   /** Changes parts of a case as it is now, unless somebody else has changed one of them since it was seen. */
-  function changeOf(seen: TestCase, parts: readonly CasePart[]): CaseChange {
+  function changeOf({ seen, parts }: PartsEdit): CaseChange {
     const now = current(seen.id);
     if (!now) throw new Refused(`"${seen.name}" was deleted meanwhile.`);
-    const isOwn = own.latest(seen.id, seen.revision) === now.revision;
     const content = withParts(contentOf(now), parts);
-    const taken = isOwn ? undefined : parts.find(({ textOf }) => textOf(now) !== textOf(seen));
+    const taken = takenPart({ seen, parts }, now);
     if (taken)
       throw new Refused(
         `${now.updated_by ?? 'Somebody else'} changed ${taken.name} of "${now.name}" meanwhile, and it is left as it is. You wrote: ${taken.textOf(content)}`,
       );
     return { id: now.id, base: now.revision, content };
+  }
+
+  /** The part that somebody else has changed. */
+  function takenPart({ seen, parts }: PartsEdit, now: TestCase): CasePart | undefined {
+    const isOwn = own.latest(seen.id, seen.revision) === now.revision;
+    return isOwn ? undefined : parts.find(({ textOf }) => textOf(now) !== textOf(seen));
+  }
+
+  /** The same for one of several. What is based on the case as it was seen is left out where it is written, and named. */
+  function changeAmong({ seen, parts }: PartsEdit): CaseChange {
+    const now = current(seen.id);
+    const base = now && !takenPart({ seen, parts }, now) ? now : seen;
+    return { id: seen.id, base: base.revision, content: withParts(contentOf(base), parts) };
   }
 
   return {
@@ -140,15 +155,11 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
     change: (label: string, changes: readonly CaseChange[]) => makeStep(label, { changesThen: () => changes }),
     /** Changes a part of a case, and says whether it was. It is made of what the steps before it, and others, have left of the case. */
     edit: (label: string, seen: TestCase, part: CasePart) =>
-      makeStep(label, { changesThen: () => [changeOf(seen, [part])], tries: MAX_TRIES }),
+      makeStep(label, { changesThen: () => [changeOf({ seen, parts: [part] })], tries: MAX_TRIES }),
     /** Changes parts of several cases in the same way, and adds others, all as one step. */
-    editSeveral: (
-      label: string,
-      edited: readonly { seen: TestCase; parts: readonly CasePart[] }[],
-      added: readonly CaseChange[] = [],
-    ) =>
+    editSeveral: (label: string, edited: readonly PartsEdit[], added: readonly CaseChange[] = []) =>
       makeStep(label, {
-        changesThen: () => [...edited.map(({ seen, parts }) => changeOf(seen, parts)), ...added],
+        changesThen: () => [...edited.map(edited.length + added.length > 1 ? changeAmong : changeOf), ...added],
         tries: MAX_TRIES,
       }),
     undo: () => takeBack('steps', 'undone', 'Not undone'),
