@@ -16,6 +16,7 @@ import { CaseGrid } from './case-grid.tsx';
 import { contentOf } from './cases/test-case-queries.ts';
 import { CoverageView } from './coverage-view.tsx';
 import { outdatedWords } from './first-difference.ts';
+import { noneFailing } from './none-failing.ts';
 import { caseReaching, contentReaching } from './offer.ts';
 import type { Reaching } from './run/case-runner.ts';
 import { RunState } from './run-state.tsx';
@@ -176,7 +177,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
                   listedAsFailing.length > 0 ? (
                     <CaseGrid cases={listedAsFailing} {...grid} readOnly={!permit.allowed} />
                   ) : (
-                    <EmptyText>No test case fails.</EmptyText>
+                    <EmptyText>{noneFailing(listed, outcome)}</EmptyText>
                   )
                 ) : (
                   <WritableGrid cases={listed} areAll={query.data !== undefined} {...grid} permit={permit} />

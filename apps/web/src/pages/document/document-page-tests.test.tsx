@@ -197,6 +197,15 @@ test('a block of a spreadsheet is pasted as one step, with cases for the lines b
   );
 });
 
+test('empty lines of a block that is pasted are no cases', async () => {
+  const { cases } = fakeTests();
+  const panel = await openTests();
+  await person.click(await panel.findByRole('textbox', { name: 'total of Order 3, input' }));
+  await person.paste('30\t8\r\n\t\r\n40\t7\r\n\t \r\n\t\r\n');
+  await waitFor(() => expect(cases().map(({ name }) => name)).toEqual(['Order 1', 'Order 2', 'Order 3', 'Case 4']));
+  expect(cases()[3]).toMatchObject({ input: { total: 40 }, expected: { 'fee/EU': 7 } });
+});
+
 test('what is being typed stays with its case when one above it goes', async () => {
   const { cases, other, hold } = fakeTests();
   const panel = await openTests();
@@ -491,6 +500,9 @@ test('a new row is not failed before something is written, and one that passes s
   await panel.findByDisplayValue('Order 3');
   await press('Add Row');
   await panel.findByDisplayValue('Case 4');
+  await person.click(panel.getByText('Failing 0'));
+  expect(panel.getByText('The test cases were not run. Press Run on Server.')).toBeVisible();
+  await person.click(panel.getByText('All 4'));
   await press('Run on Server');
   expect(await panel.findByText('2 of 3 failed')).toBeVisible();
   expect(stateOf('Case 4').getByText('New')).toBeVisible();
