@@ -1,7 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { autocompletion } from '@codemirror/autocomplete';
+import { autocompletion, currentCompletions } from '@codemirror/autocomplete';
 import { linter } from '@codemirror/lint';
-import type { Extension, Range } from '@codemirror/state';
+import type { EditorState, Extension, Range } from '@codemirror/state';
 import type { DecorationSet, EditorView, Tooltip, ViewUpdate } from '@codemirror/view';
 import { Decoration, hoverTooltip, ViewPlugin } from '@codemirror/view';
 import type { Suggestion, Type } from '@rulewright/jdm';
@@ -107,10 +107,18 @@ const valueCompletion = (value: string): Completion => ({ label: value, type: 'c
 /** For whoever forgets the quotes. What is known comes before it. */
 const quoted = (word: string): Completion => ({
   label: `"${word}"`,
-  detail: 'a text; without quotes a field',
+  detail: quotedDetail,
   type: 'constant',
   boost: -50,
 });
+
+const quotedDetail = 'a text; without quotes a field';
+
+/** Whether the word in quotes is all that is offered, which happens at every word that nothing is called. */
+export function isQuotedAlone(state: EditorState): boolean {
+  const [first, second] = currentCompletions(state);
+  return first?.detail === quotedDetail && second === undefined;
+}
 
 /** Takes the place of a text up to the mark that closes it. What is typed so far is only what stands before the caret. */
 const textCompletion = (value: string): Completion => ({

@@ -5,7 +5,7 @@ import { Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import type { Type } from '@rulewright/jdm';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { expressionLanguage } from '#jdm-editor/expressions/expression-language.ts';
+import { expressionLanguage, isQuotedAlone } from '#jdm-editor/expressions/expression-language.ts';
 import { fieldTheme } from '#jdm-editor/expressions/field-theme.ts';
 import type { Direction } from '#lib/browser/arrow-keys.ts';
 import { arrows } from '#lib/browser/arrow-keys.ts';
@@ -90,8 +90,9 @@ export function CellLanguageEditor({
     /** A suggestion that was chosen with the arrows is taken first. */
     const endWith = (then: GridCommand) => (view: EditorView) =>
       selectedCompletion(view.state) ? acceptCompletion(view) : end(view, then);
+    const isOffered = ({ state }: EditorView) => completionStatus(state) === 'active' && !isQuotedAlone(state);
     const arrow = (direction: Direction) => (view: EditorView) =>
-      arrowsMoveOn && completionStatus(view.state) !== 'active' ? end(view, move(direction)) : false;
+      arrowsMoveOn && !isOffered(view) ? end(view, move(direction)) : false;
     const arrowKeys = Object.entries(arrows).map(([key, direction]) => ({ key, run: arrow(direction) }));
     const editor = new EditorView({
       parent: host.current,
@@ -100,6 +101,7 @@ export function CellLanguageEditor({
         history(),
         Prec.highest(
           keymap.of([
+            ...arrowKeys,
             { key: 'Enter', run: endWith(next('column', false)), shift: endWith(next('column', true)) },
             { key: 'Tab', run: endWith(next('row', false)), shift: endWith(next('row', true)) },
             {
@@ -137,7 +139,7 @@ export function CellLanguageEditor({
           ]),
         ),
         language(),
-        keymap.of([...arrowKeys, ...historyKeymap, ...defaultKeymap]),
+        keymap.of([...historyKeymap, ...defaultKeymap]),
         fieldTheme,
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label }),

@@ -354,6 +354,27 @@ test('a word without quotes that names nothing is explained while somebody is at
   expect(screen.queryByText(/is read as a field/)).not.toBeInTheDocument();
 });
 
+test('arrows move on from a word that is offered in quotes alone, and choose where more is offered', async () => {
+  const { content } = openPanel(
+    TablePanel,
+    { ...table, rules: [table.rules[0], { _id: '2', a: '', f: '' }] },
+    { type },
+  );
+  await screen.findByRole('button', { name: 'Add row' });
+  const user = userEvent.setup();
+  screen.getByRole('grid').focus();
+  await user.keyboard('{ArrowRight}approve');
+  expect(await screen.findByRole('option', { name: /^"approve"/ })).toBeVisible();
+  await user.keyboard('{ArrowDown}');
+  expect(content().rules).toMatchObject([{ f: 'approve' }, { f: '' }]);
+  expect(screen.getByText('Row 2, Fee')).toBeVisible();
+  await user.keyboard('a');
+  expect(await screen.findByRole('option', { name: /^abs/ })).toBeVisible();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByText('Row 2, Fee')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Fee, row 2' })).toBeVisible();
+});
+
 test('while nothing is known of the input, a word is explained in a result alone, which may be a field', async () => {
   openPanel(TablePanel, { ...table, rules: [{ _id: '1', a: 'limit', f: 'approve' }] }, { type });
   await screen.findByRole('button', { name: 'Add row' });
