@@ -108,6 +108,7 @@ export function fakeTests({
   let revision = first.length;
   let held = Promise.resolve();
   let heldRead = Promise.resolve();
+  let heldRun = Promise.resolve();
   const list = () => ({ body: { test_cases: cases, revision } });
   const revisionOf = (id: string) => cases.find((one) => one.id === id)?.revision;
   const put = (id: string, content: Partial<TestCase>) => {
@@ -162,11 +163,15 @@ export function fakeTests({
       });
       return list();
     },
-    [`POST ${path}/test-runs`]: ({ body }) =>
-      refuse(idsIn(body)) || {
-        body: { ...withRoom(runOf(cases.filter(isIn(idsIn(body)))), room(idsIn(body))), ...run },
-        ...(progress && { progress: progress() }),
-      },
+    async [`POST ${path}/test-runs`]({ body }) {
+      await heldRun;
+      return (
+        refuse(idsIn(body)) || {
+          body: { ...withRoom(runOf(cases.filter(isIn(idsIn(body)))), room(idsIn(body))), ...run },
+          ...(progress && { progress: progress() }),
+        }
+      );
+    },
     [`POST /api/eval/${organization.slug}/loans/approval/test`]: () => ({
       body: { evaluation: { performance: '1ms', result: { fee: 9 }, trace: {} } },
     }),
@@ -186,6 +191,12 @@ export function fakeTests({
     holdRead() {
       const { shut, open } = gate();
       heldRead = shut;
+      return open;
+    },
+    /** The same for runs. */
+    holdRun() {
+      const { shut, open } = gate();
+      heldRun = shut;
       return open;
     },
     /** What somebody else does. */

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { Clock } from '@rulewright/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { prettyJson } from '#lib/json/pretty-json.ts';
 import type { Permit } from '#lib/permit.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
@@ -13,8 +13,7 @@ import body from '#ui/dialogs/dialog-body.module.css';
 import { Banner } from '#ui/feedback/banner.tsx';
 import classes from './case-dialog.module.css';
 import type { CaseForm } from './case-form.ts';
-import { formOf, readForm, readInput } from './case-form.ts';
-import { newContent } from './cases/new-content.ts';
+import { formOf, readForm, readInput, withAnswer } from './case-form.ts';
 import { expectedBeside } from './expected-beside.ts';
 import { firstDifference, isLeftOut, outdatedWords } from './first-difference.ts';
 import { callWords } from './network-words.ts';
@@ -82,6 +81,12 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
   const [problem, setProblem] = useState<string | null>(null);
   /** What leads away from here, and is asked about first. */
   const [way, setWay] = useState<(() => void) | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  /** What the fields hold when an answer arrives. */
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  }, [form]);
   const edit = (change: Partial<CaseForm>) => {
     setForm((before) => ({ ...before, ...change }));
     setProblem(null);
@@ -105,10 +110,14 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
   async function takeAnswer(ask: NonNullable<Props['answerNow']>) {
     const input = readInput(form);
     if (!input) return setProblem('The input must be a JSON object.');
+    setProblem(null);
+    setAsking(true);
     const answered = await ask(input, form.clock.trim() || null);
+    setAsking(false);
     if (answered.error !== null) return setProblem(answered.error);
-    const { expected, onlyMembers } = formOf(newContent('', { input, expected: answered.answer }));
-    edit({ expected, onlyMembers });
+    if (JSON.stringify(latest.current) !== JSON.stringify(form))
+      return setProblem('The answer was not taken, because you wrote something meanwhile. Take it again.');
+    edit(withAnswer(form, { input, expected: answered.answer }));
   }
 
   function showOnGraph(show: NonNullable<Props['trace']>) {
@@ -130,8 +139,14 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
         <div className={classes.warning}>
           <Banner tone="warning">{opened.warning}</Banner>
           {opened.isUnanswered && answerNow && (
-            <PermittedButton permit={permit} variant="default" size="xs" onClick={() => void takeAnswer(answerNow)}>
-              Expect What the Rules Answer Now
+            <PermittedButton
+              permit={permit}
+              variant="default"
+              size="xs"
+              onClick={() => !isAsking && void takeAnswer(answerNow)}
+              {...ariaDisabled(isAsking)}
+            >
+              {isAsking ? 'Asking...' : 'Expect What the Rules Answer Now'}
             </PermittedButton>
           )}
         </div>
@@ -159,8 +174,13 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
             <div className={classes.expected}>
               <h3>Expected</h3>
               {answerNow && !readOnly && !opened.isUnanswered && (
-                <Button variant="subtle" size="compact-xs" onClick={() => void takeAnswer(answerNow)}>
-                  Take the Answer
+                <Button
+                  variant="subtle"
+                  size="compact-xs"
+                  onClick={() => !isAsking && void takeAnswer(answerNow)}
+                  {...ariaDisabled(isAsking)}
+                >
+                  {isAsking ? 'Asking...' : 'Take the Answer'}
                 </Button>
               )}
             </div>

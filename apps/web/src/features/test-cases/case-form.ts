@@ -1,9 +1,10 @@
 import type { TestCaseContent } from '@rulewright/contract';
 import { CreateTestCase } from '@rulewright/contract';
-import { withoutUnderflow } from '@rulewright/jdm';
+import { acceptAnswer, withoutUnderflow } from '@rulewright/jdm';
 import { isRecord } from '#lib/json/is-record.ts';
 import { prettyJson } from '#lib/json/pretty-json.ts';
 import { listText, readList } from './cases/list-text.ts';
+import { newContent } from './cases/new-content.ts';
 import { contentOf } from './cases/test-case-queries.ts';
 
 /** What the fields of the dialog hold. */
@@ -61,6 +62,25 @@ export function readInput({ input }: CaseForm): Record<string, unknown> | null {
   const value = jsonOf(input);
   return isRecord(value) ? value : null;
 }
+
+/** What is expected once an answer is taken. Of a case that names fields, only those are. */
+export function withAnswer(
+  form: CaseForm,
+  taken: Pick<TestCaseContent, 'input' | 'expected'>,
+): Pick<CaseForm, 'expected' | 'onlyMembers' | 'any'> {
+  const named = jsonOf(form.expected);
+  const namesSome = form.onlyMembers && isRecord(named) && Object.keys(named).length > 0;
+  if (!namesSome) return { ...fieldsOf(newContent('', taken)), any: form.any };
+  const places = readList('any', form.any);
+  const any = Array.isArray(places) ? places.map(String) : null;
+  const accepted = acceptAnswer({ expected: named, match: 'members', tolerance: 0, any: any ?? [] }, taken.expected);
+  return { ...fieldsOf(accepted), any: any ? listText('any', accepted.any) : form.any };
+}
+
+const fieldsOf = ({ expected, match }: Pick<TestCaseContent, 'expected' | 'match'>) => ({
+  expected: prettyJson(expected),
+  onlyMembers: match === 'members',
+});
 
 const refused = (problem: string): Read => ({ content: null, problem });
 

@@ -141,9 +141,10 @@ export function useTests({ address, documentId, graph, called, isWanted, want, s
     },
     /** What the rules in the editor answer to an input, at a fixed time if one is given. */
     async answerNow(input: Record<string, unknown>, clock: string | null): Promise<AnswerNow> {
+      const asked = CreateTestCase.safeParse({ name: 'Now', input, expected: {}, clock });
+      if (!asked.success) return { error: `${asked.error.issues[0]?.message}.` };
       try {
-        const asked = CreateTestCase.parse({ name: 'Now', input, expected: {}, clock });
-        const { results } = await runOnServer(address, { ...subjectNow(), cases: [asked] }, { told: () => {} });
+        const { results } = await runOnServer(address, { ...subjectNow(), cases: [asked.data] }, { told: () => {} });
         const [result] = results;
         return result?.error ? { error: result.error.message } : { answer: result?.actual, error: null };
       } catch (error) {

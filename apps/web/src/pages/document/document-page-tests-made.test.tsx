@@ -78,27 +78,59 @@ test('a grid says how many fields it has no column for, and has one for an answe
   await waitFor(() => expect(cases()[1]?.expected).toBe(5));
 });
 
-test('after its input was changed, a case takes what the rules answer to it now', async () => {
-  const now = {
-    id: null,
-    name: 'Now',
-    passed: false,
-    actual: { 'fee/EU': 7 },
-    error: null,
-    differences: [],
-    duration_ms: 1,
-  };
-  const { cases, calls } = fakeTests({ run: { results: [now] } });
+const answered = {
+  ...{ id: null, name: 'Now', passed: false, error: null, differences: [], duration_ms: 1 },
+  actual: { 'fee/EU': 7, tax: 1 },
+};
+
+async function openFirst() {
   const panel = await openTests();
   await panel.findByDisplayValue('Order 1');
   await press('Open row 1');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Test Case' }));
+  return within(await screen.findByRole('dialog', { name: 'Test Case' }));
+}
+
+test('after its input was changed, a case takes what the rules answer to it now', async () => {
+  const { cases, calls } = fakeTests({ run: { results: [answered] } });
+  const dialog = await openFirst();
   fireEvent.change(await dialog.findByLabelText('Input'), { target: { value: '{ "total": 70 }' } });
   await press('Take the Answer');
-  await waitFor(() => expect(dialog.getByLabelText('Expected')).toHaveValue('{\n  "fee/EU": 7\n}'));
+  await waitFor(() => expect(dialog.getByLabelText('Expected')).toHaveValue('{\n  "fee/EU": 7,\n  "tax": 1\n}'));
   expect(calls.findLast(({ call }) => call === `POST ${path}/test-runs`)?.body).toMatchObject({
     cases: [{ input: { total: 70 } }],
   });
   await press('Save Test Case');
-  await waitFor(() => expect(cases()[0]).toMatchObject({ input: { total: 70 }, expected: { 'fee/EU': 7 } }));
+  await waitFor(() => expect(cases()[0]).toMatchObject({ input: { total: 70 }, expected: { 'fee/EU': 7, tax: 1 } }));
+});
+
+test('a case that names some fields of the answer takes only those', async () => {
+  fakeTests({ cases: [{ ...aCase(1, 4), match: 'members' }], run: { results: [answered] } });
+  const dialog = await openFirst();
+  await press('Take the Answer');
+  await waitFor(() => expect(dialog.getByLabelText('Expected')).toHaveValue('{\n  "fee/EU": 7\n}'));
+  expect(dialog.getByRole('checkbox')).toBeChecked();
+});
+
+test('an answer is asked for once, and is not taken over what was written meanwhile', async () => {
+  const server = fakeTests({ run: { results: [answered] } });
+  const dialog = await openFirst();
+  const goOn = server.holdRun();
+  await press('Take the Answer');
+  const asking = dialog.getByRole('button', { name: 'Asking...' });
+  expect(asking).toHaveAttribute('aria-disabled', 'true');
+  await person.click(asking);
+  fireEvent.change(dialog.getByLabelText('Expected'), { target: { value: '{ "fee/EU": 5 }' } });
+  goOn();
+  expect(await dialog.findByText(/^The answer was not taken, because you wrote something meanwhile/)).toBeVisible();
+  expect(dialog.getByLabelText('Expected')).toHaveValue('{ "fee/EU": 5 }');
+  expect(server.count(`POST ${path}/test-runs`)).toBe(1);
+});
+
+test('a fixed clock that cannot be read is told where the answer is asked for', async () => {
+  const server = fakeTests({ run: { results: [answered] } });
+  const dialog = await openFirst();
+  await replaceText('Fixed clock', 'noon');
+  await press('Take the Answer');
+  expect(await dialog.findByText('Clock must be a time such as 2026-01-31T12:00:00Z.')).toBeVisible();
+  expect(server.count(`POST ${path}/test-runs`)).toBe(0);
 });
