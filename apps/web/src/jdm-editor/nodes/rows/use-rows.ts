@@ -81,6 +81,8 @@ export function useRows({ node, edit, readOnly }: NodePanelProps, options: Optio
     list,
     /** Focuses a part of a row that is there already. */
     focusNow: (at: number, part: string) => focusPart(list.current, at, part),
+    /** Focuses a part of a row after the next drawing. */
+    focus,
     add,
     change,
     /** Sets members of a row. Typing in one of them is one step. */

@@ -28,7 +28,7 @@ export function LeadTo({ text, graph, ...branch }: Props) {
       <Popover.Target>
         <UnstyledButton
           className={classes.lead}
-          aria-label={`Lead ${branch.name} elsewhere, now: ${text}`}
+          aria-label={`Choose where ${branch.name} leads. Now: ${text}`}
           title="Lead to…"
           onClick={() => {
             setOpen(!isOpen);

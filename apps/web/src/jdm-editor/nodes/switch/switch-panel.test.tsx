@@ -67,7 +67,7 @@ test('a run marks the branch that was taken', () => {
 
 /** Chooses where a branch leads, by keys: Enter presses the button. */
 async function lead(branch: number, typed: string) {
-  const button = () => screen.getByLabelText(`Lead branch ${branch} elsewhere`, { exact: false });
+  const button = () => screen.getByLabelText(`Choose where branch ${branch} leads.`, { exact: false });
   button().focus();
   fireEvent.click(button());
   const field = await screen.findByLabelText(`Node for branch ${branch} to lead to`, { selector: 'input' });
@@ -97,4 +97,14 @@ test('a branch is led to a new node, which is added as the same step', async () 
   expect(graph().edges.at(-1)).toMatchObject({ sourceId: 'n', sourceHandle: 'no', targetId: added?.id });
   expect(branches()[1]).toContain('→ Expression');
   expect(steps).toEqual(['lead branch 2 to Expression']);
+});
+
+test('a branch without an id gets one when it is led to a node, as the same step', async () => {
+  const { content, graph, steps } = open({ statements: [yes, { condition: 'b' }] });
+  await lead(2, 'Resp');
+  const [, { id }] = content().statements as [unknown, { id: string }];
+  expect(content().statements).toEqual([yes, { condition: 'b', id: expect.stringMatching(/./) }]);
+  expect(graph().edges.at(-1)).toMatchObject({ sourceId: 'n', sourceHandle: id, targetId: 'out' });
+  expect(branches()[1]).toContain('→ Response');
+  expect(steps).toEqual(['lead branch 2 to Response']);
 });

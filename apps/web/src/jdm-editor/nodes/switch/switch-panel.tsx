@@ -106,7 +106,7 @@ export function SwitchPanel(props: NodePanelProps) {
                     onEnter={() => (at + 1 < rows.length ? list.focusNow(at + 1, 'condition') : list.add())}
                   />
                 </div>
-                <div className={classes.target}>
+                <div className={classes.target} data-part="lead">
                   {tests && <ReachBadge cases={tests.at(at)} />}
                   {isTaken && <Badge tone="good">Taken</Badge>}
                   {readOnly ? (
@@ -114,10 +114,14 @@ export function SwitchPanel(props: NodePanelProps) {
                   ) : (
                     <LeadTo
                       text={leads}
-                      place={{ nodeId: node.id, branch }}
+                      place={{ nodeId: node.id, at, branch }}
                       name={`branch ${at + 1}`}
                       graph={graph}
-                      edit={editGraph}
+                      edit={(step, change) => {
+                        editGraph(step, change);
+                        // A branch that gets its id is drawn anew, and would lose the focus.
+                        if (!branch) list.focus(at, 'lead');
+                      }}
                     />
                   )}
                 </div>
