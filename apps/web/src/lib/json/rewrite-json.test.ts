@@ -18,6 +18,11 @@ test('numbers, escapes, spaces and the order of members stay where they are besi
   expect(rewritten(text, (value: Fields) => structuredClone(value))).toBe(text);
 });
 
+test('what is empty and made anew keeps the space between its brackets', () => {
+  const text = '{"a": [ ], "b": {\n}, "c": 1}';
+  expect(rewritten(text, () => ({ a: [], b: {}, c: 2 }))).toBe(text.replace('1', '2'));
+});
+
 test('a member that is renamed or moved stands where the object has it', () => {
   const text = '{"a": 1.0, "b": 2.0, "c": 3.0}';
   expect(rewritten(text, () => ({ a: 1, B: 2, c: 3 }))).toBe('{"a": 1.0, "B": 2, "c": 3.0}');

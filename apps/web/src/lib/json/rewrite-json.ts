@@ -65,6 +65,11 @@ class Rewriting {
   }
 
   #parts(old: Old, items: readonly JsonItem[], parts: readonly Part[], indentation: Indentation): void {
+    // What is still empty keeps the space between its brackets.
+    if (parts.length === 0 && items.length === 0) {
+      this.copy(old.start, old.end);
+      return;
+    }
     this.copy(old.start, old.start + 1);
     if (parts.length > 0) {
       const space = spaceIn(this.#before, items, indentation);
