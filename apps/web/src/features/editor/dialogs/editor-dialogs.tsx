@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import type { DocumentEditor } from '../use-document-editor.ts';
 import { textOf } from '../working-copy/working-copy.ts';
@@ -8,7 +9,14 @@ const NewerVersionDialog = lazyDialog(async () => (await import('./newer-version
 
 /** The dialogs that open by themselves. */
 export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
-  const { copy, document, unsaved, fault, saving, guard, save, drop, discard, keepCopy, keeping } = editor;
+  const { copy, document, unsaved, fault, saving, guard, save, drop, discard, keepCopy, keeping, isDrawn } = editor;
+
+  // Whoever cannot save must not wait for the reason.
+  useEffect(() => {
+    if (!isDrawn) return;
+    ConflictDialog.ahead();
+    NewerVersionDialog.ahead();
+  }, [isDrawn]);
 
   return (
     <>
