@@ -18,8 +18,8 @@ const typingPauseMs = 400;
 const none: CalledGraphs = {};
 
 /**
- * The saved graphs of the documents that a graph calls, and of those that these call; null while the first are loaded. Others are
- * loaded when the addresses have been typed, and those before them stay until then.
+ * The saved graphs of the documents that a graph calls, and of the documents that those call. Null while they are loaded for the first
+ * time. When the graph calls others, the graphs from before are returned until typing pauses and the new ones are loaded.
  *
  * @param graph null while nothing is run
  */

@@ -8,7 +8,7 @@ export type Room = { width: number; height: number; above: number; below: number
 
 /** The smallest zoom at which a card can be read, and a zoom that is comfortable to read. */
 const [smallest, readable] = [0.5, 0.8];
-/** The zoom at which the smallest graph, and the largest, are shown. */
+/** As far as one can zoom out. A graph that is still larger is not shown as a whole. */
 export const MIN_ZOOM = 0.05;
 const margin = 32;
 /** Between a graph and what lies over it. */
