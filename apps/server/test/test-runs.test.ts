@@ -330,7 +330,7 @@ describe('a test run', () => {
     expect(answered.body).toContain('There is no parameter format[]');
     const wrong = await call('POST', '/test-runs', { case_ids: ['1'] });
     expect(wrong.statusCode).toBe(400);
-    expect(wrong.body).toContain('An id must be written as');
+    expect(wrong.body).toContain('An id must be a UUID such as');
     expect(wrong.body).not.toContain('Invalid UUID');
   });
 

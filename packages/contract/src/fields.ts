@@ -135,7 +135,7 @@ export const searchText = z
   .regex(STORABLE, unusable('Search text'));
 
 export const timestamp = z.iso.datetime();
-export const id = z.uuid('An id must be written as 3f2504e0-4f89-41d3-9a0c-0305e82c3301 is');
+export const id = z.uuid('An id must be a UUID such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301');
 
 /** The years that PostgreSQL and `Date` write alike. An offset can lead out of them: what counts is the year in UTC. */
 const isUsualYear = (time: string) => {

@@ -11,6 +11,8 @@ import {
   openObject,
   singlesOf,
   unionOf,
+  wordsOf,
+  wordsWithout,
 } from '../expression/types/type.ts';
 
 /**
@@ -42,7 +44,8 @@ function mergedObjects(before: ObjectType, added: ObjectType): ObjectType {
     if (!own && !added.others) return [name, before.fields.get(name) ?? nullType];
     return [name, mergedField(fieldOf(before, name), own ?? fieldOf(added, name))];
   });
-  return objectOf(fields, before.others || added.others ? anyType : null);
+  const kept = { ...before, words: wordsWithout(before.words, added.fields.keys()) };
+  return objectOf(fields, before.others || added.others ? anyType : null, wordsOf([kept, added]));
 }
 
 /**

@@ -7,6 +7,9 @@ const MAX_DEPTH = 8;
 /** The maximum number of schema parts that are read. */
 const MAX_PARTS = 2_000;
 
+/** The length of a field's description that is kept. */
+const MAX_WORDS = 500;
+
 type SchemaCursor = {
   root: unknown;
   /** Whether a part of the schema has an id, which changes the meaning of "#" inside of it. */
@@ -63,12 +66,15 @@ const itemsOf = ({ items, prefixItems }: Record<string, unknown>, cursor: Schema
 
 function typeOfObject(schema: Record<string, unknown>, cursor: SchemaCursor): Type {
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const words = new Map<string, string>();
   const fields = Object.entries(asRecord(schema.properties)).map(([name, part]): [string, Type] => {
     const type = typeOf(part, cursor);
+    const { description } = asRecord(part);
+    if (typeof description === 'string' && description !== '') words.set(name, description.slice(0, MAX_WORDS));
     return [name, required.has(name) ? type : unionOf(type, nullType)];
   });
   const isClosed = schema.additionalProperties === false && schema.patternProperties === undefined;
-  return objectOf(fields, isClosed ? null : anyType);
+  return objectOf(fields, isClosed ? null : anyType, words);
 }
 
 /** Resolves "#/$defs/address". Other forms of references, and schemas with ids, are not resolved. */

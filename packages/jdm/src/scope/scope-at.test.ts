@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { TestNode } from '../../test/graphs.ts';
 import { chainText, expressions, javascript, node } from '../../test/graphs.ts';
-import { fieldOf } from '../expression/types/type.ts';
+import { anyType, fieldOf } from '../expression/types/type.ts';
 import { typeText } from '../expression/types/type-text.ts';
 import type { ParsedGraph } from '../graph/parsed-graph.ts';
 import { parseGraph } from '../graph/parsed-graph.ts';
 import { graphTypes } from './graph-types.ts';
 import type { TextPlace } from './scope-at.ts';
 import { scopeAt, typeOf } from './scope-at.ts';
+import { suggestionsAt } from './suggestions.ts';
 
 const item = {
   type: 'object',
@@ -74,6 +75,37 @@ describe('the incoming data of a node', () => {
     expect(typeAt(graph, '$root.items', { nodeId: 'expression' })).toBe('{ price: number }[]');
     expect(typeAt(graph, 'name', { nodeId: 'expression' })).toBe('string');
     expect(typeAt(graph, 'other', { nodeId: 'expression' })).toBe('null');
+  });
+
+  test('has the descriptions of the schema, also behind nodes that pass it through, but not of what they write', () => {
+    const described = node('in', 'inputNode', {
+      schema: JSON.stringify({
+        type: 'object',
+        properties: {
+          amount: { type: 'number', description: 'In euros' },
+          name: { type: 'string', description: 'As in the contract' },
+          owner: { type: ['object', 'null'], properties: { age: { type: 'number', description: 'In years' } } },
+        },
+      }),
+    });
+    const passing = withSettings(expressions({ name: '"x"', total: 'amount' }, 'first'), { passThrough: true });
+    const graph = graphOf(
+      [described, passing, expressions({ a: '1' }, 'second')],
+      [
+        ['in', 'first'],
+        ['first', 'second'],
+      ],
+    );
+    const wordsAt = (nodeId: string, text: string) => {
+      const scope = scopeAt(graph, { nodeId, row: 0, column: null });
+      const { suggestions } = suggestionsAt(text, text.length, scope ?? anyType);
+      return Object.fromEntries(
+        suggestions.flatMap((one) => (one.kind === 'name' && one.words ? [[one.name, one.words]] : [])),
+      );
+    };
+    expect(wordsAt('first', '')).toEqual({ amount: 'In euros', name: 'As in the contract' });
+    expect(wordsAt('second', '')).toEqual({ amount: 'In euros' });
+    expect(wordsAt('second', 'owner.')).toEqual({ age: 'In years' });
   });
 
   test('can be anything without a schema', () => {

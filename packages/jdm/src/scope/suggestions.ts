@@ -4,12 +4,18 @@ import { functions, loops } from '../expression/builtins/functions.ts';
 import { methods } from '../expression/builtins/methods.ts';
 import { itemsOf } from '../expression/types/pattern.ts';
 import type { Type } from '../expression/types/type.ts';
-import { singlesOf, unionOf } from '../expression/types/type.ts';
+import { singlesOf, unionOf, wordsOf } from '../expression/types/type.ts';
 import { typeOf } from './scope-at.ts';
 
 /** Something that can be typed at a cursor. */
 export type Suggestion =
-  | { kind: 'name'; name: string; type: Type }
+  | {
+      kind: 'name';
+      name: string;
+      type: Type;
+      /** What the schema says about it. */
+      words?: string | undefined;
+    }
   | { kind: 'function' | 'method'; name: string; builtin: Builtin };
 
 /** `start` is where the name begins that a suggestion replaces. */
@@ -60,6 +66,7 @@ function membersOf(type: Type): Suggestion[] {
 function fieldsOf(type: Type): Suggestion[] {
   if (type.kind === 'any') return [];
   const fields = new Map<string, Type>();
+  const words = wordsOf(singlesOf(type).filter((single) => single.kind === 'object'));
   for (const single of singlesOf(type)) {
     if (single.kind !== 'object') continue;
     for (const [name, field] of single.fields) {
@@ -67,7 +74,7 @@ function fieldsOf(type: Type): Suggestion[] {
       if (isName(name)) fields.set(name, known ? unionOf(known, field) : field);
     }
   }
-  return [...fields].map(([name, type]) => ({ kind: 'name', name, type }));
+  return [...fields].map(([name, type]) => ({ kind: 'name', name, type, words: words?.get(name) }));
 }
 
 const isName = (text: string) => /^[A-Za-z_$][\w$]*$/.test(text);

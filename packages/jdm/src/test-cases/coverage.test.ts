@@ -109,6 +109,12 @@ test('nodes that no run reaches lower the figure, also where there are no rows, 
   expect(coveragePercent({ ...figures, nodes: all })).toBe(100);
 });
 
+test('a share that is a whole number of per cent is exactly that', () => {
+  const none = { reached: 0, total: 0 };
+  const of = (reached: number) => ({ rows: { reached, total: 100 }, branches: none, expressions: none, nodes: none });
+  for (let reached = 0; reached <= 100; reached++) expect(coveragePercent(of(reached))).toBe(reached);
+});
+
 test('a graph with nothing to reach is reached as a whole', () => {
   const none = { reached: 0, total: 0 };
   expect(coveragePercent({ rows: none, branches: none, expressions: none, nodes: none })).toBe(100);

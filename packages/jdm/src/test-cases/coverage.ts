@@ -112,7 +112,7 @@ export function coveragePercent({ rows, branches, expressions, nodes }: Coverage
   return Math.min(percent(parts), percent(nodes));
 }
 
-const percent = ({ reached, total }: Reached) => (total === 0 ? 100 : (reached / total) * 100);
+const percent = ({ reached, total }: Reached) => (total === 0 ? 100 : (reached * 100) / total);
 
 /** The same in words, with some decimals. Never rounded up: 100 % are said only where all was reached. */
 export function coverageText(figures: CoverageFigures, decimals = 0): string {

@@ -66,6 +66,7 @@ export class InputFinder {
       search.left = Math.min(left, TRIES_OF_KNOWN);
       this.#search(target, base, search);
       search.left += left - Math.min(left, TRIES_OF_KNOWN);
+      if (search.best) search.left = Math.min(search.left, MAX_TRIES_ALONE);
       if (search.best?.others.length === 0) return this.#tidied(target, search.best, base);
     }
     for (const base of this.#bases) {

@@ -36,6 +36,7 @@ export async function runCases(run: Run): Promise<TestResult[]> {
   const { cases, turns, request, live, reached, signal, onProgress, maxMs = MAX_RUN_MS } = run;
   let endsAt = performance.now() + maxMs;
   let liveLeftMs = maxMs;
+  const tellsCalls = mayCallOut(reached?.graph);
   const made = new CaseResults();
   let done = 0;
   const count = () => onProgress(++done);
@@ -45,7 +46,7 @@ export async function runCases(run: Run): Promise<TestResult[]> {
     const isLate = signal.aborted || performance.now() >= endsAt;
     const ours = isLate
       ? null
-      : await evaluateGroup(run, request, group, { trace: reached ? 'hits' : 'none', tellsCalls: true, endsAt, count });
+      : await evaluateGroup(run, request, group, { trace: reached ? 'hits' : 'none', tellsCalls, endsAt, count });
     const liveFrom = performance.now();
     const ofLive =
       isLate || !live || liveLeftMs <= 0
@@ -66,6 +67,10 @@ export async function runCases(run: Run): Promise<TestResult[]> {
   }
   return made.results;
 }
+
+/** Telling calls takes an engine instance for each case, which is spared where nothing can call. Called documents may. */
+const mayCallOut = (graph: ParsedGraph | undefined) =>
+  !graph || graph.nodes.some(({ kind }) => kind === 'functionNode' || kind === 'decisionNode');
 
 function hitsOf(graph: ParsedGraph, outcome: Outcome): readonly Hit[] {
   if (outcome.hits || !outcome.ok) return outcome.hits ?? [];

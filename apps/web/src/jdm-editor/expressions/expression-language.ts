@@ -132,7 +132,10 @@ const textCompletion = (value: string): Completion => ({
 
 function completionOf(suggestion: Suggestion): Completion {
   const { name } = suggestion;
-  if (suggestion.kind === 'name') return { label: name, type: 'variable', detail: typeText(suggestion.type) };
+  if (suggestion.kind === 'name') {
+    const { type, words } = suggestion;
+    return { label: name, type: 'variable', detail: typeText(type), ...(words && { info: words }) };
+  }
   const { signature, words, parameters } = suggestion.builtin;
   return {
     label: name,
@@ -159,7 +162,9 @@ function hover({ state }: EditorView, position: number, { scope }: ExpressionCon
   const found = name && suggestions.find((suggestion) => suggestion.name === name);
   if (!found) return null;
   const [head, words] =
-    found.kind === 'name' ? [`${name}: ${typeText(found.type)}`, ''] : [found.builtin.signature, found.builtin.words];
+    found.kind === 'name'
+      ? [`${name}: ${typeText(found.type)}`, found.words ?? '']
+      : [found.builtin.signature, found.builtin.words];
   return { pos: start, end, create: () => ({ dom: tooltip(head, words) }) };
 }
 

@@ -8,7 +8,7 @@ import {
 import { forceLinting, forEachDiagnostic } from '@codemirror/lint';
 import { EditorView } from '@codemirror/view';
 import type { Type } from '@rulewright/jdm';
-import { anyType, typeOf } from '@rulewright/jdm';
+import { anyType, parseGraph, scopeAt, typeOf } from '@rulewright/jdm';
 import { expect, test, vi } from 'vitest';
 import { expressionLanguage } from './expression-language.ts';
 import classes from './expression-text.module.css';
@@ -92,8 +92,8 @@ test.each([
   view.destroy();
 });
 
-test('suggestions tell the type of a field, and the signature of a function and what it does', async () => {
-  const scope = typeOf('{amount: 5}', anyType);
+test('suggestions tell the type and the description of a field, and the signature of a function and what it does', async () => {
+  let scope = typeOf('{amount: 5}', anyType);
   const offered = async (text: string, label: string) => {
     const view = editorOf(text, scope);
     startCompletion(view);
@@ -106,6 +106,14 @@ test('suggestions tell the type of a field, and the signature of a function and 
     return found;
   };
   expect(await offered('am|', 'amount')).toMatchObject({ detail: 'number' });
+  const schema = { type: 'object', properties: { amount: { type: 'number', description: 'In euros' } } };
+  const nodes = [
+    { id: 'in', name: 'Request', type: 'inputNode', content: { schema: JSON.stringify(schema) } },
+    { id: 'x', name: 'Fee', type: 'expressionNode', content: { expressions: [{ id: 'f', key: 'fee', value: '' }] } },
+  ];
+  const graph = parseGraph(JSON.stringify({ nodes, edges: [{ id: 'e', sourceId: 'in', targetId: 'x' }] }));
+  scope = (graph && scopeAt(graph, { nodeId: 'x', row: 0, column: null })) ?? anyType;
+  expect(await offered('am|', 'amount')).toMatchObject({ detail: 'null | number', info: 'In euros' });
   expect(await offered('con|', 'contains')).toMatchObject({
     detail: expect.stringMatching(/^\(.+\)/),
     info: expect.stringMatching(/\w+ \w+/),

@@ -22,7 +22,7 @@ test.each<Scope>([
   const { calls, context, load, http, signal } = calling(scope);
   await Promise.all([calls.load(context, 'key'), calls.http(context, 'request')]);
   expect(load).toHaveBeenLastCalledWith({ tenant: scope.tenant, resolution: scope.resolution, key: 'key' });
-  expect(http).toHaveBeenLastCalledWith('request', scope.tenant, signal);
+  expect(http).toHaveBeenLastCalledWith('request', scope.tenant, signal, undefined);
 });
 
 test('pinned decisions are answered from the request and nothing is looked up', async () => {

@@ -16,11 +16,20 @@ export type PlainKind = 'null' | 'boolean' | 'number' | 'string' | 'date' | 'ran
 type Plain = { kind: PlainKind };
 export type ListType = { kind: 'list'; items: Type; size: number };
 
+/** What a schema says about fields, for authors. */
+export type FieldWords = ReadonlyMap<string, string>;
+
 /**
  * A field that may be missing has `null` among its types, because reading it gives null. `others` is the type of all
  * fields that are not named, or null if there are none.
  */
-export type ObjectType = { kind: 'object'; fields: ReadonlyMap<string, Type>; others: Type | null; size: number };
+export type ObjectType = {
+  kind: 'object';
+  fields: ReadonlyMap<string, Type>;
+  others: Type | null;
+  size: number;
+  words?: FieldWords | undefined;
+};
 
 /** A type that is neither a union nor `any`. */
 export type Single = Plain | ListType | ObjectType;
@@ -47,14 +56,19 @@ export function listOf(items: Type): ListType {
   return size > MAX_TYPE_SIZE ? { kind: 'list', items: anyType, size: 2 } : { kind: 'list', items, size };
 }
 
-export function objectOf(fields: Iterable<[string, Type]>, others: Type | null = null): ObjectType {
+export function objectOf(
+  fields: Iterable<[string, Type]>,
+  others: Type | null = null,
+  words?: FieldWords | undefined,
+): ObjectType {
   const named = new Map(fields);
   const size = sizeWith(named, others);
-  if (size <= MAX_TYPE_SIZE) return { kind: 'object', fields: named, others, size };
+  const said = words && words.size > 0 ? { words } : {};
+  if (size <= MAX_TYPE_SIZE) return { kind: 'object', fields: named, others, size, ...said };
   // Names matter most to authors: the types of the fields are dropped first, then the names of the last fields.
   const flat = new Map([...named].slice(0, MAX_TYPE_SIZE / 2).map(([name, type]) => [name, flattened(type)]));
   const rest = flat.size < named.size ? anyType : others && flattened(others);
-  return { kind: 'object', fields: flat, others: rest, size: sizeWith(flat, rest) };
+  return { kind: 'object', fields: flat, others: rest, size: sizeWith(flat, rest), ...said };
 }
 
 function sizeWith(fields: ReadonlyMap<string, Type>, others: Type | null): number {
@@ -120,7 +134,21 @@ function joinedObjects(objects: ObjectType[]): ObjectType {
     else if (types.length < objects.length) types.push(nullType);
     return [name, unionOf(...types)];
   });
-  return objectOf(fields, others);
+  return objectOf(fields, others, wordsOf(objects));
+}
+
+/** What is said about the fields of some objects. The last one that says something about a field counts. */
+export function wordsOf(objects: readonly ObjectType[]): FieldWords | undefined {
+  const saying = objects.flatMap(({ words }) => (words ? [words] : []));
+  return saying.length < 2 ? saying[0] : new Map(saying.flatMap((words) => [...words]));
+}
+
+/** What is said about fields that are not written anew. */
+export function wordsWithout(words: FieldWords | undefined, written: Iterable<string>): FieldWords | undefined {
+  if (!words) return undefined;
+  const left = new Map(words);
+  for (const name of written) left.delete(name);
+  return left;
 }
 
 function fieldOfObject({ fields, others }: ObjectType, name: string): Type {
@@ -159,7 +187,9 @@ export const nonNull = (type: Type): Type =>
 
 /** Adds or replaces a field of all objects of a type. Other kinds stay as they are. */
 export const withField = (type: Type, name: string, value: Type): Type =>
-  mapObjects(type, ({ fields, others }) => objectOf([...fields, [name, value]], others));
+  mapObjects(type, ({ fields, others, words }) =>
+    objectOf([...fields, [name, value]], others, wordsWithout(words, [name])),
+  );
 
 /** Changes the objects of a type. Other kinds and `any` stay as they are. */
 export function mapObjects(type: Type, change: (object: ObjectType) => Type): Type {

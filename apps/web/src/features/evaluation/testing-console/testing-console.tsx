@@ -34,10 +34,13 @@ export function TestingConsole(props: Props) {
   const permit = useMay('documents:write');
   const shown = shownResult(testing, live);
   const changedSince = <ChangedSince testing={testing} />;
-  // One answer at a time: that of the test as long as it applies, then what the page makes of the rules as they are now.
-  const applies = !testing.changed && (testing.outcome !== null || testing.failure !== null);
+  // One answer at a time: that of the test as long as it applies, then what the page makes of the rules as they are now. A test
+  // that could not be made, such as one without a connection, takes nothing of that away.
+  const applies =
+    !testing.changed && (testing.outcome !== null || (testing.failure !== null && live?.answer.kind !== 'ran'));
   const isReplaced = !applies && live !== null && live.answer.kind !== 'not run';
-  const { outcome, failure } = isReplaced ? { outcome: null, failure: null } : testing;
+  const outcome = isReplaced ? null : testing.outcome;
+  const failure = isReplaced && testing.changed ? null : testing.failure;
 
   return (
     <section className={classes.console} aria-labelledby={title}>
@@ -87,7 +90,7 @@ export function TestingConsole(props: Props) {
 
 /** What the graph as it is now gives for the input as it is now. Null where that is not known. */
 function shownResult({ console: { answer }, changed }: Testing, live: LiveRun | null) {
-  if (live?.answer.kind === 'ran' && !live.isOutdated)
-    return { input: JSON.stringify(live.input), result: live.answer.result };
-  return answer && !changed && { input: answer.input, result: answer.evaluation.result };
+  if (answer && !changed) return { input: answer.input, result: answer.evaluation.result };
+  if (live?.answer.kind !== 'ran' || live.isOutdated) return null;
+  return { input: JSON.stringify(live.input), result: live.answer.result };
 }
