@@ -15,7 +15,9 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { TimeAgo } from '#ui/time/time-ago.tsx';
 import { versionQuery } from '#workspace/documents/version-query.ts';
-import { GateNotice } from '#workspace/test-runs/gate-notice.tsx';
+import { useMay } from '#workspace/permissions/use-may.ts';
+import { GateNotice, OverrideReason } from '#workspace/test-runs/gate-notice.tsx';
+import { wayPastGate } from '#workspace/test-runs/outcome-words.ts';
 import { TestOutcomeNotice } from '#workspace/test-runs/test-outcome.tsx';
 import { useTestOutcome } from '#workspace/test-runs/use-test-outcome.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
@@ -56,9 +58,16 @@ function Review({ address, document, request, isOwn, close, done, over }: Omit<P
       </p>
       {note && <blockquote className={classes.note}>{note}</blockquote>}
       <Difference address={address} documentId={document.id} version={version} live={live} />
-      {outcome && <TestOutcomeNotice address={address} outcome={outcome} leave={close} />}
+      {outcome && <TestOutcomeNotice address={address} outcome={outcome} leave={null} />}
       {request.may_decide ? (
-        <Decision address={address} request={request} close={close} done={done} over={over} />
+        <Decision
+          address={address}
+          request={request}
+          willBlock={outcome?.willBlock === true}
+          close={close}
+          done={done}
+          over={over}
+        />
       ) : (
         <div className={body.foot}>
           <p className={classes.about}>{whyNot(isOwn)}</p>
@@ -117,9 +126,12 @@ function Difference({ address, documentId, version, live }: DifferenceProps) {
 
 const EMPTY = '{"nodes":[],"edges":[]}';
 
-type DecisionProps = Pick<Props, 'address' | 'request' | 'close' | 'done' | 'over'>;
+type DecisionProps = Pick<Props, 'address' | 'request' | 'close' | 'done' | 'over'> & {
+  /** Whether the publish gate would block it, as its test cases say. */
+  willBlock: boolean;
+};
 
-function Decision({ address, request, close, done, over }: DecisionProps) {
+function Decision({ address, request, willBlock, close, done, over }: DecisionProps) {
   const { approve, decline } = useDecision(address, request, over);
   const [declining, setDeclining] = useState(false);
   const [reason, setReason] = useState('');
@@ -128,12 +140,15 @@ function Decision({ address, request, close, done, over }: DecisionProps) {
   const [override, setOverride] = useState('');
   const { mutate, isPending, error, reset } = useSingleMutation({
     mutationFn: async () => {
-      const isDone = await (declining ? decline(reason) : approve(blocked ? override : undefined));
+      const isDone = await (declining ? decline(reason) : approve(isBlocked ? override : undefined));
       close();
       if (isDone) done(declining ? 'The request was declined.' : `Approved: version ${request.version} is live.`);
     },
   });
   const blocked = error instanceof ApiError && !declining ? error.gate : null;
+  const isBlocked = blocked !== null || (willBlock && !declining);
+  const mayOverride = useMay('gate:override').allowed;
+  const mayApprove = !isBlocked || (mayOverride && override.trim() !== '');
   const fallback = declining ? fallbackMessages.declineRequest : fallbackMessages.approveRequest;
 
   function ask(decline: boolean) {
@@ -146,7 +161,7 @@ function Decision({ address, request, close, done, over }: DecisionProps) {
       className={body.foot}
       onSubmit={(event) => {
         event.preventDefault();
-        if (declining ? !isBlank : !blocked || override.trim() !== '') mutate();
+        if (declining ? !isBlank : mayApprove) mutate();
       }}
     >
       {declining && (
@@ -163,6 +178,12 @@ function Decision({ address, request, close, done, over }: DecisionProps) {
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
       )}
+      {isBlocked && !blocked && (
+        <>
+          <p className={classes.about}>{wayPastGate(mayOverride)}</p>
+          <OverrideReason reason={override} giveReason={setOverride} />
+        </>
+      )}
       {blocked && <GateNotice blocked={blocked} reason={override} giveReason={setOverride} />}
       {error && !blocked && <Banner tone="failure">{messageOf(error, fallback)}</Banner>}
       {declining ? (
@@ -176,10 +197,10 @@ function Decision({ address, request, close, done, over }: DecisionProps) {
         </div>
       ) : (
         <div className={body.actions}>
-          <Button type="submit" {...ariaDisabled(isPending || (blocked !== null && override.trim() === ''))}>
+          <Button type="submit" {...ariaDisabled(isPending || !mayApprove)}>
             {isPending
               ? 'Approving...'
-              : blocked
+              : isBlocked
                 ? `Publish Version ${request.version} Anyway`
                 : `Approve and Publish Version ${request.version}`}
           </Button>

@@ -187,6 +187,30 @@ test('a member who approves what the publish gate blocks is told who can let it 
   expect(server.count(`POST ${requests}/${open.id}/approve`)).toBe(1);
 });
 
+test('a reviewer is told before approving that the publish gate will block it, and approves with a reason alone', async () => {
+  const approve = `POST ${requests}/${open.id}/approve`;
+  const failing = { ...{ id: open.id, name: 'Small order', passed: false, actual: 1 }, error: null, differences: [] };
+  const run = { ...gate.run, ...{ id: null, live_version: null, changed: 0, unreached: [], duration_ms: 1 } };
+  const server = await show(open, {
+    [`GET ${api}/projects/loans`]: () => ({ body: aProject({ requires_approval: true, publish_gate: 'block' }) }),
+    [`POST ${path}/test-runs`]: () => ({ body: { ...run, results: [{ ...failing, duration_ms: 1 }] } }),
+    [approve]: ({ body }) => blockedBy(body, { ...open, state: 'approved' }),
+  });
+  await press('Review');
+  const review = await dialog('Review version 7');
+  expect(await review.findByText('Small order')).toBeInTheDocument();
+  // The tab Tests runs them on what is in the editor.
+  expect(review.queryByRole('link', { name: /failing cases/ })).not.toBeInTheDocument();
+  const anyway = review.getByRole('button', { name: 'Publish Version 7 Anyway' });
+  expect(anyway).toHaveAttribute('aria-disabled', 'true');
+  await person.click(anyway);
+  expect(server.count(approve)).toBe(0);
+  await person.type(review.getByRole('textbox', { name: reasonLabel }), 'The case is wrong');
+  await person.click(anyway);
+  expect(await screen.findByText('Approved: version 7 is live.')).toBeVisible();
+  expect(server.calls.findLast(({ call }) => call === approve)?.body).toEqual({ override_reason: 'The case is wrong' });
+});
+
 test('declining requires a reason, which is shown afterwards', async () => {
   const server = await show(open);
   await press('Review');

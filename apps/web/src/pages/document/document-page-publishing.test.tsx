@@ -109,6 +109,36 @@ describe('Publish', () => {
     expect(await screen.findByRole('radio', { name: 'Failing 0' })).toBeChecked();
   });
 
+  test('says once what the publish gate found, and runs the test cases again when they may be mended', async () => {
+    const runOf = (failed: number): TestRun => ({
+      ...{ id: null, version: 4, live_version: null, changed: 0, passed: 3 - failed, failed, errors: 0 },
+      ...{ coverage: noCoverage, unreached: [], duration_ms: 1, results: [] },
+    });
+    const runs = [runOf(1), runOf(0)];
+    const server = fakeApi({
+      ...found,
+      [`GET ${api}/projects/loans`]: () => ({ body: aProject({ publish_gate: 'block' }) }),
+      [`POST ${path}/test-runs`]: () => ({ body: runs.shift() }),
+      [`POST ${path}/publish`]: () => ({
+        status: 409,
+        body: { code: 'gate_blocked', message: 'The publish gate blocks version 4.', gate },
+      }),
+    });
+    await open();
+    await press('Publish');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/The publish gate will block it/)).toBeVisible();
+    await person.type(dialog.getByLabelText('Reason for publishing it anyway'), 'The case is wrong');
+    await person.click(dialog.getByRole('button', { name: 'Publish Anyway' }));
+    expect(await dialog.findByText('The publish gate blocks version 4')).toBeVisible();
+    expect(dialog.queryByText(/The publish gate will block it/)).toBeNull();
+    await person.click(dialog.getByRole('button', { name: 'Run Again' }));
+    expect(await dialog.findByText(/^All 3 test cases pass/)).toBeVisible();
+    expect(dialog.queryByText('The publish gate blocks version 4')).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Publish' })).not.toHaveAttribute('aria-disabled', 'true');
+    expect(server.count(`POST ${path}/test-runs`)).toBe(2);
+  });
+
   test('says what the publish gate warns of when it is published all the same', async () => {
     const warned = { ...approval, is_published: true, gate: { ...gate, gate: 'warn' } };
     fakeApi({ ...found, [`POST ${path}/publish`]: () => ({ body: warned }) });

@@ -4,6 +4,7 @@ import { limits } from '@rulewright/contract';
 import { Banner } from '#ui/feedback/banner.tsx';
 import growing from '#ui/form/growing-text.module.css';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import { wayPastGate } from './outcome-words.ts';
 import classes from './test-runs.module.css';
 
 type Reason = { reason: string; giveReason: (reason: string) => void };
@@ -22,11 +23,7 @@ export function GateNotice({ blocked, ...reason }: Reason & { blocked: GateOutco
             <li key={problem}>{problem}</li>
           ))}
         </ul>
-        <p className={classes.rest}>
-          {permit.allowed
-            ? 'Mend the rules or the test cases on the tab Tests, or give a reason to publish it anyway.'
-            : 'Mend the rules or the test cases on the tab Tests. Only an admin or owner can publish it anyway.'}
-        </p>
+        <p className={classes.rest}>{wayPastGate(permit.allowed)}</p>
       </Banner>
       <OverrideReason {...reason} />
     </div>

@@ -41,3 +41,9 @@ export function liveWords({ live_version, changed, passed, failed, results }: Te
       : `All cases are answered as by version ${live_version}, which is live.`
     : `${counted(changed, 'test case')} ${changed === 1 ? 'is' : 'are'} answered otherwise than by version ${live_version}, which is live${rest ? `.${rest}` : ':'}`;
 }
+
+/** What can be done where the publish gate blocks it. */
+export const wayPastGate = (mayOverride: boolean): string =>
+  mayOverride
+    ? 'Mend the rules or the test cases on the tab Tests, or give a reason to publish it anyway.'
+    : 'Mend the rules or the test cases on the tab Tests. Only an admin or owner can publish it anyway.';

@@ -1,8 +1,9 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { TestRun } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { Link } from 'react-router';
 import { messageOf } from '#lib/api/api-error.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Loading } from '#ui/feedback/loading.tsx';
 import { documentPath } from '#workspace/urls/paths.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
@@ -13,16 +14,32 @@ import type { TestOutcome } from './use-test-outcome.ts';
 type Props = {
   address: DocumentAddress;
   outcome: TestOutcome;
-  /** Closes what stands in the way of the page that a link leads to. */
-  leave: () => void;
+  /**
+   * Closes what stands in the way of the tab Tests, where the failing cases are. Null where that tab runs them on something
+   * else than what is asked about.
+   */
+  leave: (() => void) | null;
 };
 
 /** What the test cases give on what will go live, with the names of those that fail. */
-export function TestOutcomeNotice({ address, outcome: { run, error, verdict }, leave }: Props) {
+export function TestOutcomeNotice({ address, outcome, leave }: Props) {
+  const { run, error, verdict, isRunning, runAgain } = outcome;
   const failing = run?.results.filter(({ passed }) => !passed) ?? [];
   return (
     <section className={classes.outcome} data-tone={verdict === null ? undefined : 'bad'} aria-label="Test cases">
-      <h3 className={classes.title}>Test cases</h3>
+      <div className={classes.head}>
+        <h3 className={classes.title}>Test cases</h3>
+        {(run || error) && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => !isRunning && runAgain()}
+            {...ariaDisabled(isRunning)}
+          >
+            {isRunning ? 'Running...' : 'Run Again'}
+          </Button>
+        )}
+      </div>
       {!run && !error && <Loading>Running the test cases...</Loading>}
       {error && <p>They run again before it goes live. {messageOf(error, fallbackMessages.runTests)}</p>}
       {run && (
@@ -31,7 +48,7 @@ export function TestOutcomeNotice({ address, outcome: { run, error, verdict }, l
             {outcomeWords(run)} {verdict}
           </p>
           <Names results={failing} />
-          {failing.length > 0 && (
+          {leave && failing.length > 0 && (
             <p>
               <Anchor component={Link} size="sm" to={`${documentPath(address)}?tab=tests&show=failing`} onClick={leave}>
                 Open the failing cases on the tab Tests

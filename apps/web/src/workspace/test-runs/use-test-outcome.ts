@@ -16,6 +16,9 @@ export type TestOutcome = {
   /** What the publish gate will do with it. Null where it passes, or while that is not known. */
   verdict: string | null;
   willBlock: boolean;
+  isRunning: boolean;
+  /** Runs them again, such as after somebody has mended one. */
+  runAgain: () => void;
 };
 
 /**
@@ -29,7 +32,12 @@ export function useTestOutcome(address: DocumentAddress, of: Subject | null): Te
     queryFn: ({ signal }) => call(getProject, { params: address, signal }),
   });
   const hasGate = project !== undefined && project.publish_gate !== 'off';
-  const { data: run, error } = useQuery({
+  const {
+    data: run,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: queryKeys.testOutcome(address, useId()),
     queryFn: ({ signal }) =>
       call(createTestRun, { params: address, query: {}, body: { ...of, compare_with_live: true }, signal }),
@@ -39,7 +47,7 @@ export function useTestOutcome(address: DocumentAddress, of: Subject | null): Te
     retry: false,
   });
   if (!hasGate || !of) return null;
-  return { run, error, ...verdictOf(run, project) };
+  return { run, error, ...verdictOf(run, project), isRunning: isFetching, runAgain: () => void refetch() };
 }
 
 function verdictOf(run: TestRun | undefined, project: Project) {

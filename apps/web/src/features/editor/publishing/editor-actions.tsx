@@ -102,6 +102,7 @@ export function EditorActions({ editor, requiresApproval, openRequest, size = 's
         changelog={changelog}
         write={write}
         blocked={blocked}
+        forgetBlocked={() => setBlocked(null)}
         reason={reason}
         giveReason={setReason}
         publish={() => publishAndClose()}

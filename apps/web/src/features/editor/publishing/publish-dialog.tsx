@@ -9,6 +9,7 @@ import body from '#ui/dialogs/dialog-body.module.css';
 import growing from '#ui/form/growing-text.module.css';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import { GateNotice, OverrideReason } from '#workspace/test-runs/gate-notice.tsx';
+import { wayPastGate } from '#workspace/test-runs/outcome-words.ts';
 import { TestOutcomeNotice } from '#workspace/test-runs/test-outcome.tsx';
 import { useTestOutcome } from '#workspace/test-runs/use-test-outcome.ts';
 import type { DocumentEditor } from '../use-document-editor.ts';
@@ -33,6 +34,7 @@ type Props = {
   write: (changelog: string) => void;
   /** What the publish gate found, if it blocks this. */
   blocked: GateOutcome | null;
+  forgetBlocked: () => void;
   /** Why it goes on all the same. */
   reason: string;
   giveReason: (reason: string) => void;
@@ -69,7 +71,7 @@ export function PublishDialog({ opened, editor, ...question }: Props) {
 }
 
 function Question({ editor, openRequest, readiness, checkAgain, close, ...question }: Omit<Props, 'opened'>) {
-  const { blocked, reason, giveReason, ...form } = question;
+  const { blocked, forgetBlocked, reason, giveReason, ...form } = question;
   const { copy, document, unsaved } = editor;
   const { live_version: live } = document;
   const { base, readable } = copy.getState();
@@ -80,6 +82,12 @@ function Question({ editor, openRequest, readiness, checkAgain, close, ...questi
   const isBlocked = blocked !== null || tests?.willBlock === true;
   const isReady = readiness.state === 'checked' && !refused;
 
+  /** What the gate found when it was pressed may be mended by now. */
+  function runAgain() {
+    forgetBlocked();
+    tests?.runAgain();
+  }
+
   const leadTo: ShowNode = (...node) => {
     close();
     editor.showNode(...node);
@@ -89,7 +97,7 @@ function Question({ editor, openRequest, readiness, checkAgain, close, ...questi
     <>
       <p className={body.words}>
         {isBlocked && !refused
-          ? blockedWords(mayOverride)
+          ? `The publish gate keeps this from going live.${blocked ? '' : ` ${wayPastGate(mayOverride)}`}`
           : wordsOf({ action: form.action, refused, unsaved, version: document.version })}
       </p>
       {openRequest && form.action === 'Request Approval' && (
@@ -113,7 +121,14 @@ function Question({ editor, openRequest, readiness, checkAgain, close, ...questi
             content={textOf(copy.getState())}
           />
         )}
-        {tests && <TestOutcomeNotice address={editor.address} outcome={tests} leave={close} />}
+        {tests && (
+          <TestOutcomeNotice
+            address={editor.address}
+            // What the gate has found says it below.
+            outcome={{ ...tests, verdict: blocked ? null : tests.verdict, runAgain }}
+            leave={close}
+          />
+        )}
         {isBlocked && !blocked && !refused && <OverrideReason reason={reason} giveReason={giveReason} />}
       </div>
       {blocked && <GateNotice blocked={blocked} reason={reason} giveReason={giveReason} />}
@@ -157,12 +172,6 @@ function wordsOf({ action, refused, unsaved, version }: State): string {
     ? 'Your unsaved changes are saved first, and the public endpoint will answer with the version that they make.'
     : `The public endpoint will answer with version ${version}.`;
 }
-
-/** What is true where the publish gate blocks it. */
-const blockedWords = (mayOverride: boolean) =>
-  mayOverride
-    ? 'The publish gate keeps this from going live. Mend what fails, or say why it goes live all the same.'
-    : 'The publish gate keeps this from going live. Mend what fails; only an admin can let it go live all the same.';
 
 function supersededWords({ version, requester }: OpenRequest): string {
   const whose = requester === null ? 'your request' : `the request of ${requester}`;
