@@ -42,8 +42,8 @@ export const pathOf = ({ target, field }: ColumnUse): string[] | null =>
 /** A title such as `input.age` says what its column is. That of a batch's results begins with `result`. */
 const prefix = /^(input|expected|result)(?=$|[.[])\.?/;
 
-/** Words that people put before the name of a field. */
-const leading = /^(input|expected|result|output|answer)[\s:_-]+(?=\S)/i;
+/** Words that people put before the name of a field, or above the whole. */
+const leading = /^(input|expected|result|output|answer)(?:$|(?=\[)|[\s:_.-]+(?=\S))/i;
 
 const sideOfWord = (word: string): Side => (word.toLowerCase() === 'input' ? 'input' : 'expected');
 
@@ -66,7 +66,7 @@ const normal = (text: string) => text.toLowerCase().replace(/[\s_.\-–]/g, '');
 export function matchTitles(titles: readonly string[], known: KnownFields): ColumnUse[] {
   const isExported = titles.some((title) => prefix.test(title));
   const taken = new Set<string>();
-  const isFree = (use: ColumnUse) => use.target === 'none' || !taken.has(keyOf(use));
+  const isFree = (use: ColumnUse) => use.target === 'none' || isToChoose(use) || !taken.has(keyOf(use));
   return titles.map((title): ColumnUse => {
     const found = candidates(title, known, isExported).find(isFree) ?? fieldUse('input', title);
     taken.add(keyOf(found));
@@ -79,6 +79,9 @@ export const keyOf = (use: ColumnUse): string => `${use.target} ${isField(use.ta
 
 const plain = (target: ColumnTarget): ColumnUse => ({ target, field: '' });
 const fieldUse = (target: Side, field: string): ColumnUse => ({ target, field });
+
+/** Whether nobody has said yet which field it is. */
+const isToChoose = ({ target, field }: ColumnUse) => isField(target) && field.trim() === '';
 
 /** What a column with a title may be, the likeliest first. */
 function candidates(title: string, known: KnownFields, isExported: boolean): ColumnUse[] {
@@ -101,12 +104,16 @@ function candidates(title: string, known: KnownFields, isExported: boolean): Col
     // Only a sheet that nobody exported calls a field of the input so.
     ...(isExported || ownTarget === 'name' ? [...owned, ...fields] : [...fields, ...owned]),
     ...(other ? [plain(other)] : []),
-    ...(said ? [...fieldsLike(said.field, known, [said.side]), fieldUse(said.side, said.field)] : []),
+    ...(said?.field === '' ? [plain(wholes[said.side])] : []),
+    ...(said?.field ? [...fieldsLike(said.field, known, [said.side]), fieldUse(said.side, said.field)] : []),
     ...(ownTarget === undefined ? [] : [fieldUse('input', title)]),
   ];
 }
 
-/** The known fields that a title names: with its whole path, or else with the last part of only one. */
+/**
+ * The known fields that a title names: with its whole path, or else with the last part of only one. Where the input and what
+ * is expected have it alike, a person has to choose.
+ */
 function fieldsLike(title: string, known: KnownFields, sides: readonly Side[] = ['input', 'expected']): ColumnUse[] {
   const wanted = normal(title);
   if (wanted === '') return [];
@@ -115,6 +122,8 @@ function fieldsLike(title: string, known: KnownFields, sides: readonly Side[] = 
   const whole = all.filter(({ path }) => normal(path.join('')) === wanted);
   const last = all.filter(({ path }) => normal(path.at(-1) ?? '') === wanted);
   const lastOnes = sides.map((side) => last.filter((one) => one.side === side)).filter(({ length }) => length === 1);
+  const likeliest = [exact, whole, lastOnes.flat()].find(({ length }) => length > 0) ?? [];
+  if (new Set(likeliest.map(({ side }) => side)).size > 1) return [fieldUse('input', '')];
   return [...exact, ...whole, ...lastOnes.flat()].map(({ side, path }) => fieldUse(side, fieldName(path)));
 }
 
@@ -125,7 +134,7 @@ export function columnFaults(uses: readonly ColumnUse[], letterOf: (at: number) 
     if (use.target !== 'none') firsts.set(keyOf(use), [...(firsts.get(keyOf(use)) ?? []), at]);
   return uses.map((use, at) => {
     if (use.target === 'none') return null;
-    if (isField(use.target) && use.field.trim() === '') return 'Choose a field, or leave the column out';
+    if (isToChoose(use)) return 'Choose a field, or leave the column out';
     if (pathOf(use) === null) return 'Write the field such as customer.age';
     const others = (firsts.get(keyOf(use)) ?? []).filter((other) => other !== at).map(letterOf);
     return others.length === 0 ? null : `Column ${others.join(', ')} is this too. Leave one of them out`;

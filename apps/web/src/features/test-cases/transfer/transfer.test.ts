@@ -291,6 +291,35 @@ test('a title names a field of the rules without regard to capitals, spaces and 
   expect(matched(['name', 'input.age', 'id'], known)).toEqual(['name', 'input age', 'id']);
 });
 
+test('a title that only says input or answer is all of it, in whatever capitals, unless a field is called so', async () => {
+  expect(matched(['Name', 'Input', 'Expected'], noFields)).toEqual(['name', 'wholeInput', 'wholeExpected']);
+  for (const title of ['EXPECTED', 'Output', 'Result', 'answer'])
+    expect(matched(['INPUT', title], noFields)).toEqual(['wholeInput', 'wholeExpected']);
+  const known = knownFields([testCase(1, 'One', { input: { age: 1 }, expected: { answer: 1, fee: 1 } })], noFields);
+  expect(matched(['Input.Age', 'Answer', 'Output.fee', 'Expected["a.b"]'], known)).toEqual([
+    'input age',
+    'expected answer',
+    'expected fee',
+    'expected ["a.b"]',
+  ]);
+  const [read] = await readText('Name,Input,Expected\nA,"{""age"":17}",5');
+  expect(read).toMatchObject({ content: { input: { age: 17 }, expected: 5 }, fault: null });
+});
+
+test('which one a title is that the input and what is expected have both, is to be chosen', () => {
+  const both = { input: { status: 'new', order: { id: 1 } }, expected: { status: 'old', fee: 1 } };
+  const uses = matchTitles(
+    ['Status', 'status', 'fee', 'input.status'],
+    knownFields([testCase(1, 'A', both)], noFields),
+  );
+  expect(columnFaults(uses, (at) => 'ABCD'.charAt(at))).toEqual([
+    'Choose a field, or leave the column out',
+    'Choose a field, or leave the column out',
+    null,
+    null,
+  ]);
+});
+
 test('a column without a field, and two that are the same, are told where they are', () => {
   const uses = matchTitles(['name', 'age', 'Alter', 'fee', 'x'], noFields)
     .with(2, { target: 'input', field: 'age ' })
