@@ -140,7 +140,7 @@ test('the lines of a copied Request begin at the one that is there', () => {
 
 test('references among copied nodes follow the names of the copies, and others stay', () => {
   const texts = [
-    '$nodes.which.a + $nodes?.which.b',
+    '$nodes.which.a + $nodes.which.b',
     '$nodes["which"].a',
     "$nodes['in'].a",
     '$nodes.which3 + $nodes.far',
