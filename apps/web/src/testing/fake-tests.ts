@@ -1,13 +1,28 @@
 import type { CreateTestRun, Progress, TestCase, TestRun } from '@rulewright/contract';
 import { CreateTestCase } from '@rulewright/contract';
 import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { contentOf } from '#features/test-cases/cases/test-case-queries.ts';
+import { startSession } from '#workspace/session/session-store.ts';
 import { fakeApi } from './fake-api.ts';
 import { approval, found, path } from './open-document.ts';
 import { person } from './person.ts';
 import { renderApp } from './render-app.tsx';
-import { organization } from './session.ts';
+import { organization, session } from './session.ts';
 import { home } from './workspace.ts';
+
+/** Before each test of a file somebody signs in, and time passes by hand. */
+export function beforeEachTestOfCases(role = session.user.role) {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    // The window of these tests has no layout: the table takes this for the height of its box.
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    startSession({ ...session, user: { ...session.user, role } });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+}
 
 export const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -18,6 +33,17 @@ export const aCase = (n: number, fee: number): TestCase => ({
   created_at: '2026-03-04T12:00:00.000Z',
   updated_at: '2026-03-04T12:00:00.000Z',
   updated_by: 'Ada Lovelace',
+});
+
+/** The state in which a case was added, as the history shows it. */
+export const addedState = (n: number, fee: number) => ({
+  test_case_id: idOf(n),
+  revision: 0,
+  at: '2026-03-04T12:00:00.000Z',
+  by: 'Ada Lovelace',
+  change: 'added',
+  test_case: contentOf(aCase(n, fee)),
+  before: null,
 });
 
 export const feeOf = (expected: unknown) => (expected as { 'fee/EU': number })['fee/EU'];

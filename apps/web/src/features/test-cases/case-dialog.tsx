@@ -2,20 +2,18 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { Clock } from '@rulewright/contract';
 import { useEffect, useRef, useState } from 'react';
-import { prettyJson } from '#lib/json/pretty-json.ts';
 import type { Permit } from '#lib/permit.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
-import { JsonDifference } from '#ui/code/json-difference.tsx';
 import { JsonEditor } from '#ui/code/json-editor.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import { Banner } from '#ui/feedback/banner.tsx';
 import classes from './case-dialog.module.css';
+import { CaseFailure } from './case-failure.tsx';
 import type { CaseForm } from './case-form.ts';
 import { formOf, readForm, readInput, withAnswer } from './case-form.ts';
-import { expectedBeside } from './expected-beside.ts';
-import { firstDifference, isLeftOut, outdatedWords } from './first-difference.ts';
+import { Theirs, Unsaved } from './case-questions.tsx';
 import { callWords } from './network-words.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
 
@@ -129,7 +127,9 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
 
   return (
     <>
-      {outcome && !outcome.passed && !isNew && <Failure {...props} outcome={outcome} isChanged={isChanged} />}
+      {outcome && !outcome.passed && !isNew && (
+        <CaseFailure {...props} expected={opened.content.expected} outcome={outcome} isChanged={isChanged} />
+      )}
       {calls && (
         <div className={classes.warning}>
           <Banner tone="warning">{calls}</Banner>
@@ -282,100 +282,5 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
         </div>
       </div>
     </>
-  );
-}
-
-/** Asks before what was written is lost. */
-function Unsaved({ go, stay }: { go: () => void; stay: () => void }) {
-  return (
-    <Banner tone="failure">
-      <p className={classes.theirs}>What you wrote here is not saved.</p>
-      <div className={classes.accept}>
-        <Button variant="default" size="xs" onClick={go}>
-          Go On Without Saving
-        </Button>
-        <Button variant="default" size="xs" onClick={stay}>
-          Stay
-        </Button>
-      </div>
-    </Banner>
-  );
-}
-
-type TheirsProps = { theirs: TestCase | null; keepMine: () => void; show: (theirs: TestCase) => void };
-
-/** Says that somebody else has changed the case, and asks whose is to stay. */
-function Theirs({ theirs, keepMine, show }: TheirsProps) {
-  return (
-    <Banner tone="failure">
-      <p className={classes.theirs}>
-        {theirs
-          ? `${theirs.updated_by ?? 'Somebody else'} changed this test case while it was open here.`
-          : 'Somebody else deleted this test case while it was open here.'}
-      </p>
-      <div className={classes.accept}>
-        {theirs && (
-          <Button variant="default" size="xs" onClick={() => show(theirs)}>
-            Show Theirs
-          </Button>
-        )}
-        <Button variant="default" size="xs" onClick={keepMine}>
-          Keep Mine
-        </Button>
-      </div>
-    </Banner>
-  );
-}
-
-type FailureProps = Pick<Props, 'isOutdated' | 'permit' | 'accept' | 'alike' | 'acceptAlike' | 'isPending'> & {
-  opened: OpenedCase;
-  outcome: CaseOutcome;
-  /** Whether there is something in the fields that is not saved, which would be lost. */
-  isChanged: boolean;
-};
-
-function Failure(props: FailureProps) {
-  const { opened, outcome, isOutdated, permit, accept, alike, acceptAlike, isPending, isChanged } = props;
-  const isIdle = isPending || isChanged || isOutdated;
-  const hasAnswer = outcome.error === null;
-  return (
-    <section className={classes.failure} aria-label={outcome.passed === null ? 'Why it was not run' : 'Why it fails'}>
-      <Banner tone={outcome.passed === null ? 'warning' : 'failure'}>{firstDifference(outcome)}</Banner>
-      {hasAnswer && (
-        <>
-          {!isLeftOut(outcome) && (
-            <JsonDifference
-              fits
-              titles={['Should be', 'Answered']}
-              before={prettyJson(expectedBeside(opened.content.expected, outcome))}
-              after={prettyJson(outcome.actual)}
-            />
-          )}
-          <div className={classes.accept}>
-            <PermittedButton
-              permit={permit}
-              variant="default"
-              onClick={() => !isIdle && accept()}
-              {...ariaDisabled(isIdle)}
-            >
-              Accept the Answer
-            </PermittedButton>
-            {alike > 1 && (
-              <PermittedButton
-                permit={permit}
-                variant="default"
-                onClick={() => !isIdle && acceptAlike()}
-                {...ariaDisabled(isIdle)}
-              >
-                Accept for All {alike.toLocaleString()} That Changed in the Same Way
-              </PermittedButton>
-            )}
-            {permit.allowed && (isChanged || isOutdated) && (
-              <span>{isChanged ? 'Save what you wrote before you accept an answer.' : outdatedWords}</span>
-            )}
-          </div>
-        </>
-      )}
-    </section>
   );
 }

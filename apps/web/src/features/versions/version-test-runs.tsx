@@ -6,6 +6,7 @@ import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
+import list from '#ui/lists/dialog-list.module.css';
 import { TimeText } from '#ui/time/time-text.tsx';
 import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
@@ -44,7 +45,7 @@ function Runs({ address, version, latest }: { address: DocumentAddress; version:
       {({ items }) => (
         <>
           {items.length === 0 && <EmptyText>No run on this version is kept any more.</EmptyText>}
-          <ol className={classes.list} aria-label="Test runs, newest first">
+          <ol className={list.list} aria-label="Test runs, newest first">
             {items.map((run) => (
               <Run key={run.id} run={run} />
             ))}
@@ -70,8 +71,8 @@ const gateWords: Record<GateVerdict, string> = {
 function Run({ run }: { run: KeptTestRun }) {
   const { at, by, gate, errors } = run;
   return (
-    <li className={classes.run}>
-      <div className={classes.words}>
+    <li className={list.entry}>
+      <div className={list.words}>
         <TimeText value={at} precision="seconds" />
         <span>
           {by ?? 'Somebody who left'}

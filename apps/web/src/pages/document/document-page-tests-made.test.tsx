@@ -1,23 +1,14 @@
 import type { TestCase } from '@rulewright/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aCase, fakeTests, openTests } from '#testing/fake-tests.ts';
+import { expect, test } from 'vitest';
+import { aCase, beforeEachTestOfCases, fakeTests, openTests } from '#testing/fake-tests.ts';
 import { path } from '#testing/open-document.ts';
 import { person, press, replaceText } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { organization, session } from '#testing/session.ts';
+import { organization } from '#testing/session.ts';
 import { home } from '#testing/workspace.ts';
-import { startSession } from '#workspace/session/session-store.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  startSession(session);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEachTestOfCases();
 
 const entry = {
   id: '7',

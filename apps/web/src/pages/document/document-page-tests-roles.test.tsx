@@ -1,25 +1,15 @@
 import { forbiddenMessage } from '@rulewright/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { contentOf } from '#features/test-cases/cases/test-case-queries.ts';
+import { expect, test } from 'vitest';
 import { lastDrawn } from '#testing/fake-editors.tsx';
-import { aCase, fakeTests, idOf, noCoverage, openTests } from '#testing/fake-tests.ts';
+import { addedState, beforeEachTestOfCases, fakeTests, noCoverage, openTests } from '#testing/fake-tests.ts';
 import { path } from '#testing/open-document.ts';
 import { person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { organization, session } from '#testing/session.ts';
+import { organization } from '#testing/session.ts';
 import { home } from '#testing/workspace.ts';
-import { startSession } from '#workspace/session/session-store.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  startSession({ ...session, user: { ...session.user, role: 'viewer' } });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEachTestOfCases('viewer');
 
 const reason = forbiddenMessage('documents:write');
 
@@ -59,15 +49,7 @@ test('a viewer sees which cases fail and why, and can change, accept and delete 
 });
 
 test('a viewer sees what is not reached and what was changed, and can neither make tests nor restore any', async () => {
-  const state = {
-    test_case_id: idOf(1),
-    revision: 0,
-    at: '2026-03-04T12:00:00.000Z',
-    by: 'Ada Lovelace',
-    change: 'added',
-    test_case: contentOf(aCase(1, 1)),
-    before: null,
-  };
+  const state = addedState(1, 1);
   const { calls } = fakeTests({
     also: { [`GET ${path}/test-cases/history`]: () => ({ body: { states: [state], next_cursor: null } }) },
     run: {

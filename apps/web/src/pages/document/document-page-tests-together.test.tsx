@@ -1,23 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { contentOf } from '#features/test-cases/cases/test-case-queries.ts';
-import { aCase, fakeTests, idOf, openTests, writeFee } from '#testing/fake-tests.ts';
+import { expect, test } from 'vitest';
+import { aCase, addedState, beforeEachTestOfCases, fakeTests, idOf, openTests, writeFee } from '#testing/fake-tests.ts';
 import { path } from '#testing/open-document.ts';
 import { person, press, replaceText } from '#testing/person.ts';
-import { session } from '#testing/session.ts';
-import { startSession } from '#workspace/session/session-store.ts';
 
 // What somebody else does here, the page hears of only when it writes.
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  startSession(session);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEachTestOfCases();
 
 const theirs = { expected: { 'fee/EU': 8 } };
 
@@ -153,16 +142,7 @@ test('a case that somebody else deletes while it is open is not lost: mine is ke
 });
 
 test('an older state is not restored over what somebody else has written since', async () => {
-  const old = contentOf(aCase(1, 1));
-  const state = {
-    test_case_id: idOf(1),
-    revision: 0,
-    at: '2026-03-04T12:00:00.000Z',
-    by: 'Ada Lovelace',
-    change: 'added',
-    test_case: old,
-    before: null,
-  };
+  const state = addedState(1, 1);
   const { fees, other } = fakeTests({
     also: { [`GET ${path}/test-cases/history`]: () => ({ body: { states: [state], next_cursor: null } }) },
   });

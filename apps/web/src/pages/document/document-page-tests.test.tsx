@@ -1,27 +1,26 @@
 import type { TestCase } from '@rulewright/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeApi, later } from '#testing/fake-api.ts';
-import { aCase, fakeTests, feeOf, idOf, idsIn, noCoverage, openTests, writeFee } from '#testing/fake-tests.ts';
+import {
+  aCase,
+  beforeEachTestOfCases,
+  fakeTests,
+  feeOf,
+  idOf,
+  idsIn,
+  noCoverage,
+  openTests,
+  writeFee,
+} from '#testing/fake-tests.ts';
 import { content, found, path, write } from '#testing/open-document.ts';
 import { pass, person, press, replaceText } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { session } from '#testing/session.ts';
 import { home } from '#testing/workspace.ts';
-import { startSession } from '#workspace/session/session-store.ts';
 
 // There are no workers here, so that every run is one on the server. What runs in the page is tried in a real browser.
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  // The window of these tests has no layout: the table takes this for the height of its box.
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  startSession(session);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEachTestOfCases();
 
 test('undo leaves what somebody else has made of a case since, says so, and goes on with the step before', async () => {
   const { fees, other } = fakeTests();

@@ -11,6 +11,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
+import list from '#ui/lists/dialog-list.module.css';
 import { TimeAgo } from '#ui/time/time-ago.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import { queryKeys } from '#workspace/query-keys.ts';
@@ -61,7 +62,7 @@ function States({ address, id, now }: Omit<Props, 'of' | 'close'> & { id: string
         <>
           {now.edits.failure !== null && <Banner tone="failure">{now.edits.failure}</Banner>}
           {items.length === 0 && <EmptyText>Nothing was changed yet.</EmptyText>}
-          <ol className={classes.list} aria-label="Changes, newest first">
+          <ol className={list.list} aria-label="Changes, newest first">
             {items.map((state) => (
               <State key={state.revision} state={state} now={now} />
             ))}
@@ -89,8 +90,8 @@ function State({ state, now: { cases, edits } }: { state: TestCaseState; now: No
   const hasDifference = test_case !== null && before !== null;
 
   return (
-    <li className={classes.state}>
-      <div className={classes.words}>
+    <li className={list.entry}>
+      <div className={list.words}>
         <b>{name}</b> {stateWords(state)}
         <span>
           {by ?? 'Somebody who left'}, <TimeAgo value={at} />

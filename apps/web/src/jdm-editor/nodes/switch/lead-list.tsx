@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
 import type { NodeKind } from '@rulewright/jdm';
 import { newNode } from '@rulewright/jdm';
 import { canAdd } from '#jdm-editor/canvas/canvas-edits.ts';
 import { offeredKinds } from '#jdm-editor/canvas/palette.tsx';
 import { hasWayIn } from '#jdm-editor/drawing/flow-graph.ts';
 import { nodeChoices } from '#jdm-editor/drawing/node-choices.ts';
+import { NodeSelect } from '#jdm-editor/drawing/node-select.tsx';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import type { BranchPlace } from './branch-lines.ts';
@@ -45,17 +45,11 @@ export function LeadList({ graph, place, name, edit, done }: Props) {
   }
 
   return (
-    <Select
-      aria-label={`Node for ${name} to lead to`}
+    <NodeSelect
+      label={`Node for ${name} to lead to`}
       placeholder="Lead to…"
-      searchable
-      limit={50}
-      autoFocus
-      defaultDropdownOpened
-      nothingFoundMessage="No node has this name"
-      comboboxProps={{ withinPortal: false }}
       data={groups.filter(({ items }) => items.length > 0)}
-      onChange={choose}
+      choose={choose}
     />
   );
 }
