@@ -8,6 +8,7 @@ import { ROW_HEIGHT } from './grid-geometry.ts';
 import { PlainCellEditor } from './plain-cell-editor.tsx';
 import { tableColumns } from './table-content.ts';
 import { TablePanel } from './table-panel.tsx';
+import { TableView } from './table-view.tsx';
 
 const table = {
   later: 1,
@@ -22,7 +23,7 @@ const table = {
 const type = 'decisionTableNode';
 
 test('who may not edit sees the table, moves in it, and changes nothing', async () => {
-  const { steps, content } = openPanel(TablePanel, table, { type, readOnly: true });
+  const { steps, content } = openPanel(TableView, table, { type, readOnly: true });
   const grid = screen.getByRole('grid', { name: 'Decision table Node' });
   expect(grid).toHaveAttribute('aria-rowcount', '3');
   expect(screen.getByRole('gridcell', { name: '> 5' })).toBeVisible();
@@ -36,7 +37,7 @@ test('who may not edit sees the table, moves in it, and changes nothing', async 
 });
 
 test('Escape first selects a single cell of several, and is then left to the panel around the table', () => {
-  openPanel(TablePanel, table, { type, readOnly: true });
+  openPanel(TableView, table, { type, readOnly: true });
   const grid = screen.getByRole('grid');
   const isTaken = () => !fireEvent.keyDown(grid, { key: 'Escape' });
   fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true });
@@ -94,14 +95,14 @@ test('dates and truth values that are pasted from a spreadsheet become those of 
 });
 
 test('a cell that cannot be read is marked, with the reason', () => {
-  openPanel(TablePanel, table, { type, readOnly: true });
+  openPanel(TableView, table, { type, readOnly: true });
   expect(screen.getByRole('gridcell', { name: '>' })).toBeInvalid();
   expect(screen.getByRole('gridcell', { name: '>' })).toHaveAccessibleDescription('something is missing at its end');
 });
 
 test('the rows that a run hit are marked with their values, and can be shown alone', async () => {
   const run = { input: {}, output: { fee: 1 }, detail: { index: 0, reference_map: { age: 42 }, rule: {} }, rows: [0] };
-  openPanel(TablePanel, table, { type, readOnly: true, run });
+  openPanel(TableView, table, { type, readOnly: true, run });
   expect(screen.getByRole('rowheader', { name: 'Row 1, hit by the last run' })).toBeVisible();
   const tested = screen.getByText('42');
   expect(tested).toBeVisible();
@@ -111,7 +112,7 @@ test('the rows that a run hit are marked with their values, and can be shown alo
 });
 
 test('a problem opens at its row and cell', () => {
-  openPanel(TablePanel, table, { type, readOnly: true, shown: { row: 1, column: 'f', start: 0, end: 1 } });
+  openPanel(TableView, table, { type, readOnly: true, shown: { row: 1, column: 'f', start: 0, end: 1 } });
   expect(screen.getByText('Row 2, Fee')).toBeVisible();
   expect(screen.getByRole('grid')).toHaveFocus();
 });
@@ -275,7 +276,7 @@ test('replacing is opened by a press in the bar that finds, and by its keys ther
 });
 
 test('who may not edit finds, and is offered no replacing', async () => {
-  openPanel(TablePanel, table, { type, readOnly: true });
+  openPanel(TableView, table, { type, readOnly: true });
   const user = userEvent.setup();
   screen.getByRole('grid').focus();
   await user.keyboard('{Control>}f{/Control}{Control>}h{/Control}');
@@ -286,7 +287,7 @@ test('who may not edit finds, and is offered no replacing', async () => {
 
 test('Enter within selected cells brings the next one into sight, and selecting more the one where the selection ends', async () => {
   const rules = Array.from({ length: 60 }, (_, n) => ({ _id: `${n}`, a: `> ${n}`, f: '1' }));
-  openPanel(TablePanel, { ...table, rules }, { type, readOnly: true });
+  openPanel(TableView, { ...table, rules }, { type, readOnly: true });
   const user = userEvent.setup();
   const grid = screen.getByRole('grid');
   grid.focus();
@@ -300,7 +301,7 @@ test('Enter within selected cells brings the next one into sight, and selecting 
 });
 
 test('a screen reader is told which cells are selected, and how many', async () => {
-  openPanel(TablePanel, table, { type, readOnly: true });
+  openPanel(TableView, table, { type, readOnly: true });
   const user = userEvent.setup();
   const selected = () => screen.getAllByRole('gridcell', { selected: true }).map(({ textContent }) => textContent);
   screen.getByRole('grid').focus();

@@ -2,11 +2,9 @@ import { contentOf } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { UnknownContent } from '#jdm-editor/nodes/unknown-content.tsx';
 import { TableEditor } from './table-editor.tsx';
-import { TableView } from './table-view.tsx';
 
-/** The panel of a decision table. */
+/** The panel in which a decision table is edited; who may only read gets `TableView`. */
 export function TablePanel(props: NodePanelProps) {
   const content = contentOf(props.node);
-  if (!content) return <UnknownContent />;
-  return props.readOnly ? <TableView {...props} /> : <TableEditor {...props} content={content} />;
+  return content ? <TableEditor {...props} content={content} /> : <UnknownContent />;
 }
