@@ -1,5 +1,6 @@
 import { changeSignature } from '@rulewright/jdm';
-import { firstDifference, isLeftOut, placeWords } from './first-difference.ts';
+import { placeName } from './cases/place-names.ts';
+import { firstDifference, isLeftOut } from './first-difference.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
 
 /** Cases whose answers changed in the same way. */
@@ -21,7 +22,7 @@ export function alikeCases(outcomes: ReadonlyMap<string, CaseOutcome> | null): A
     if (passed || error !== null) continue;
     const isKnown = !isLeftOut(outcome);
     const key = `${isKnown} ${changeSignature(differences)}`;
-    const words = () => differences.map(({ path }) => placeWords(path) || 'the answer').join(', ');
+    const words = () => differences.map(({ path }) => placeName(path) || 'the answer').join(', ');
     const group = groups.get(key) ?? { ids: [], isKnown, words: words(), example: firstDifference(outcome) };
     group.ids.push(id);
     groups.set(key, group);

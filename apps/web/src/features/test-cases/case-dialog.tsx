@@ -9,6 +9,7 @@ import { JsonEditor } from '#ui/code/json-editor.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { AnyPlaces } from './any-places.tsx';
 import classes from './case-dialog.module.css';
 import { CaseFailure } from './case-failure.tsx';
 import type { CaseForm } from './case-form.ts';
@@ -222,16 +223,7 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
             onChange={({ currentTarget }) => edit({ tags: currentTarget.value })}
           />
         </div>
-        <Textarea
-          label="May be anything"
-          description="One JSON Pointer on each line, such as /date"
-          autosize
-          minRows={1}
-          maxRows={6}
-          value={form.any}
-          readOnly={readOnly}
-          onChange={({ currentTarget }) => edit({ any: currentTarget.value })}
-        />
+        <AnyPlaces form={form} answer={outcome?.actual} readOnly={readOnly} choose={(any) => edit({ any })} />
         <Textarea
           label="Notes"
           autosize

@@ -18,6 +18,16 @@ test('what is shown in the dialog is read as the same case again', () => {
   expect(readForm(formOf(content))).toEqual({ content, problem: null });
 });
 
+test('what may be anything is shown by the names of the fields, and kept as pointers', () => {
+  const form = formOf({ ...content, any: ['/items/0/price', '/customer/score'] });
+  expect(form.any).toEqual(['items[0].price', 'customer.score']);
+  expect(readForm({ ...form, any: [...form.any, 'a/b'] }).content?.any).toEqual([
+    '/items/0/price',
+    '/customer/score',
+    '/a~1b',
+  ]);
+});
+
 test('tags with commas, and places with line breaks or spaces around them, are the same after they were shown', () => {
   const awkward = { ...content, tags: ['young, new', '[x', 'y'], any: ['/a\nb', '/c '] };
   expect(readForm(formOf(awkward))).toEqual({ content: awkward, problem: null });
@@ -35,5 +45,7 @@ test('a field that cannot be read is named in words', () => {
   expect(problemOf({ expected: '' })).toBe('What is expected is not valid JSON.');
   expect(problemOf({ tolerance: 'a bit' })).toBe('Tolerance must be a number.');
   expect(problemOf({ clock: 'noon' })).toContain('Clock must be a time');
-  expect(problemOf({ any: 'date' })).toContain('JSON Pointer');
+  expect(problemOf({ any: ['date', 'a..b'] })).toBe(
+    '"a..b" is no field. Write it such as customer.score or items[0].price.',
+  );
 });

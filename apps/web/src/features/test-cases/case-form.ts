@@ -5,6 +5,7 @@ import { isRecord } from '#lib/json/is-record.ts';
 import { prettyJson } from '#lib/json/pretty-json.ts';
 import { listText, readList } from './cases/list-text.ts';
 import { newContent } from './cases/new-content.ts';
+import { noPlace, placeName, placesIn, readPlaceName } from './cases/place-names.ts';
 import { contentOf } from './cases/test-case-queries.ts';
 
 /** What the fields of the dialog hold. */
@@ -14,7 +15,8 @@ export type CaseForm = {
   expected: string;
   onlyMembers: boolean;
   tolerance: string;
-  any: string;
+  /** The fields that may be anything, as people write them. */
+  any: string[];
   clock: string;
   notes: string;
   tags: string;
@@ -26,7 +28,7 @@ export const formOf = (one: TestCaseContent): CaseForm => ({
   expected: prettyJson(one.expected),
   onlyMembers: one.match === 'members',
   tolerance: String(one.tolerance),
-  any: listText('any', one.any),
+  any: one.any.map(placeName),
   clock: one.clock ?? '',
   notes: one.notes ?? '',
   tags: listText('tags', one.tags),
@@ -39,8 +41,9 @@ export function readForm(form: CaseForm): Read {
   const [input, expected] = [jsonOf(form.input), jsonOf(form.expected)];
   if (input === undefined) return refused('The input is not valid JSON.');
   if (expected === undefined) return refused('What is expected is not valid JSON.');
-  const [any, tags] = [readList('any', form.any), readList('tags', form.tags)];
-  if (any === undefined) return refused('The list of what may be anything is not valid JSON.');
+  const [any, tags] = [form.any.map(readPlaceName), readList('tags', form.tags)];
+  const unreadable = unreadablePlace(form);
+  if (unreadable !== null) return refused(`${unreadable}.`);
   if (tags === undefined) return refused('The list of tags is not valid JSON.');
   const read = CreateTestCase.safeParse({
     name: form.name,
@@ -63,6 +66,22 @@ export function readInput({ input }: CaseForm): Record<string, unknown> | null {
   return isRecord(value) ? value : null;
 }
 
+/** What cannot be read among the fields that may be anything. Null where all can. */
+export function unreadablePlace({ any }: CaseForm): string | null {
+  const wrong = any.find((name) => readPlaceName(name) === null);
+  return wrong === undefined ? null : noPlace(wrong);
+}
+
+/** A field as it was typed, as it is shown from then on. */
+export function tidyPlace(text: string): string {
+  const pointer = readPlaceName(text);
+  return pointer === null ? text : placeName(pointer);
+}
+
+/** The fields to choose from: those of what is expected, and then those that only the answer has. */
+export const placesToChoose = (expected: string, answer: unknown): string[] =>
+  placesIn([jsonOf(expected), answer]).map(placeName);
+
 /** What is expected once an answer is taken. Of a case that names fields, only those are. */
 export function withAnswer(
   form: CaseForm,
@@ -71,10 +90,10 @@ export function withAnswer(
   const named = jsonOf(form.expected);
   const namesSome = form.onlyMembers && isRecord(named) && Object.keys(named).length > 0;
   if (!namesSome) return { ...fieldsOf(newContent('', taken)), any: form.any };
-  const places = readList('any', form.any);
-  const any = Array.isArray(places) ? places.map(String) : null;
-  const accepted = acceptAnswer({ expected: named, match: 'members', tolerance: 0, any: any ?? [] }, taken.expected);
-  return { ...fieldsOf(accepted), any: any ? listText('any', accepted.any) : form.any };
+  const any = form.any.flatMap((name) => readPlaceName(name) ?? []);
+  const accepted = acceptAnswer({ expected: named, match: 'members', tolerance: 0, any }, taken.expected);
+  const isKept = (pointer: string | null) => pointer === null || accepted.any.includes(pointer);
+  return { ...fieldsOf(accepted), any: form.any.filter((name) => isKept(readPlaceName(name))) };
 }
 
 const fieldsOf = ({ expected, match }: Pick<TestCaseContent, 'expected' | 'match'>) => ({

@@ -167,6 +167,8 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, sele
   const state = stateOf(one, outcome);
   const wrong = useMemo(() => new Set(outcome?.differences.map(({ path }) => path)), [outcome]);
 
+  const any = useMemo(() => new Set(one.any), [one.any]);
+
   const [first = -1, last = -1] = selected === '' ? [] : selected.split(' ').map(Number);
   const isSelected = (column: number) => (column >= first && column <= last) || undefined;
 
@@ -189,12 +191,14 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, sele
         {outcome && lineOf(outcome)}
       </td>
       {columns.map((column, at) => {
+        const isAny = column.side === 'expected' && holdsPlace(any, column.path);
         const isWrong = column.side === 'expected' && wrong.has(column.path.reduce(pointerTo, ''));
         return (
           <td
             key={keyOf(column)}
             data-begins={columns[at - 1]?.side !== column.side || undefined}
             data-wrong={isWrong || undefined}
+            data-any={isAny || undefined}
             data-column={at + 1}
             data-selected={isSelected(at + 1)}
             className={classes.field}
@@ -202,6 +206,7 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, sele
             <Cell
               label={`${column.name} of ${one.name}, ${column.side}`}
               isWrong={isWrong}
+              isAny={isAny}
               text={textOfCell(one, column)}
               readOnly={readOnly}
               write={(text) => edits.edit(`change ${column.name} of ${one.name}`, one, fieldPart(column, text))}
@@ -212,6 +217,10 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, sele
     </>
   );
 });
+
+/** Whether a field, or something that holds it, is among some places. */
+const holdsPlace = (places: ReadonlySet<string>, path: readonly string[]) =>
+  places.size > 0 && path.some((_, at) => places.has(path.slice(0, at + 1).reduce(pointerTo, '')));
 
 function stateOf(one: TestCase, outcome: CaseOutcome | null): 'New' | 'Not run' | 'Passed' | 'Failed' {
   if (isBlank(one)) return 'New';
@@ -224,6 +233,8 @@ type CellProps = {
   text: string;
   /** Whether the answer is another one. */
   isWrong?: boolean;
+  /** Whether the answer only has to have the field. */
+  isAny?: boolean;
   readOnly: boolean;
   /** Says whether it was written. */
   write: (text: string) => Promise<boolean>;
@@ -233,7 +244,7 @@ type CellProps = {
 type Draft = Pick<CellProps, 'text' | 'write'> & { over: string; isLeft: boolean };
 
 /** Written when the field is left, which Enter does. Escape puts back what was there. */
-function Cell({ label, text, isWrong = false, readOnly, write }: CellProps) {
+function Cell({ label, text, isWrong = false, isAny = false, readOnly, write }: CellProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
 
   // What could not be written stays, to be tried again, until somebody else has written the field.
@@ -253,6 +264,7 @@ function Cell({ label, text, isWrong = false, readOnly, write }: CellProps) {
       className={classes.cell}
       aria-label={label}
       aria-invalid={isWrong || undefined}
+      {...(isAny && { title: 'May be anything: it only has to be there', placeholder: 'anything' })}
       value={draft?.text ?? text}
       readOnly={readOnly}
       spellCheck={false}

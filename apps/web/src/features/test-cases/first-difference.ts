@@ -1,4 +1,4 @@
-import { pointerSteps } from '@rulewright/jdm';
+import { placeName } from './cases/place-names.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
 
 /** Whether there was an answer for which that of the run had no room. */
@@ -18,9 +18,6 @@ export function firstDifference(outcome: CaseOutcome): string {
   return `${wordsOf(first)}${more}`;
 }
 
-/** A JSON Pointer as people write a field. Empty for the whole answer. */
-export const placeWords = (pointer: string): string => (pointerSteps(pointer) ?? []).join('.');
-
 const MAX_LENGTH = 80;
 
 const short = (value: unknown) => {
@@ -30,7 +27,7 @@ const short = (value: unknown) => {
 
 type Difference = CaseOutcome['differences'][number];
 
-const placeIn = ({ path }: Difference) => placeWords(path) || 'The answer';
+const placeIn = ({ path }: Difference) => placeName(path) || 'The answer';
 
 function wordsOf(difference: Difference): string {
   const { kind, expected, actual } = difference;

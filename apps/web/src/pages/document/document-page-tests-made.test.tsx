@@ -1,7 +1,7 @@
 import type { TestCase } from '@rulewright/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aCase, beforeEachTestOfCases, fakeTests, openTests } from '#testing/fake-tests.ts';
+import { aCase, beforeEachTestOfCases, fakeTests, idOf, openTests } from '#testing/fake-tests.ts';
 import { path } from '#testing/open-document.ts';
 import { person, press, replaceText } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -124,4 +124,36 @@ test('a fixed clock that cannot be read is told where the answer is asked for', 
   await press('Take the Answer');
   expect(await dialog.findByText('Clock must be a time such as 2026-01-31T12:00:00Z.')).toBeVisible();
   expect(server.count(`POST ${path}/test-runs`)).toBe(0);
+});
+
+test('what may be anything is chosen by its name among the fields of what is expected and of the answer, or typed', async () => {
+  const { cases } = fakeTests({
+    cases: [{ ...aCase(1, 4), expected: { items: [{ price: 4 }] } }],
+    run: { results: [{ ...answered, id: idOf(1), passed: false }] },
+  });
+  const panel = await openTests();
+  await panel.findByDisplayValue('Order 1');
+  await press('Run on Server');
+  await panel.findByText(/failed/);
+  await press('Open row 1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Test Case' }));
+  const field = dialog.getByLabelText('May be anything');
+  await person.click(field);
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(offered).toEqual(['items', 'items[0]', 'items[0].price', 'fee/EU', 'tax']);
+  await person.click(screen.getByRole('option', { name: 'items[0].price' }));
+  await person.type(field, '/fee~1EU{Enter}at..all{Enter}');
+  expect(dialog.getByText('"at..all" is no field. Write it such as customer.score or items[0].price')).toBeVisible();
+  await person.type(field, '{Backspace}today');
+  await press('Save Test Case');
+  await waitFor(() => expect(cases()[0]?.any).toEqual(['/items/0/price', '/fee~1EU', '/today']));
+});
+
+test('the grid shows of which fields the answer may be anything', async () => {
+  fakeTests({ cases: [{ ...aCase(1, 4), any: ['/fee~1EU'] }, aCase(2, 4)] });
+  const panel = await openTests();
+  expect(await panel.findByRole('textbox', { name: 'fee/EU of Order 1, expected' })).toHaveAccessibleDescription(
+    'May be anything: it only has to be there',
+  );
+  expect(panel.getByRole('textbox', { name: 'fee/EU of Order 2, expected' })).not.toHaveAccessibleDescription();
 });

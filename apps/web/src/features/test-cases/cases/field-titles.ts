@@ -11,12 +11,19 @@ const isPlain = /^[^.[\]"\s](?:[^.[\]"]*[^.[\]"\s])?$/;
 /** The path of a field from its name, such as `customer.age` or `["a.b"].c`. Null where it cannot be read. */
 export const readFieldName = (text: string) => readPath(text.startsWith('[') ? text : `.${text}`);
 
-/** The names in a title that follow what it begins with, such as `.customer.age`. Null where it cannot be read. */
-export function readPath(text: string): string[] | null {
+/**
+ * The names in a title that follow what it begins with, such as `.customer.age`. Null where it cannot be read.
+ *
+ * @param options.hasPositions whether items of lists are named too, such as `.items[0]`
+ */
+export function readPath(text: string, { hasPositions = false } = {}): string[] | null {
   const path: string[] = [];
   let rest = text;
   while (rest !== '') {
-    const match = /^\.([^.[\]]+)/.exec(rest) ?? /^\[("(?:[^"\\]|\\.)*")\]/.exec(rest);
+    const match =
+      /^\.([^.[\]]+)/.exec(rest) ??
+      /^\[("(?:[^"\\]|\\.)*")\]/.exec(rest) ??
+      (hasPositions && /^\[(0|[1-9]\d*)\]/.exec(rest));
     if (!match) return null;
     const name = match[1] ?? '';
     try {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TestCase, TestCaseState } from '@rulewright/contract';
+import type { TestCase, TestCaseContent, TestCaseState } from '@rulewright/contract';
 import { listStatesOfTestCase, listTestCaseStates } from '@rulewright/contract';
 import { useState } from 'react';
 import { prettyJson } from '#lib/json/pretty-json.ts';
@@ -17,6 +17,7 @@ import { useMay } from '#workspace/permissions/use-may.ts';
 import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import { placeName } from '../cases/place-names.ts';
 import type { CaseEdits } from '../cases/use-case-edits.ts';
 import classes from './history-dialog.module.css';
 import { stateWords } from './state-words.ts';
@@ -120,9 +121,13 @@ function State({ state, now: { cases, edits } }: { state: TestCaseState; now: No
       </div>
       {isOpen && (
         <div className={classes.difference}>
-          <JsonDifference fits before={prettyJson(before)} after={prettyJson(test_case)} />
+          <JsonDifference fits before={textOf(before)} after={textOf(test_case)} />
         </div>
       )}
     </li>
   );
 }
+
+/** A case as people read it, with the names of fields. */
+const textOf = (content: TestCaseContent | null) =>
+  prettyJson(content && { ...content, any: content.any.map(placeName) });

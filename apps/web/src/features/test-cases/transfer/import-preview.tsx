@@ -1,5 +1,6 @@
 import { counted } from '#lib/text/counted.ts';
 import classes from '#ui/import/import.module.css';
+import { placeName } from '../cases/place-names.ts';
 import type { PlannedCase } from './plan-cases.ts';
 
 /** More would not be read before an import. */
@@ -67,7 +68,7 @@ function textsOf(content: PlannedCase['before']): string[] {
   const other = [
     match === 'members' && 'only these fields',
     tolerance > 0 && `±${tolerance}`,
-    any.length > 0 && `any: ${any.join(' ')}`,
+    any.length > 0 && `any: ${any.map(placeName).join(', ')}`,
     clock,
     tags.length > 0 && tags.join(', '),
     notes,

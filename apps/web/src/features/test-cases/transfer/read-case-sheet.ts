@@ -4,6 +4,7 @@ import { columnLetters, isEmptyCell, SheetDate, whyValueless } from '#lib/sheets
 import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
 import { fieldAt, readCell, withField } from '../cases/case-fields.ts';
 import { readList } from '../cases/list-text.ts';
+import { noPlace, readPlaceName } from '../cases/place-names.ts';
 import type { ColumnTarget, ColumnUse } from './column-targets.ts';
 import { pathOf, sideOf } from './column-targets.ts';
 import type { FieldCell, FileCase } from './file-case.ts';
@@ -48,7 +49,7 @@ class SheetCase {
     if (side !== null) this.#takeField(side, path, cell, at);
     else if (target === 'id') this.#id = textOf(cell) || null;
     else if (target === 'tolerance') this.#content.tolerance = isEmptyCell(cell) ? 0 : numberOf(cell);
-    else if (target === 'any') this.#content.any = this.#list('any', textOf(cell), at);
+    else if (target === 'any') this.#content.any = this.#places(textOf(cell), at);
     else if (target === 'tags') this.#content.tags = this.#list('tags', textOf(cell), at);
     else if (target === 'match') this.#content.match = textOf(cell).toLowerCase() || 'whole';
     else if (target === 'name') this.#content.name = textOf(cell);
@@ -79,6 +80,18 @@ class SheetCase {
     else if (value !== undefined && isTaken(before, path))
       this.refuse(at, 'another column gives this field a value already. Empty one of the two cells');
     else if (value !== undefined) this.#content[side] = withField(before, path, value);
+  }
+
+  /** Fields are named as people write them, or as pointers. */
+  #places(text: string, at: number): unknown {
+    const list = this.#list('any', text, at);
+    if (!Array.isArray(list)) return list;
+    return list.map((item: unknown) => {
+      if (typeof item !== 'string') return item;
+      const pointer = readPlaceName(item);
+      if (pointer === null) this.refuse(at, noPlace(item));
+      return pointer ?? item;
+    });
   }
 
   #list(kind: 'any' | 'tags', text: string, at: number): unknown {

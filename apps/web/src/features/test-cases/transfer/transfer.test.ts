@@ -107,6 +107,15 @@ for (const [format, through] of Object.entries(formats)) {
   });
 }
 
+test('what may be anything is written into a sheet by the names of fields or as pointers, and what is neither is refused by line and column', async () => {
+  const read = await readText('name,input.a,expected.b,May be anything\nA,1,1,"items[0].price\n/date"\nB,1,1,a..b');
+  const { changes, faults } = planCases([], read, 'keep', newId);
+  expect(changes.map(({ after }) => after?.any)).toEqual([['/items/0/price', '/date']]);
+  expect(faults).toEqual([
+    expect.stringContaining('"a..b" is no field. Write it such as customer.score or items[0].price'),
+  ]);
+});
+
 for (const format of ['CSV', 'Excel'])
   test(`inputs with more fields than a sheet has columns for are one column of ${format}, and are imported again`, async () => {
     const input = Object.fromEntries(Array.from({ length: MAX_SHEET_COLUMNS + 1 }, (_, n) => [`f${n}`, n]));
