@@ -665,6 +665,36 @@ describe('the publish gate', () => {
     expect((await call('GET', '')).json().live_version).toBeNull();
   });
 
+  test('is not passed by somebody who may no longer publish, approve or override when the cases have run', async () => {
+    const moments = `export const handler = () => { const end = Date.now() + 100; while (Date.now() < end); return { fee: 10 }; };`;
+    await project.save('fees', chain(functionOf(moments)));
+    await write(...Array.from({ length: 10 }, (_, n) => ({ ...adult, name: `${n}` })));
+    await setGate({ publish_gate: 'block' });
+    const people = `/api/organizations/${project.orgSlug}/users`;
+    /** The person is let in with a role, and has another one, or none, before the cases have run. */
+    const during = async (role: 'member' | 'admin', then: 'viewer' | 'member' | null, url: string, body: object) => {
+      const person = await addMember({ app, database }, project.organization, role);
+      const asking = person.as('POST', `${path}${url}`, body);
+      await call('GET', '');
+      const address = `${people}/${person.user.id}`;
+      const changed = then ? await project.as('PUT', address, { role: then }) : await project.as('DELETE', address);
+      expect(changed.statusCode).toBeLessThan(300);
+      const { statusCode } = await asking;
+      return statusCode;
+    };
+    expect(await during('member', null, '/publish', { publish: true })).toBe(404);
+    expect(await during('member', 'viewer', '/publish', { publish: true })).toBe(403);
+    await setGate({ requires_approval: true });
+    expect(await during('member', 'viewer', '/approval-requests', {})).toBe(403);
+    const { id } = (await call('POST', '/approval-requests', {})).json();
+    expect(await during('member', null, `/approval-requests/${id}/approve`, {})).toBe(404);
+    await setGate({ requires_approval: false });
+    await write(...Array.from({ length: 10 }, (_, n) => ({ ...child, name: `${n}` })));
+    const override = { publish: true, override_reason: 'Agreed.' };
+    expect(await during('admin', 'member', '/publish', override)).toBe(403);
+    expect((await call('GET', '')).json().live_version).toBeNull();
+  });
+
   test('is overridden at an approval by an admin alone, with a reason that the activity keeps', async () => {
     await write(adult);
     await setGate({ publish_gate: 'block', requires_approval: true });

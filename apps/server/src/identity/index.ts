@@ -25,4 +25,5 @@ export { ownOrganizationRoutes } from './own-organizations/own-organization-rout
 export { ownOrganizationService } from './own-organizations/own-organization-service.ts';
 export { requirePermission } from './permissions.ts';
 export { accessTokens } from './sessions/access-tokens.ts';
+export { requireStillAllowed } from './sessions/require-still-allowed.ts';
 export { sessionService } from './sessions/session-service.ts';

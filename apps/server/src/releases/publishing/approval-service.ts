@@ -92,7 +92,7 @@ export function approvalService({ db, evaluator, served, countRequest, notifier,
         if (!held.project.requiresApproval) throw needsNoApproval();
         if (held.document.publishedVersion === version)
           throw new Failure('conflict', `Version ${version} is live already.`);
-        requireSameGate(held, passed);
+        await requireSameGate(tx, held, { actor, address, permission: 'approvals:request' }, passed);
         await outdateOpenRequest(tx, actor, held, `${fullName(user)} asked for version ${version} instead.`);
         const values = { documentId: id, version, note, requestedById: user.id };
         const requestId = await insertRequest(tx, organization.id, values);
@@ -123,7 +123,7 @@ export function approvalService({ db, evaluator, served, countRequest, notifier,
       await requireServable(evaluator, actor, content);
       const passed = await passGate(actor, address, { version: request.version, reason, signal });
       const published = await change(actor, address, id, async (tx, held) => {
-        requireSameGate(held, passed);
+        await requireSameGate(tx, held, { actor, address, permission: 'approvals:decide' }, passed);
         await end(tx, actor, held, request, { state: 'approved' });
         await makeLive(tx, actor, held, {
           kind: 'document.published',

@@ -1,10 +1,10 @@
-import type { GateOutcome, GateVerdict, TestFigures } from '@rulewright/contract';
+import type { GateOutcome, GateVerdict, Permission, TestFigures } from '@rulewright/contract';
 import { may } from '@rulewright/contract';
 import { coveragePercent, coverageText } from '@rulewright/jdm';
 import type { Actor } from '#identity';
-import { requirePermission } from '#identity';
+import { requirePermission, requireStillAllowed } from '#identity';
 import { Failure } from '#platform';
-import type { Database } from '#platform/db';
+import type { Database, Executor } from '#platform/db';
 import type { DocumentAddress, HeldDocument } from '#workspace';
 import { requireProject } from '#workspace';
 
@@ -66,9 +66,19 @@ export const publishGate =
     return { outcome: { ...outcome, is_overridden: true }, revision, reason };
   };
 
+/** Somebody wants a version to go on, which takes a permission. */
+type Wish = { actor: Actor; address: DocumentAddress; permission: Permission };
+
 /** Call it in the transaction in which the version goes on, with the document held. */
-export function requireSameGate(held: HeldDocument, { outcome, revision, reason }: PassedGate) {
+export async function requireSameGate(
+  tx: Executor,
+  held: HeldDocument,
+  { actor, address, permission }: Wish,
+  { outcome, revision, reason }: PassedGate,
+) {
   const { project, document, record } = held;
+  await requireStillAllowed(tx, actor, address, permission);
+  if (outcome?.is_overridden) await requireStillAllowed(tx, actor, address, 'gate:override');
   if (
     project.publishGate !== (outcome?.gate ?? 'off') ||
     (outcome && project.minimumCoverage !== outcome.minimum_coverage)

@@ -39,7 +39,7 @@ export function releaseService({
       const published = await change(actor, address, id, async (tx, held) => {
         if (held.project.requiresApproval) throw needsApproval();
         if (held.document.version !== version) throw documentHasChanged();
-        requireSameGate(held, passed);
+        await requireSameGate(tx, held, { actor, address, permission: 'documents:publish' }, passed);
         await makeLive(tx, actor, held, { kind: 'document.published', version, changelog, gate: passed.outcome });
       });
       served.forget(published.organizationId);
