@@ -156,6 +156,7 @@ const screens: Record<string, Screen> = {
       'New Test Case': 'documents:write',
       'Add Row': 'documents:write',
       'Add Column': 'documents:write',
+      'Set Comparison': 'documents:write',
     },
   },
   'the text of a document': {

@@ -1,5 +1,5 @@
 import type { CreateTestRun, Progress, TestCase, TestRun } from '@rulewright/contract';
-import { CreateTestCase } from '@rulewright/contract';
+import { CreateTestCase, testCaseText } from '@rulewright/contract';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { contentOf } from '#features/test-cases/cases/test-case-queries.ts';
@@ -183,8 +183,7 @@ export function fakeTests({
       if (sent.revision !== revision) return conflict;
       cases = sent.test_cases.map((one) => {
         const before = cases.find(({ id }) => id === one.id);
-        const told = ({ name, input, expected }: TestCase) => JSON.stringify([name, input, expected]);
-        const isSame = before !== undefined && told(before) === told(one);
+        const isSame = before !== undefined && testCaseText(before) === testCaseText(one);
         return isSame ? before : { ...aCase(1, 0), ...one, revision: ++revision };
       });
       return list();

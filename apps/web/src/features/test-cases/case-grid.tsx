@@ -1,6 +1,7 @@
 import type { TestCase } from '@rulewright/contract';
 import { tooManyTestCases } from '@rulewright/contract';
 import { pointerTo } from '@rulewright/jdm';
+import type { ReactNode } from 'react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
@@ -33,6 +34,8 @@ type Props = {
   shown?: string | null;
   /** Whether these are all cases, so that what is pasted below them becomes new ones. */
   mayAdd?: boolean;
+  /** What stands below the grid, for the cases of which cells are selected. */
+  bar?: (selected: readonly TestCase[]) => ReactNode;
 };
 
 const none: readonly FieldColumn[] = [];
@@ -47,6 +50,7 @@ export function CaseGrid({
   added = none,
   shown = null,
   mayAdd = false,
+  bar,
 }: Props) {
   const table = useRef<TableHandle>(null);
   const [left, setLeft] = useState('');
@@ -100,45 +104,50 @@ export function CaseGrid({
   }
 
   return (
-    <div {...handlers}>
-      <VirtualTable
-        ref={table}
-        label="Test cases"
-        columns={titled}
-        shown={shown}
-        count={cases.length}
-        idOf={(row) => cases[row]?.id ?? ''}
-        title={(row) => (row + 1).toLocaleString()}
-        isFailure={(row) => outcomes?.get(cases[row]?.id ?? '')?.passed === false}
-        open={(row) => open(cases[row]?.id ?? '')}
-        cells={(row) => {
-          const one = cases[row];
-          return (
-            one && (
-              <Cells
-                one={one}
-                columns={columns}
-                outcome={outcomes?.get(one.id) ?? null}
-                edits={edits}
-                readOnly={readOnly}
-                selected={selectedIn(range, row)}
-              />
-            )
-          );
-        }}
-      />
-      <p className={classes.left} role="status">
-        {left}
-      </p>
-      {leftOut > 0 && (
-        <p className={classes.left}>
-          {leftOut === 1 ? '1 more field is' : `${leftOut.toLocaleString()} more fields are`} in the cases. Open a case
-          to see all of its fields.
+    <>
+      <div {...handlers}>
+        <VirtualTable
+          ref={table}
+          label="Test cases"
+          columns={titled}
+          shown={shown}
+          count={cases.length}
+          idOf={(row) => cases[row]?.id ?? ''}
+          title={(row) => (row + 1).toLocaleString()}
+          isFailure={(row) => outcomes?.get(cases[row]?.id ?? '')?.passed === false}
+          open={(row) => open(cases[row]?.id ?? '')}
+          cells={(row) => {
+            const one = cases[row];
+            return (
+              one && (
+                <Cells
+                  one={one}
+                  columns={columns}
+                  outcome={outcomes?.get(one.id) ?? null}
+                  edits={edits}
+                  readOnly={readOnly}
+                  selected={selectedIn(range, row)}
+                />
+              )
+            );
+          }}
+        />
+        <p className={classes.left} role="status">
+          {left}
         </p>
-      )}
-    </div>
+        {leftOut > 0 && (
+          <p className={classes.left}>
+            {leftOut === 1 ? '1 more field is' : `${leftOut.toLocaleString()} more fields are`} in the cases. Open a
+            case to see all of its fields.
+          </p>
+        )}
+      </div>
+      {bar?.(range ? cases.slice(range.top, range.bottom + 1) : noneSelected)}
+    </>
   );
 }
+
+const noneSelected: readonly TestCase[] = [];
 
 const fieldIn = (row: HTMLElement, column: number) =>
   row.querySelector<HTMLInputElement>(`[data-column="${column}"] input`);

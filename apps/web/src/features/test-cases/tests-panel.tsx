@@ -20,6 +20,7 @@ import { noneFailing } from './none-failing.ts';
 import { caseReaching, contentReaching } from './offer.ts';
 import type { Reaching } from './run/case-runner.ts';
 import { RunState } from './run-state.tsx';
+import { SetComparison } from './set-comparison.tsx';
 import classes from './tests-panel.module.css';
 import { ExportCases } from './transfer/export-cases.tsx';
 import { ImportCases } from './transfer/import-cases.tsx';
@@ -175,7 +176,16 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
                 {view === 'failing' && <SameChanges tests={tests} />}
                 {view === 'failing' ? (
                   listedAsFailing.length > 0 ? (
-                    <CaseGrid cases={listedAsFailing} {...grid} readOnly={!permit.allowed} />
+                    <CaseGrid
+                      cases={listedAsFailing}
+                      {...grid}
+                      readOnly={!permit.allowed}
+                      bar={(selected) => (
+                        <div>
+                          <SetComparison cases={listedAsFailing} selected={selected} edits={edits} permit={permit} />
+                        </div>
+                      )}
+                    />
                   ) : (
                     <EmptyText>{noneFailing(listed, outcome)}</EmptyText>
                   )

@@ -12,9 +12,10 @@ import type { FieldColumn } from './cases/case-fields.ts';
 import { contentBelow } from './cases/cell-writes.ts';
 import { fieldName, readFieldName } from './cases/field-titles.ts';
 import type { CaseEdits } from './cases/use-case-edits.ts';
+import { SetComparison } from './set-comparison.tsx';
 import classes from './writable-grid.module.css';
 
-type Props = Omit<Parameters<typeof CaseGrid>[0], 'readOnly' | 'added' | 'shown' | 'mayAdd'> & {
+type Props = Omit<Parameters<typeof CaseGrid>[0], 'readOnly' | 'added' | 'shown' | 'mayAdd' | 'bar'> & {
   cases: readonly TestCase[];
   edits: CaseEdits;
   /** Whether these are all, and not only the first. */
@@ -39,33 +40,42 @@ export function WritableGrid({ areAll, permit, ...grid }: Props) {
     await edits.change(`add ${name}`, [{ id, base: null, content }]);
   }
 
+  const bar = (selected: readonly TestCase[]) => (
+    <div className={classes.bar}>
+      <PermittedButton
+        permit={permit}
+        variant="default"
+        size="xs"
+        onClick={() => !isIdle && void addRow()}
+        {...ariaDisabled(isIdle)}
+      >
+        Add Row
+      </PermittedButton>
+      <PermittedButton
+        permit={permit}
+        variant="default"
+        size="xs"
+        aria-expanded={isNaming}
+        onClick={() => setNaming(!isNaming)}
+      >
+        Add Column
+      </PermittedButton>
+      <SetComparison cases={cases} selected={selected} edits={edits} permit={permit} isIdle={!areAll} />
+    </div>
+  );
+
   return (
     <>
       {cases.length + added.length > 0 ? (
-        <CaseGrid {...grid} readOnly={!permit.allowed} added={added} shown={shown} mayAdd={areAll} />
+        <CaseGrid {...grid} readOnly={!permit.allowed} added={added} shown={shown} mayAdd={areAll} bar={bar} />
       ) : (
-        <EmptyText>There are no test cases yet. Write one, or let Coverage offer some that reach every rule.</EmptyText>
+        <>
+          <EmptyText>
+            There are no test cases yet. Write one, or let Coverage offer some that reach every rule.
+          </EmptyText>
+          {bar([])}
+        </>
       )}
-      <div className={classes.bar}>
-        <PermittedButton
-          permit={permit}
-          variant="default"
-          size="xs"
-          onClick={() => !isIdle && void addRow()}
-          {...ariaDisabled(isIdle)}
-        >
-          Add Row
-        </PermittedButton>
-        <PermittedButton
-          permit={permit}
-          variant="default"
-          size="xs"
-          aria-expanded={isNaming}
-          onClick={() => setNaming(!isNaming)}
-        >
-          Add Column
-        </PermittedButton>
-      </div>
       {isNaming && (
         <NewColumn
           add={(column) => {

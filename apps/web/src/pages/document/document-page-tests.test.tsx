@@ -633,3 +633,33 @@ test('the first cases are shown, and can be changed, before all have arrived', a
   await writeFee('7');
   await waitFor(() => expect(reads()).toBe(before + 1));
 });
+
+test('how answers are compared is set for the cases of which cells are selected, or for all that are shown, as one step', async () => {
+  const { cases } = fakeTests({ cases: [aCase(1, 4), { ...aCase(2, 4), tolerance: 0.5 }, aCase(3, 9)] });
+  const panel = await openTests();
+  const set = async () => {
+    await press('Set Comparison');
+    return within(await screen.findByRole('dialog', { name: 'How Answers Are Compared' }));
+  };
+  const compared = () => cases().map(({ match, tolerance }) => `${match} ${tolerance}`);
+  await person.click(await panel.findByRole('textbox', { name: 'fee/EU of Order 1, expected' }));
+  await person.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  let dialog = await set();
+  expect(dialog.getByText('Nothing is chosen yet.')).toBeVisible();
+  await person.selectOptions(dialog.getByLabelText('Compare'), 'members');
+  expect(dialog.getByText('2 test cases will change.')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(compared()).toEqual(['members 0', 'members 0.5', 'whole 0']));
+
+  dialog = await set();
+  await person.click(dialog.getByText('All 3 Shown'));
+  await person.type(dialog.getByLabelText('Tolerance of numbers'), '-1');
+  expect(dialog.getByText('Tolerance must be at least 0')).toBeVisible();
+  await person.clear(dialog.getByLabelText('Tolerance of numbers'));
+  await person.type(dialog.getByLabelText('Tolerance of numbers'), '0.5');
+  expect(dialog.getByText('2 test cases will change.')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(compared()).toEqual(['members 0.5', 'members 0.5', 'whole 0.5']));
+  await press('Undo: set how 2 test cases are compared');
+  await waitFor(() => expect(compared()).toEqual(['members 0', 'members 0.5', 'whole 0']));
+});

@@ -1,0 +1,146 @@
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import type { Match, TestCase } from '@rulewright/contract';
+import { CreateTestCase } from '@rulewright/contract';
+import { useState } from 'react';
+import type { Permit } from '#lib/permit.ts';
+import { counted } from '#lib/text/counted.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import body from '#ui/dialogs/dialog-body.module.css';
+import type { CasePart } from './cases/case-part.ts';
+import type { CaseEdits } from './cases/use-case-edits.ts';
+import classes from './set-comparison.module.css';
+
+type Props = {
+  /** All cases that are shown. */
+  cases: readonly TestCase[];
+  /** Those of which cells are selected. */
+  selected: readonly TestCase[];
+  edits: CaseEdits;
+  permit: Permit;
+  /** Whether more cases are on their way. */
+  isIdle?: boolean;
+};
+
+/** Sets for many cases at once how their answers are compared. */
+export function SetComparison({ cases, selected, edits, permit, isIdle = false }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const waits = isIdle || edits.isPending || cases.length === 0;
+  return (
+    <>
+      <PermittedButton
+        permit={permit}
+        variant="default"
+        size="xs"
+        onClick={() => !waits && setOpen(true)}
+        {...ariaDisabled(waits)}
+      >
+        Set Comparison
+      </PermittedButton>
+      <Dialog opened={isOpen} title="How Answers Are Compared" size="34rem" close={() => setOpen(false)}>
+        {isOpen && <ComparisonForm cases={cases} selected={selected} edits={edits} close={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+const matches: { value: Match | ''; label: string }[] = [
+  { value: '', label: 'Leave as it is' },
+  { value: 'whole', label: 'The whole answer' },
+  { value: 'members', label: 'Only the fields written in each case' },
+];
+
+function ComparisonForm({
+  cases,
+  selected,
+  edits,
+  close,
+}: Pick<Props, 'cases' | 'selected' | 'edits'> & { close: () => void }) {
+  const [scope, setScope] = useState<'selected' | 'all'>(selected.length > 0 ? 'selected' : 'all');
+  const [match, setMatch] = useState<Match | ''>('');
+  const [tolerance, setTolerance] = useState('');
+  const wanted = readTolerance(tolerance);
+  const parts = [...(match ? [matchPart(match)] : []), ...(wanted.value === null ? [] : [tolerancePart(wanted.value)])];
+  const changed = (scope === 'selected' ? selected : cases).flatMap((seen) => {
+    const others = parts.filter((part) => part.textOf({ ...seen, ...part.changed(seen) }) !== part.textOf(seen));
+    return others.length > 0 ? [{ seen, parts: others }] : [];
+  });
+  const isIdle = changed.length === 0 || wanted.problem !== null;
+
+  function apply() {
+    if (isIdle) return;
+    const [only, ...others] = changed;
+    const what = others.length > 0 ? `${counted(changed.length, 'test case')} are` : `${only?.seen.name} is`;
+    void edits.editSeveral(`set how ${what} compared`, changed);
+    close();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <div className={classes.fields}>
+        {selected.length > 0 && (
+          <SegmentedControl
+            aria-label="Which test cases"
+            fullWidth
+            data={[
+              { value: 'selected', label: `Selected ${selected.length.toLocaleString()}` },
+              { value: 'all', label: `All ${cases.length.toLocaleString()} Shown` },
+            ]}
+            value={scope}
+            onChange={(value) => setScope(value as typeof scope)}
+          />
+        )}
+        <NativeSelect
+          label="Compare"
+          data={matches}
+          value={match}
+          onChange={({ currentTarget }) => setMatch(currentTarget.value as typeof match)}
+        />
+        <TextInput
+          label="Tolerance of numbers"
+          placeholder="Leave as it is"
+          inputMode="decimal"
+          value={tolerance}
+          error={wanted.problem}
+          onChange={({ currentTarget }) => setTolerance(currentTarget.value)}
+        />
+        <p className={classes.count} role="status">
+          {parts.length === 0 ? 'Nothing is chosen yet.' : `${counted(changed.length, 'test case')} will change.`}
+        </p>
+      </div>
+      <div className={body.actions}>
+        <Button type="submit" {...ariaDisabled(isIdle)}>
+          Apply
+        </Button>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What was typed, and what is wrong with it. Nothing leaves the tolerance as it is. */
+function readTolerance(text: string): { value: number | null; problem: string | null } {
+  if (text.trim() === '') return { value: null, problem: null };
+  const { success, data, error } = CreateTestCase.shape.tolerance.safeParse(Number(text));
+  return success ? { value: data, problem: null } : { value: null, problem: error.issues[0]?.message ?? null };
+}
+
+const matchPart = (match: Match): CasePart => ({
+  name: 'what is compared',
+  textOf: (content) => content.match,
+  changed: () => ({ match }),
+});
+
+const tolerancePart = (tolerance: number): CasePart => ({
+  name: 'the tolerance',
+  textOf: (content) => String(content.tolerance),
+  changed: () => ({ tolerance }),
+});
