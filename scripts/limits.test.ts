@@ -106,6 +106,7 @@ import {
   MAX_OWNED_ORGANIZATIONS,
   MAX_PAGE,
   MAX_TAGS,
+  MAX_TEST_CASE_DEPTH,
   MAX_TEST_CASE_LENGTH,
   MAX_TEST_CASES,
   MAX_TEST_CASES_BODY_BYTES,
@@ -268,6 +269,7 @@ const inCode = {
 
   'Test cases of a document': count(MAX_TEST_CASES),
   'A test case': kilobytes(MAX_TEST_CASE_LENGTH),
+  'Depth of the input of a test case, and of what is expected': `${MAX_TEST_CASE_DEPTH} levels`,
   'Test cases of a document, together': megabytes(MAX_TEST_CASES_BYTES),
   'Body that replaces all test cases': megabytes(MAX_TEST_CASES_BODY_BYTES),
   'File of a document that is imported, with its test cases': `${megabytes(MAX_CONTENT_BODY_BYTES + MAX_TEST_CASES_BODY_BYTES)}, of which the graph may have 5 MB`,

@@ -11,6 +11,8 @@ const graph = { nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }], edges
 const adult = { name: 'An adult', input: { age: 30 }, expected: { adult: true } };
 const child = { name: 'A child', input: { age: 3 }, expected: { adult: false } };
 
+const nested = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
+
 let project: Awaited<ReturnType<typeof makeTestProject>>;
 let path: string;
 beforeEach(async () => {
@@ -60,6 +62,21 @@ describe('test cases', () => {
     expect((await call('PUT', `/${second.id}`, child)).json().message).toBe('Test case not found');
   });
 
+  test('that can be added one by one can be sent all together, however deep they are nested', async () => {
+    await add({ ...adult, input: nested(400), expected: nested(400) });
+    const { test_cases: cases, revision } = await list();
+    expect((await call('PUT', '', { test_cases: cases, revision })).statusCode).toBe(200);
+  });
+
+  test.each([
+    [{}, 'test_cases', 'Test cases must be a list'],
+    [{ test_cases: { 0: adult } }, 'test_cases', 'Test cases must be a list'],
+    [{ test_cases: [adult, 5] }, 'test_cases.1', 'A test case must be a JSON object'],
+  ])('that are no list of test cases are refused by their place: %j', async (body, place, message) => {
+    const answer = await call('PUT', '', body);
+    expect([answer.statusCode, answer.json().details]).toEqual([400, [{ path: place, message }]]);
+  });
+
   test('keep what JSON columns would change: the order of members and characters that PostgreSQL refuses', async () => {
     const odd = { name: 'Odd', input: { z: 1, a: '\u0000\ud800' }, expected: [1.5, null, { z: 1, a: [] }] };
     await add(odd);
@@ -77,6 +94,10 @@ describe('test cases', () => {
     [{ ...adult, any: ['day'] }, 'any.0', 'A place that may be anything must be a JSON Pointer such as /date'],
     [{ ...adult, clock: 'noon' }, 'clock', 'Clock must be a time such as 2026-01-31T12:00:00Z'],
     [{ ...adult, tags: [''] }, 'tags.0', 'A tag must not be empty'],
+    [{ ...adult, tags: 'young' }, 'tags', 'Tags must be a list'],
+    [{ ...adult, any: {} }, 'any', 'Any must be a list of JSON Pointers'],
+    [{ ...adult, input: nested(401) }, 'input', 'Input is nested more than 400 levels deep'],
+    [{ ...adult, expected: [nested(400)] }, 'expected', 'Expected is nested more than 400 levels deep'],
     [{ ...adult, input: { text: 'x'.repeat(70_000) } }, '', 'A test case must be at most 64 KB'],
   ])('are refused with the field that is wrong: %#', async (body, field, message) => {
     const response = await call('POST', '', body);

@@ -297,12 +297,12 @@ describe('a test run', () => {
       [null, 1],
     ]);
     expect((await listed('version=2')).test_runs).toHaveLength(1);
-    expect((await listed('version=3')).test_runs).toEqual([]);
+    for (const missing of [3, 2 ** 31 - 1]) expect((await listed(`version=${missing}`)).test_runs).toEqual([]);
     const page = await listed('version=1&limit=3');
     expect(page).toMatchObject({ test_runs: ofFirst.test_runs.slice(0, 3), total: 4 });
     const rest = await listed(`version=1&limit=3&cursor=${encodeURIComponent(page.next_cursor)}`);
     expect(rest).toMatchObject({ test_runs: ofFirst.test_runs.slice(3), next_cursor: null });
-    for (const wrong of ['0', 'x', '1.5', ''])
+    for (const wrong of ['0', 'x', '1.5', '', '2147483648'])
       expect((await call('GET', `/test-runs?version=${wrong}`)).statusCode, wrong).toBe(400);
     const neighbour = await makeTestProject(app);
     expect((await neighbour.as('GET', `${path}/test-runs?version=1`)).statusCode).toBe(404);
@@ -311,6 +311,8 @@ describe('a test run', () => {
   test('of no cases is refused where they are named, and is not green in JUnit where there are none', async () => {
     await write(child);
     for (const [body, words] of [
+      [{ case_ids: {} }, 'Case ids must be a list'],
+      [{ cases: null }, 'Cases must be a list'],
       [{ case_ids: [] }, 'Case ids must name at least one test case. Leave them out to run all'],
       [{ cases: [] }, 'Cases must hold at least one test case. Leave them out to run the saved ones'],
     ] as const) {

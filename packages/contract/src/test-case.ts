@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from './endpoint.ts';
 import { id, limits, meant, STORABLE, testCaseName, testCaseNotes, timestamp, unusable } from './fields.ts';
-import { inexactNumber } from './inexact-number.ts';
 import { PageQuery, pageOf } from './paging.ts';
+import { inexactNumber, isDeeperThan } from './written-values.ts';
 
 const tag = 'Tests';
 const ofDocument = '/api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug';
@@ -15,6 +15,8 @@ export const MAX_TEST_CASE_LENGTH = 64 * 1024;
 /** All test cases of a document together, as JSON text in UTF-8. */
 export const MAX_TEST_CASES_BYTES = 10 * 1024 * 1024;
 export const MAX_TEST_CASES_BODY_BYTES = 16 * 1024 * 1024;
+/** How deep the input, and what is expected, are nested: less than a body may be, so that all cases can be sent together. */
+export const MAX_TEST_CASE_DEPTH = 400;
 export const MAX_TAGS = 20;
 export const MAX_ANY = 100;
 /** How many states the answer of a history holds where no limit is given. */
@@ -22,10 +24,13 @@ export const DEFAULT_STATES = 50;
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function requireNumbers(value: unknown, context: z.RefinementCtx) {
-  const message = inexactNumber(value);
+/** Fails where a value cannot be kept as it was written. */
+const keepable = (label: string) => (value: unknown, context: z.RefinementCtx) => {
+  const message = isDeeperThan(value, MAX_TEST_CASE_DEPTH)
+    ? `${label} is nested more than ${MAX_TEST_CASE_DEPTH} levels deep`
+    : inexactNumber(value);
   if (message !== null) context.addIssue({ code: 'custom', message });
-}
+};
 
 const asObject = { type: 'object', additionalProperties: {} } as const;
 
@@ -34,7 +39,7 @@ const Input = z.custom<Record<string, unknown>>(isObject, 'Input must be a JSON 
 
 const Expected = z
   .custom<unknown>((value) => value !== undefined, 'Expected is required')
-  .superRefine(requireNumbers)
+  .superRefine(keepable('Expected'))
   .meta({});
 
 /** Whether the whole output is compared, or only the members that are named in what is expected. */
@@ -63,7 +68,7 @@ export const Revision = z.int('Revision must be a whole number').min(0, 'Revisio
 /** What a person writes of a test case. */
 const fields = {
   name: testCaseName,
-  input: Input.superRefine(requireNumbers).meta(asObject),
+  input: Input.superRefine(keepable('Input')).meta(asObject),
   expected: Expected.describe('What the output is compared with.'),
   match: Match.default('whole').describe('Whether other members than those in `expected` make it fail.'),
   tolerance: z
@@ -72,7 +77,7 @@ const fields = {
     .default(0)
     .describe('How far a number may be from the expected one.'),
   any: z
-    .array(pointer)
+    .array(pointer, 'Any must be a list of JSON Pointers')
     .max(MAX_ANY, `At most ${MAX_ANY} places may be anything`)
     .default([])
     .describe('JSON Pointers of members that must be there, whatever their value.'),
@@ -80,7 +85,7 @@ const fields = {
     .default(null)
     .describe('What the time is while the case runs. The time of the run where it is null.'),
   notes: testCaseNotes,
-  tags: z.array(tagText).max(MAX_TAGS, `A test case has at most ${MAX_TAGS} tags`).default([]),
+  tags: z.array(tagText, 'Tags must be a list').max(MAX_TAGS, `A test case has at most ${MAX_TAGS} tags`).default([]),
 };
 
 /** What is kept of a test case, and what its history shows. */
@@ -100,7 +105,7 @@ export const TestCaseContent = z
 export type TestCaseContent = z.infer<typeof TestCaseContent>;
 
 const tooLarge = `A test case must be at most ${MAX_TEST_CASE_LENGTH / 1024} KB`;
-const Written = z.object(fields);
+const Written = z.object(fields, 'A test case must be a JSON object');
 
 /** A test case as the text that is kept. */
 export const testCaseText = ({ name, input, expected, match, tolerance, any, clock, notes, tags }: TestCaseContent) =>
@@ -142,7 +147,7 @@ export const tooManyTestCases = `A document has at most ${MAX_TEST_CASES.toLocal
 
 export const ReplaceTestCases = z.object({
   test_cases: z
-    .array(WrittenTestCase)
+    .array(WrittenTestCase, 'Test cases must be a list')
     .max(MAX_TEST_CASES, tooManyTestCases)
     .describe('All that the document has from now on, in this order.'),
   revision: baseRevision,

@@ -147,13 +147,13 @@ export const CreateTestRun = z.object({
   content: DocumentContent.optional().describe('A graph to run them on. The saved version when left out.'),
   version: version.optional().describe('The saved version to run them on. The latest when left out.'),
   case_ids: z
-    .array(givenCaseId)
+    .array(givenCaseId, 'Case ids must be a list')
     .min(1, 'Case ids must name at least one test case. Leave them out to run all')
     .max(MAX_TEST_CASES, tooManyTestCases)
     .optional()
     .describe('Only these of the saved cases. All when left out.'),
   cases: z
-    .array(WrittenTestCase)
+    .array(WrittenTestCase, 'Cases must be a list')
     .min(1, 'Cases must hold at least one test case. Leave them out to run the saved ones')
     .max(MAX_TEST_CASES, tooManyTestCases)
     .optional()
@@ -192,7 +192,7 @@ export const createTestRun = endpoint({
 export const TestRunsQuery = PageQuery.extend({
   version: z.coerce
     .number<number>('Version must be a whole number')
-    .pipe(version)
+    .pipe(version.max(2 ** 31 - 1, 'Version must be a whole number'))
     .optional()
     .describe('Only runs on this version.'),
 });

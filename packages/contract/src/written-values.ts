@@ -18,6 +18,16 @@ export function inexactNumber(value: unknown): string | null {
   return null;
 }
 
+/** Whether a value is nested in more than so many lists and objects, itself included. Walks without recursion, for the same reason. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  let level = [value].filter(isNested);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === levels) return true;
+    level = level.flatMap((item) => Object.values(item).filter(isNested));
+  }
+  return false;
+}
+
 function problemOf(value: unknown): string | null {
   if (typeof value !== 'number') return null;
   if (!Number.isFinite(value)) return 'is too large';
