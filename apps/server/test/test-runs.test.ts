@@ -642,24 +642,31 @@ describe('the publish gate', () => {
     expect((await call('GET', '')).json().live_version).toBe(2);
   });
 
+  /** Takes a tenth of a second for each case. */
+  const slowFees = chain(
+    functionOf(
+      'export const handler = () => { const end = Date.now() + 100; while (Date.now() < end); return { fee: 10 }; };',
+    ),
+  );
+
+  /** Changes something again and again until a version is live or refused, of which nothing makes it fail. */
+  const during = async (publishing: ReturnType<typeof publish>, change: (count: number) => Promise<unknown>) => {
+    let isOver = false;
+    const answer = publishing.finally(() => {
+      isOver = true;
+    });
+    for (let count = 1; !isOver; count++) await change(count);
+    return answer;
+  };
+
   test('finds out when the cases or the gate change while they run, and nothing goes live', async () => {
-    const moments = `export const handler = () => { const end = Date.now() + 100; while (Date.now() < end); return { fee: 10 }; };`;
-    await project.save('fees', chain(functionOf(moments)));
+    await project.save('fees', slowFees);
     const several = Array.from({ length: 10 }, (_, n) => ({ ...adult, name: `${n}` }));
     await write(...several);
     await setGate({ publish_gate: 'block' });
-    /** Changes something again and again until the version is live or refused, of which nothing makes it fail. */
-    const during = async (change: (count: number) => Promise<unknown>) => {
-      let isOver = false;
-      const publishing = publish().finally(() => {
-        isOver = true;
-      });
-      for (let count = 1; !isOver; count++) await change(count);
-      return publishing;
-    };
-    const cases = await during((count) => write(...several, { ...adult, notes: `${count}` }));
+    const cases = await during(publish(), (count) => write(...several, { ...adult, notes: `${count}` }));
     expect([cases.statusCode, cases.json().message]).toEqual([409, 'The test cases changed meanwhile. Try again.']);
-    const gate = await during((count) => setGate({ minimum_coverage: count / 1e6 }));
+    const gate = await during(publish(), (count) => setGate({ minimum_coverage: count / 1e6 }));
     expect([gate.statusCode, gate.json().message]).toEqual([
       409,
       'The publish gate of the project changed meanwhile. Try again.',
@@ -667,9 +674,25 @@ describe('the publish gate', () => {
     expect((await call('GET', '')).json().live_version).toBeNull();
   });
 
+  test('lists a run as overridden only where the version went on', async () => {
+    await project.save('fees', slowFees);
+    const several = Array.from({ length: 10 }, (_, n) => ({ ...adult, name: `${n}`, expected: { fee: 1 } }));
+    await write(...several);
+    await setGate({ publish_gate: 'block' });
+    const override_reason = 'The price has to change today.';
+    const refused = await during(publish({ override_reason }), (count) =>
+      write(...several, { ...adult, notes: `${count}` }),
+    );
+    expect([refused.statusCode, refused.json().message]).toEqual([409, 'The test cases changed meanwhile. Try again.']);
+    const verdicts = async () =>
+      (await call('GET', '/test-runs')).json().test_runs.map(({ gate }: KeptTestRun) => gate);
+    expect(await verdicts()).toEqual(['blocked']);
+    expect((await publish({ override_reason })).json()).toMatchObject({ gate: { is_overridden: true } });
+    expect(await verdicts()).toEqual(['overridden', 'blocked']);
+  });
+
   test('is not passed by somebody who may no longer publish, approve or override when the cases have run', async () => {
-    const moments = `export const handler = () => { const end = Date.now() + 100; while (Date.now() < end); return { fee: 10 }; };`;
-    await project.save('fees', chain(functionOf(moments)));
+    await project.save('fees', slowFees);
     await write(...Array.from({ length: 10 }, (_, n) => ({ ...adult, name: `${n}` })));
     await setGate({ publish_gate: 'block' });
     const people = `/api/organizations/${project.orgSlug}/users`;

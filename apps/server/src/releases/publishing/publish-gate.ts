@@ -1,5 +1,4 @@
 import type { GateOutcome, GateVerdict, Permission, TestFigures } from '@rulewright/contract';
-import { may } from '@rulewright/contract';
 import { coveragePercent, coverageText } from '@rulewright/jdm';
 import type { Actor } from '#identity';
 import { requirePermission, requireStillAllowed } from '#identity';
@@ -7,6 +6,7 @@ import { Failure } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { DocumentAddress, HeldDocument } from '#workspace';
 import { requireProject } from '#workspace';
+import { markOverridden } from './gated-run-repository.ts';
 
 /** Runs all test cases on a version. The revision is that of the cases that were run. */
 type RunTests = (
@@ -14,13 +14,19 @@ type RunTests = (
   address: DocumentAddress,
   version: number,
   watched: { signal: AbortSignal; verdictOf: (figures: TestFigures) => GateVerdict },
-) => Promise<{ figures: TestFigures; comparison: LiveComparison; revision: number }>;
+) => Promise<{ runId: string | null; figures: TestFigures; comparison: LiveComparison; revision: number }>;
 
 /** Which cases the live version answers otherwise. */
 type LiveComparison = Pick<GateOutcome, 'live_version' | 'compared' | 'changed' | 'changed_cases'>;
 
 /** What the gate found, and what has to be the same still when the version goes live. */
-export type PassedGate = { outcome: GateOutcome | null; revision: number | null; reason: string | undefined };
+export type PassedGate = {
+  outcome: GateOutcome | null;
+  revision: number | null;
+  reason: string | undefined;
+  /** The run that was kept of it. */
+  runId: string | null;
+};
 
 /** A version that somebody wants to go live. */
 type Attempt = {
@@ -39,13 +45,13 @@ export const publishGate =
   /** It may take a minute, so do not call it in a transaction. */
   async (actor: Actor, address: DocumentAddress, { version, reason, signal }: Attempt): Promise<PassedGate> => {
     const { publishGate: gate, minimumCoverage } = await requireProject(db, actor, address.projectSlug);
-    if (gate === 'off') return { outcome: null, revision: null, reason: undefined };
+    if (gate === 'off') return { outcome: null, revision: null, reason: undefined, runId: null };
     const verdictOf = (figures: TestFigures): GateVerdict => {
       if (problemsOf(figures, minimumCoverage).length === 0) return 'passed';
-      if (gate === 'warn') return 'warned';
-      return reason !== undefined && may(actor.role, 'gate:override') ? 'overridden' : 'blocked';
+      // An override is one only when the version has gone on. Until then the run is one that the gate blocked.
+      return gate === 'warn' ? 'warned' : 'blocked';
     };
-    const { figures, comparison, revision } = await runTests(actor, address, version, { signal, verdictOf });
+    const { runId, figures, comparison, revision } = await runTests(actor, address, version, { signal, verdictOf });
     // What somebody has given up must not go live later.
     if (signal.aborted) throw new Failure('conflict', 'The call was ended before its test cases had run.');
     const problems = problemsOf(figures, minimumCoverage);
@@ -57,13 +63,13 @@ export const publishGate =
       problems,
       is_overridden: false,
     };
-    if (gate !== 'block' || problems.length === 0) return { outcome, revision, reason: undefined };
+    if (gate !== 'block' || problems.length === 0) return { outcome, revision, reason: undefined, runId };
     if (reason === undefined)
       throw new Failure('gate_blocked', `The publish gate blocks version ${version}: ${problems.join(' ')}`, {
         gate: outcome,
       });
     requirePermission(actor, 'gate:override');
-    return { outcome: { ...outcome, is_overridden: true }, revision, reason };
+    return { outcome: { ...outcome, is_overridden: true }, revision, reason, runId };
   };
 
 /** Somebody wants a version to go on, which takes a permission. */
@@ -74,7 +80,7 @@ export async function requireSameGate(
   tx: Executor,
   held: HeldDocument,
   { actor, address, permission }: Wish,
-  { outcome, revision, reason }: PassedGate,
+  { outcome, revision, reason, runId }: PassedGate,
 ) {
   const { project, document, record } = held;
   await requireStillAllowed(tx, actor, address, permission);
@@ -86,10 +92,12 @@ export async function requireSameGate(
     throw new Failure('conflict', 'The publish gate of the project changed meanwhile. Try again.');
   if (revision !== null && document.testCaseRevision !== revision)
     throw new Failure('conflict', 'The test cases changed meanwhile. Try again.');
-  if (outcome?.is_overridden)
-    record('document.gate-overridden', {
-      after: { version: outcome.run.version, reason, problems: outcome.problems.join(' ') },
-    });
+  if (!outcome?.is_overridden) return;
+  const { organizationId, id: documentId } = document;
+  if (runId !== null) await markOverridden(tx, organizationId, { documentId, runId });
+  record('document.gate-overridden', {
+    after: { version: outcome.run.version, reason, problems: outcome.problems.join(' ') },
+  });
 }
 
 /** More are counted only: an event is one line of many. */

@@ -208,10 +208,11 @@ export function testRunService({ db, evaluator }: Parts) {
           signal,
           onProgress,
         });
-        const { passed, failed, errors, coverage, live_version, changed, results } = made;
+        const { id: runId, passed, failed, errors, coverage, live_version, changed, results } = made;
         const compared = results.filter(({ live }) => live).length;
         const comparison = { live_version, compared, changed, changed_cases: changedCases(results) };
-        return { revision: document.testCaseRevision, figures: { passed, failed, errors, coverage }, comparison };
+        const figures = { passed, failed, errors, coverage };
+        return { runId, revision: document.testCaseRevision, figures, comparison };
       };
       return limited(actor.organization.id, work, { signal });
     },
