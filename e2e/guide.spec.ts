@@ -132,20 +132,18 @@ test('the guide can be followed word for word, from the dashboard to a call', as
     ],
     ['On the table press "Edit Table".', () => openTable(page, 'DecisionTable')],
     [
-      'In the menu of the column "Input" press "Edit column…", type `amount` and press "Save column".',
+      'In the column "Input" press "Choose a field…", type `amount` and press "Save column".',
       async () => {
-        await press(page, 'Menu of column Input');
-        await page.getByRole('menuitem', { name: 'Edit column…' }).click();
+        await press(page, 'Choose a field…');
         await expect(page.getByRole('dialog').getByLabel('Field')).toBeFocused();
         await page.keyboard.type('amount');
         await press(page, 'Save column');
       },
     ],
     [
-      'In the menu of the column "output" press "Edit column…", type `fee` in its place and press "Save column".',
+      'In the column "output" press "Name the result…", type `fee` in its place and press "Save column".',
       async () => {
-        await press(page, 'Menu of column output');
-        await page.getByRole('menuitem', { name: 'Edit column…' }).click();
+        await press(page, 'Name the result…');
         await page.getByRole('dialog').getByLabel('Field').fill('fee');
         await press(page, 'Save column');
       },

@@ -114,8 +114,8 @@ test('two versions are compared on the graph and as JSON', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Back to the Graph' }).click();
 
   await dialog.getByText('JSON', { exact: true }).click();
-  await expect(dialog.getByLabel('JSON before')).toContainText('amount * 0.01');
-  await expect(dialog.getByLabel('JSON after')).toContainText('amount * 0.02');
+  await expect(dialog.getByLabel('Before', { exact: true })).toContainText('amount * 0.01');
+  await expect(dialog.getByLabel('After', { exact: true })).toContainText('amount * 0.02');
   await expect(dialog.getByText(/^\d places differ\.$/)).toBeVisible();
 
   await dialog.getByLabel('From').selectOption({ index: 2 });

@@ -82,11 +82,30 @@ test('nodes that are added one behind the other between two ends make a way from
   expect(lines(addBehind(added, one, node('two', 'functionNode')))).toEqual(['in one', 'one two', 'two out']);
 });
 
-test('a node behind a switch is joined to a free branch, and not put on the line of another', () => {
-  const once = addBehind(graph, which, node('one', 'expressionNode'));
-  expect(once.edges.map(({ sourceHandle }) => sourceHandle)).toEqual([undefined, 'yes', undefined]);
+const branches = ({ edges }: Graph) =>
+  edges.map(({ sourceId, sourceHandle, targetId }) => `${sourceId} ${sourceHandle ?? ''} ${targetId}`);
+
+test('nodes that are added behind a switch are put behind one branch after the other, each leading to the Response', () => {
+  const once = addBehind(join(graph, which, out), which, node('one', 'expressionNode'));
+  expect(branches(once)).toEqual(['in  which', 'which yes one', 'one  out']);
   const twice = addBehind(once, which, node('two', 'expressionNode'));
-  expect(twice.edges.at(-1)).toMatchObject({ sourceId: 'which', targetId: 'two', sourceHandle: 'no' });
+  expect(branches(twice)).toEqual([...branches(once), 'which no two', 'two  out']);
+  // No branch is left that leads nowhere, or straight to the Response.
+  const thrice = addBehind(twice, which, node('three', 'expressionNode'));
+  expect(branches(thrice)).toEqual([...branches(twice), 'which yes three', 'three  out']);
+});
+
+test('a node behind a switch is not put on the line of a branch that leads elsewhere, nor joined to one of two Responses', () => {
+  const two = { ...graph, nodes: [...graph.nodes, node('other', 'outputNode')] };
+  const once = addBehind(two, which, node('one', 'expressionNode'));
+  expect(branches(once)).toEqual(['in  which', 'which yes one']);
+  expect(branches(addBehind(once, which, node('end', 'outputNode')))).toEqual([...branches(once), 'which no end']);
+});
+
+test('a node between two ends that no line joined yet stands as far from one as from the other', () => {
+  const [left, right] = [input, { ...out, position: { x: 400, y: 0 } }];
+  const added = addBehind({ nodes: [left, right], edges: [] }, left, node('one', 'expressionNode'));
+  expect(added.nodes.map(({ position }) => (position as { x: number }).x)).toEqual([0, 640, 320]);
 });
 
 test('a new switch has a branch, at which the line to what follows begins', () => {

@@ -40,12 +40,18 @@ export const newEdge = (sourceId: string, targetId: string, sourceHandle?: strin
 
 /** Where lines leave a node: the first branch of a switch that leads nowhere yet, or the only way out. */
 export function freeBranch(graph: Graph, node: GraphNode): string | null {
-  if (kindOf(node) !== 'switchNode') return null;
-  const { statements } = asRecord(node.content);
-  const ids = (Array.isArray(statements) ? statements : []).map((statement) => String(asRecord(statement).id));
-  const taken = new Set(graph.edges.filter(({ sourceId }) => sourceId === node.id).map((edge) => edge.sourceHandle));
-  return ids.find((id) => !taken.has(id)) ?? ids[0] ?? null;
+  const branches = branchesOf(node);
+  return branches.find((branch) => linesFrom(graph, node, branch).length === 0) ?? branches[0] ?? null;
 }
+
+function branchesOf(node: GraphNode): string[] {
+  if (kindOf(node) !== 'switchNode') return [];
+  const { statements } = asRecord(node.content);
+  return (Array.isArray(statements) ? statements : []).map((statement) => String(asRecord(statement).id));
+}
+
+const linesFrom = ({ edges }: Graph, { id }: GraphNode, branch: string) =>
+  edges.filter(({ sourceId, sourceHandle }) => sourceId === id && sourceHandle === branch);
 
 /** Joins two nodes if the first has a way out and the second a way in. */
 export function join(graph: Graph, from: GraphNode, to: GraphNode): Graph {
@@ -61,23 +67,37 @@ export const joinInOrder = (graph: Graph, [first, ...others]: readonly GraphNode
   }).joined;
 
 /**
- * Adds a node behind another: on the only line that leads on from there, or else joined to it. A Response that nothing leads to
- * yet is joined to the new node.
+ * Adds a node behind another: on the line that leads on from there, or else joined to it. A Response that nothing leads to yet is
+ * joined to the new node, and behind a branch of a switch the only Response, where the other branches lead too.
  */
 export function addBehind(graph: Graph, source: GraphNode, node: GraphNode): Graph {
-  const line = onlyLine(graph, source);
-  if (line && canBeBetween(node)) return insertWithRoom(graph, line.id, node);
+  if (!canBeBetween(node)) return join(addNodes(graph, [node]), source, node);
+  const line = lineBehind(graph, source);
+  if (line) return insertWithRoom(graph, line.id, node);
   const joined = join(addNodes(graph, [node]), source, node);
   const isReached = new Set(joined.edges.map(({ targetId }) => targetId));
-  const [response, second] = graph.nodes.filter((other) => kindOf(other) === 'outputNode' && !isReached.has(other.id));
-  return response && !second && canBeBetween(node) ? join(joined, node, response) : joined;
+  const responses = graph.nodes.filter((other) => kindOf(other) === 'outputNode');
+  const open = kindOf(source) === 'switchNode' ? responses : responses.filter(({ id }) => !isReached.has(id));
+  const [response, second] = open;
+  return response && !second ? withRoom(join(joined, node, response), source, node, response) : joined;
 }
 
-/** The branches of a switch lead to different nodes, so that a new one is not put on the line of a single branch. */
-export function onlyLine({ edges }: Graph, source: GraphNode): GraphEdge | null {
-  const [line, second] = edges.filter(({ sourceId }) => sourceId === source.id);
-  return line && !second && kindOf(source) !== 'switchNode' ? line : null;
+/**
+ * The line that a new node behind another is put on: the only one. The branches of a switch lead to different nodes: it is the
+ * line of the first one that leads straight to a Response, unless one before it leads nowhere yet.
+ */
+export function lineBehind(graph: Graph, source: GraphNode): GraphEdge | null {
+  if (kindOf(source) !== 'switchNode') return only(graph.edges.filter(({ sourceId }) => sourceId === source.id));
+  const ends = new Set(graph.nodes.filter((node) => kindOf(node) === 'outputNode').map(({ id }) => id));
+  for (const branch of branchesOf(source)) {
+    const lines = linesFrom(graph, source, branch);
+    const line = only(lines);
+    if (lines.length === 0 || (line && ends.has(line.targetId))) return line;
+  }
+  return null;
 }
+
+const only = <T>([one, ...others]: readonly T[]): T | null => (one !== undefined && others.length === 0 ? one : null);
 
 export const canBeBetween = (node: Pick<GraphNode, 'type'>) => hasWayIn(node) && hasWayOut(node);
 
@@ -87,12 +107,16 @@ export const canAdd = (kind: NodeKind, { nodes }: Pick<Graph, 'nodes'>) =>
 
 const roomBetween = 72;
 
-/** Puts a node between the two that an edge joins, and moves what follows to the right if there is too little room. */
+/** Puts a node between the two that an edge joins. */
 export function insertWithRoom(graph: Graph, edgeId: string, node: GraphNode): Graph {
   const inserted = insertOnEdge(graph, edgeId, node, randomUuid, freeBranch(graph, node));
   const edge = graph.edges.find(({ id }) => id === edgeId);
   const [source, target] = [edge?.sourceId, edge?.targetId].map((end) => graph.nodes.find(({ id }) => id === end));
-  if (!source || !target) return inserted;
+  return source && target ? withRoom(inserted, source, node, target) : inserted;
+}
+
+/** Moves a node that stands between two others away from the first, and what follows away from it, where there is too little room. */
+function withRoom(graph: Graph, source: GraphNode, node: GraphNode, target: GraphNode): Graph {
   const at = positionOf(node);
   const x = Math.max(at.x, positionOf(source).x + CARD_WIDTH + roomBetween);
   const missing = x + CARD_WIDTH + roomBetween - positionOf(target).x;
@@ -103,7 +127,7 @@ export function insertWithRoom(graph: Graph, edgeId: string, node: GraphNode): G
       positions.set(follower.id, { x: left + missing, y });
     }
   }
-  return moveNodes(inserted, positions);
+  return moveNodes(graph, positions);
 }
 
 /** A node and all that its lines lead to. */

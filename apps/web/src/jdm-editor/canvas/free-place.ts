@@ -41,7 +41,7 @@ export function freePlaceBeside(box: Box, taken: readonly Box[]): Position {
 }
 
 /** Where a new card begins that should stand to the right of another. */
-export const besideOf = ({ x, y, width }: Box): Position => ({ x: x + width + 3 * gap, y });
+const besideOf = ({ x, y, width }: Box): Position => ({ x: x + width + 3 * gap, y });
 
 /** How far a view has to move for a card to be within it. */
 export function wayIntoSight(one: Box, view: Box): Position {

@@ -105,7 +105,15 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
   const tests = use(TestCoverageContext).marks;
   const marks = useMemo(() => marksOf(graph, problems, run, tests), [graph, problems, run, tests]);
   const drawn = useDrawnGraph(graph, marks);
-  const covered = useCallback(() => ({ above: bar.current?.offsetHeight ?? 0, below: 0 }), []);
+  const overview = useRef<HTMLDivElement>(null);
+  const covered = useCallback(
+    () => ({
+      above: bar.current?.offsetHeight ?? 0,
+      below: 0,
+      overview: overview.current?.offsetHeight ?? 0,
+    }),
+    [],
+  );
   const showAll = useOpeningView(drawn.nodes, covered, false);
   const actions = useCanvasActions({ graph, edit, drawn, covered, showAll, say });
   const { goTo, handlers } = useCanvasKeys({
@@ -262,7 +270,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
           onlyRenderVisibleElements={rendersOnlyVisible(drawn.nodes)}
         >
           <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
-          {drawn.nodes.length > 0 && <Overview nodes={drawn.nodes} />}
+          {drawn.nodes.length > 0 && <Overview ref={overview} nodes={drawn.nodes} />}
           <Panel ref={bar} position="top-left" className={classes.bar}>
             {!disabled && <Palette canAdd={actions.canAdd} add={actions.add} />}
             <CanvasTools

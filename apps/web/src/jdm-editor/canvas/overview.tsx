@@ -1,5 +1,5 @@
 import { Panel, useReactFlow, useStore } from '@xyflow/react';
-import type { PointerEvent } from 'react';
+import type { PointerEvent, Ref } from 'react';
 import { useMemo, useRef } from 'react';
 import type { Box } from '#jdm-editor/drawing/box.ts';
 import type { FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
@@ -10,7 +10,7 @@ import classes from './overview.module.css';
  * The whole graph in small, with the part that is in sight. A press or a drag looks elsewhere. All nodes are one path: an element
  * for each made moving one of a thousand slow.
  */
-export function Overview({ nodes }: { nodes: readonly FlowNode[] }) {
+export function Overview({ nodes, ref }: { nodes: readonly FlowNode[]; ref: Ref<HTMLDivElement> }) {
   const { setCenter, getZoom } = useReactFlow();
   const view = useView();
   const bounds = useMemo(() => boundsOf(nodes), [nodes]);
@@ -28,7 +28,7 @@ export function Overview({ nodes }: { nodes: readonly FlowNode[] }) {
   }
 
   return (
-    <Panel position="bottom-right" className={classes.overview}>
+    <Panel ref={ref} position="bottom-right" className={classes.overview}>
       <svg
         role="img"
         aria-label="Overview of the graph"

@@ -23,17 +23,17 @@ import {
   insertWithRoom,
   join,
   joinInOrder,
+  lineBehind,
   newEdge,
-  onlyLine,
 } from './canvas-edits.ts';
-import { besideOf, freePlace, freePlaceBeside, middleOf, newCard, wayIntoSight } from './free-place.ts';
+import { freePlace, freePlaceBeside, middleOf, newCard, wayIntoSight } from './free-place.ts';
 import type { useDrawnGraph } from './use-drawn-graph.ts';
 
 type Options = {
   graph: Pick<Graph, 'nodes' | 'edges'>;
   edit: EditGraph;
   drawn: ReturnType<typeof useDrawnGraph>;
-  covered: Covered;
+  covered: () => ReturnType<Covered> & { overview: number };
   /** Brings all of a graph into sight. */
   showAll: (nodes: readonly FlowNode[]) => void;
   /** Tells somebody who does not see the canvas, and somebody who does, what was done. */
@@ -72,12 +72,12 @@ export function useCanvasActions({ graph, edit, drawn, covered, showAll, say }: 
     return { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
   }
 
-  /** Moves the view as far as a card needs to be wholly in sight, also of the tools above the graph. */
+  /** Moves the view as far as a card needs to be wholly in sight, also of the tools above the graph and of its overview. */
   function bringIntoSight(card: Box) {
     const { x, y, zoom } = flow.getViewport();
     const { height, ...seen } = view();
-    const above = covered().above / zoom;
-    const way = wayIntoSight(card, { ...seen, y: seen.y + above, height: height - above });
+    const [above, below] = [covered().above / zoom, covered().overview / zoom];
+    const way = wayIntoSight(card, { ...seen, y: seen.y + above, height: height - above - below });
     if (way.x !== 0 || way.y !== 0)
       void flow.setViewport({ x: x - way.x * zoom, y: y - way.y * zoom, zoom }, { duration: 200 });
   }
@@ -104,22 +104,22 @@ export function useCanvasActions({ graph, edit, drawn, covered, showAll, say }: 
   /** Adds a node in sight: on the selected line, or behind the selected node. */
   function add(kind: NodeKind) {
     const whole = placeNodes(graph as Graph);
-    const [line, secondLine] = selectedEdges;
-    const isOnLine = line && !secondLine && selectedNodes.length === 0 && canBeBetween({ type: kind });
-    const source = isOnLine ? drawn.nodes.find(({ id }) => id === line.source) : joinedTo();
-    const node = freshNode(kind, whole, placeFor(source, kind));
+    const [selected, secondLine] = selectedEdges;
+    const isOnLine = selected && !secondLine && selectedNodes.length === 0 && canBeBetween({ type: kind });
+    const source = isOnLine ? drawn.nodes.find(({ id }) => id === selected.source) : joinedTo();
+    const behind = source && canBeBetween({ type: kind }) ? lineBehind(whole, source.data.node) : null;
+    const node = freshNode(kind, whole, placeFor(source, isOnLine ? selected.target : behind?.targetId));
     const addTo = (before: Graph) => {
-      if (isOnLine) return insertWithRoom(before, line.id, node);
+      if (isOnLine) return insertWithRoom(before, selected.id, node);
       return source ? addBehind(before, source.data.node, node) : addNodes(before, [node]);
     };
     place(node, addTo);
   }
 
-  function placeFor(source: FlowNode | undefined, kind: NodeKind): Position {
-    const [box] = source ? boxes([source]) : [];
-    if (!source || !box) return freePlace(middleOf(view()), boxes(drawn.nodes), view());
-    const isOnLine = canBeBetween({ type: kind }) && onlyLine(graph as Graph, source.data.node);
-    return isOnLine ? besideOf(box) : freePlaceBeside(box, boxes(drawn.nodes));
+  /** Beside what the new node is joined to. What it leads to makes room. */
+  function placeFor(source: FlowNode | undefined, target: string | undefined): Position {
+    if (!source) return freePlace(middleOf(view()), boxes(drawn.nodes), view());
+    return freePlaceBeside(boxOf(source), boxes(drawn.nodes.filter(({ id }) => id !== target)));
   }
 
   /** Adds a node where it was dropped: on a line between the two that it joins, or in the open. */

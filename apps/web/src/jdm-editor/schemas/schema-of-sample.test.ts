@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { schemaOfSample } from './schema-of-sample.ts';
 
-test('a sample gives the kinds of its fields, and null may be anything', () => {
+test('a sample gives the kinds of its fields, numbers may have a fraction, and null may be anything', () => {
   expect(schemaOfSample({ a: 1, b: 1.5, c: 'x', d: true, e: null, f: [] }, false)).toEqual({
     type: 'object',
     properties: {
-      a: { type: 'integer' },
+      a: { type: 'number' },
       b: { type: 'number' },
       c: { type: 'string' },
       d: { type: 'boolean' },

@@ -1,7 +1,10 @@
 import type { Schema } from './schema-fields.ts';
 import { isSchema } from './schema-fields.ts';
 
-/** The schema that a sample fits. What is null or empty in the sample may be anything. */
+/**
+ * The schema that a sample fits. What is null or empty in the sample may be anything, and numbers may have a fraction: a
+ * sample of 5200 does not say that 5200.5 is to be refused.
+ */
 export function schemaOfSample(sample: unknown, isRequired: boolean): Schema {
   if (Array.isArray(sample)) {
     const items = sample.map((item) => schemaOfSample(item, isRequired)).reduce(joined, {});
@@ -14,7 +17,6 @@ export function schemaOfSample(sample: unknown, isRequired: boolean): Schema {
     );
     return { type: 'object', properties, ...(isRequired && names.length > 0 && { required: names }) };
   }
-  if (typeof sample === 'number') return { type: Number.isInteger(sample) ? 'integer' : 'number' };
   return sample === null ? {} : { type: typeof sample };
 }
 
@@ -25,9 +27,7 @@ function joined(one: Schema, other: Schema, at: number): Schema {
   if (a === 'object' && b === 'object') return joinedObjects(one, other);
   if (a === 'array' && b === 'array')
     return { type: 'array', items: joined(asSchema(one.items), asSchema(other.items), 1) };
-  if (a === b) return one;
-  const isNumber = [a, b].every((type) => type === 'number' || type === 'integer');
-  return isNumber ? { type: 'number' } : {};
+  return a === b ? one : {};
 }
 
 function joinedObjects(one: Schema, other: Schema): Schema {

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table, whose rows and cells are all there.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and says which of its cells is active.
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { Icon } from '#ui/graphics/icon.tsx';
 import type { RowProblems } from './cell-problems.ts';
 import { kindLabel, kindMarks } from './column-types.ts';
@@ -20,6 +20,7 @@ type Props = {
   problems: RowProblems;
   /** Null where the table is only looked at. */
   addColumn: ((side: ColumnSide) => void) | null;
+  editColumn: ((column: number) => void) | null;
   openMenu: (column: number, at: DOMRect) => void;
 };
 
@@ -103,7 +104,7 @@ function Bands({ columns, isFrozen, addColumn }: BandsProps) {
 
 type HeadProps = Props & { column: GridColumn; at: number; isFrozen: boolean };
 
-function ColumnHead({ column, at, isFrozen, frozen, filter, problems, openMenu }: HeadProps) {
+function ColumnHead({ column, at, isFrozen, frozen, filter, problems, editColumn, openMenu }: HeadProps) {
   const label = columnLabel(column);
   const fault = problems.get(column.id);
   return (
@@ -122,11 +123,17 @@ function ColumnHead({ column, at, isFrozen, frozen, filter, problems, openMenu }
       style={{ width: column.width, ...(isFrozen && { left: NUMBER_WIDTH + column.start }) }}
     >
       <span className={classes.columnName}>{label}</span>
-      {column.column && (
-        <span className={classes.columnField}>
-          {column.kind !== 'any' && <span className={classes.kind}>{kindMarks[column.kind]}</span>}
-          <span className={classes.fieldText}>{fieldText(column.column)}</span>
-        </span>
+      {column.column && editColumn && isAsItBegan(column.column) ? (
+        <UnstyledButton className={classes.nameColumn} tabIndex={-1} onClick={() => editColumn(at)}>
+          {column.column.side === 'inputs' ? 'Choose a field…' : 'Name the result…'}
+        </UnstyledButton>
+      ) : (
+        column.column && (
+          <span className={classes.columnField}>
+            {column.kind !== 'any' && <span className={classes.kind}>{kindMarks[column.kind]}</span>}
+            <span className={classes.fieldText}>{fieldText(column.column)}</span>
+          </span>
+        )
       )}
       <ActionIcon
         className={classes.columnMenu}
@@ -144,6 +151,10 @@ function ColumnHead({ column, at, isFrozen, frozen, filter, problems, openMenu }
     </div>
   );
 }
+
+/** A new table has an input and an output column, which its author has to name before they are of use. */
+const isAsItBegan = ({ side, name, field }: TableColumn) =>
+  name === '' && field === (side === 'inputs' ? '' : 'output');
 
 /** Not told twice where the column is called like its field. */
 function fieldText({ side, name, field }: TableColumn): string {

@@ -221,6 +221,7 @@ export function TableGrid(props: Props) {
           filter={filter}
           problems={problems.fields}
           addColumn={editing?.addColumn ?? null}
+          editColumn={editing?.editColumn ?? null}
           openMenu={(column, { left, bottom }) => openMenu({ kind: 'column', column, x: left, y: bottom })}
         />
         {selection && (

@@ -36,6 +36,21 @@ test('who may not edit sees the table, moves in it, and changes nothing', async 
   expect(content()).toBe(table);
 });
 
+test('the columns that a new table begins with ask for their names, and no longer once they have some', async () => {
+  const asNew = {
+    ...table,
+    inputs: [{ id: 'a', name: '', field: '' }],
+    outputs: [{ id: 'f', name: '', field: 'output' }],
+  };
+  const { content } = openPanel(TablePanel, asNew, { type });
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose a field…' }));
+  await userEvent.type(await screen.findByLabelText('Field', { selector: 'input' }), 'age{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Name the result…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save column' }));
+  expect(content()).toMatchObject({ inputs: [{ field: 'age' }], outputs: [{ field: 'output', name: 'output' }] });
+  expect(screen.queryByRole('button', { name: /…$/ })).not.toBeInTheDocument();
+});
+
 test('Escape first selects a single cell of several, and is then left to the panel around the table', () => {
   openPanel(TableView, table, { type, readOnly: true });
   const grid = screen.getByRole('grid');

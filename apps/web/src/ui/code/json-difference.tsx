@@ -10,7 +10,7 @@ const LoadedJsonDifference = lazyComponent(
 );
 
 type Props = {
-  /** JSON texts, not necessarily valid. */
+  /** JSON texts, not necessarily valid, or code. */
   before: string;
   after: string;
   /** Whether it is no taller than the texts, which have to be formatted for that. */
@@ -51,7 +51,14 @@ export function JsonDifference({ before, after, fits = false, titles }: Props) {
         failure="The difference could not be shown."
         loadAgain={LoadedJsonDifference.loadAgain}
       >
-        <LoadedJsonDifference before={before} after={after} unified={narrow} whole={whole} counted={setPlaces} />
+        <LoadedJsonDifference
+          before={before}
+          after={after}
+          titles={titles}
+          unified={narrow}
+          whole={whole}
+          counted={setPlaces}
+        />
       </LazyBox>
     </div>
   );

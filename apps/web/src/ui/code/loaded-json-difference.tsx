@@ -12,6 +12,8 @@ import editorClasses from './json-editor.module.css';
 type Props = {
   before: string;
   after: string;
+  /** What a screen reader calls the two. */
+  titles: readonly [before: string, after: string] | undefined;
   /** In one column instead of side by side. */
   unified: boolean;
   /** Also shows unchanged lines. */
@@ -20,38 +22,51 @@ type Props = {
   counted: (places: number) => void;
 };
 
-export function LoadedJsonDifference({ before, after, unified, whole, counted }: Props) {
+export function LoadedJsonDifference({ before, after, titles, unified, whole, counted }: Props) {
   const host = useRef<HTMLDivElement>(null);
+  const [beforeTitle, afterTitle] = titles ?? ['Before', 'After'];
 
   useEffect(() => {
     if (!host.current) return;
-    const texts = { parent: host.current, before: prettyText(before), after: prettyText(after), whole };
+    const texts = {
+      parent: host.current,
+      before: prettyText(before),
+      after: prettyText(after),
+      titles: [beforeTitle, afterTitle] as const,
+      whole,
+    };
     const { shown, destroy } = unified ? oneBelowTheOther(texts) : sideBySide(texts);
     counted(getChunks(shown)?.chunks.length ?? 0);
     return destroy;
-  }, [before, after, unified, whole, counted]);
+  }, [before, after, beforeTitle, afterTitle, unified, whole, counted]);
 
   return <div ref={host} className={`${editorClasses.editor} ${classes.texts}`} />;
 }
 
-type Texts = { parent: HTMLElement; before: string; after: string; whole: boolean };
+type Texts = {
+  parent: HTMLElement;
+  before: string;
+  after: string;
+  titles: readonly [string, string];
+  whole: boolean;
+};
 
-function sideBySide({ parent, before, after, whole }: Texts) {
+function sideBySide({ parent, before, after, titles, whole }: Texts) {
   const view = new MergeView({
     parent,
-    a: { doc: before, extensions: readable('JSON before') },
-    b: { doc: after, extensions: readable('JSON after') },
+    a: { doc: before, extensions: readable(titles[0]) },
+    b: { doc: after, extensions: readable(titles[1]) },
     ...common(whole),
   });
   return { shown: view.b.state, destroy: () => view.destroy() };
 }
 
-function oneBelowTheOther({ parent, before, after, whole }: Texts) {
+function oneBelowTheOther({ parent, before, after, titles, whole }: Texts) {
   const view = new EditorView({
     parent,
     doc: after,
     extensions: [
-      readable('JSON difference'),
+      readable(titles.join(' and ')),
       unifiedMergeView({ original: before, mergeControls: false, ...common(whole) }),
     ],
   });

@@ -53,6 +53,15 @@ test('a new branch comes before the else branch, and has an id of its own', asyn
   expect(new Set(statements.map(({ id }) => id)).size).toBe(3);
 });
 
+test('a new branch comes behind those that are still to be written', async () => {
+  const first = { id: 'first', condition: '' };
+  const { content } = open({ hitPolicy: 'first', statements: [first] });
+  await userEvent.click(screen.getByRole('button', { name: 'Add Branch' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add Branch' }));
+  expect(content().statements).toMatchObject([first, { condition: '' }, { condition: '' }]);
+  expect(screen.getByLabelText('Condition of branch 3')).toHaveFocus();
+});
+
 test('the policy says which branches are taken, and where every match is, none is an else branch', async () => {
   const { content } = open();
   await userEvent.click(screen.getByRole('radio', { name: 'Every match' }));

@@ -172,6 +172,12 @@ export function SwitchPanel(props: NodePanelProps) {
   );
 }
 
-/** A new branch comes before the one that is taken if no other is. */
-const indexOfNew = (conditions: readonly string[], isFirst: boolean): number =>
-  isFirst && conditions.at(-1)?.trim() === '' ? conditions.length - 1 : conditions.length;
+/**
+ * A new branch comes before the one that is taken if no other is. While others have no condition either, the last one is not
+ * that: its author has yet to write it.
+ */
+function indexOfNew(conditions: readonly string[], isFirst: boolean): number {
+  const [isLastBlank, ...areBlank] = conditions.map((condition) => condition.trim() === '').reverse();
+  const hasElse = isFirst && isLastBlank && areBlank.length > 0 && !areBlank.includes(true);
+  return hasElse ? conditions.length - 1 : conditions.length;
+}
