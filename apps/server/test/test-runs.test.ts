@@ -308,6 +308,46 @@ describe('a test run', () => {
     expect((await neighbour.as('GET', `${path}/test-runs?version=1`)).statusCode).toBe(404);
   });
 
+  test('that only looks what the gate would find takes the place of the one before, where that found the same', async () => {
+    await write(adult);
+    const look = (as = project.as, more: object = {}) =>
+      as('POST', `${path}/test-runs`, { compare_with_live: true, ...more });
+    const listed = async (): Promise<KeptTestRun[]> => (await call('GET', '/test-runs')).json().test_runs;
+    const first = (await look()).json().id;
+    const second = (await look()).json().id;
+    expect(second).not.toBe(first);
+    expect((await listed()).map(({ id }) => id)).toEqual([second]);
+    // Another person, other cases, another outcome, another version and a run that is asked for are told apart.
+    const member = await addMember({ app, database }, project.organization, 'member');
+    await look(member.as);
+    await look();
+    await run();
+    await run();
+    await look();
+    await write({ ...adult, notes: 'The same outcome' });
+    await look();
+    await write({ ...adult, expected: { fee: 1 } });
+    await look();
+    await look();
+    await project.save('fees', fees(7));
+    await look();
+    await look(project.as, { version: 1 });
+    expect((await listed()).map(({ version, failed }) => [version, failed])).toEqual([
+      [1, 1],
+      [2, 1],
+      [1, 0],
+      [1, 0],
+      [1, 0],
+      [1, 0],
+      [1, 0],
+      [1, 0],
+      [1, 0],
+    ]);
+    const neighbour = await makeTestProject(app);
+    expect((await look(neighbour.as)).statusCode).toBe(404);
+    expect(await listed()).toHaveLength(9);
+  });
+
   test('of no cases is refused where they are named, and is not green in JUnit where there are none', async () => {
     await write(child);
     for (const [body, words] of [

@@ -161,7 +161,9 @@ export const CreateTestRun = z.object({
   compare_with_live: z
     .boolean('Compare with live must be true or false')
     .optional()
-    .describe('Also tells which answers the live version gives.'),
+    .describe(
+      'Also tells which answers the live version gives. Of such runs in a row by one person on one version, with the same cases and figures, the latest is kept.',
+    ),
 });
 export type CreateTestRun = z.infer<typeof CreateTestRun>;
 

@@ -293,6 +293,8 @@ export const testRuns = pgTable(
     authorId: uuid().references(() => users.id),
     /** What the publish gate made of it; null for a run that somebody asked for. */
     gate: text().$type<GateVerdict>(),
+    /** The revision of the cases, where somebody only looked what the publish gate would find. */
+    previewOf: integer(),
     createdAt,
   },
   (table) => [

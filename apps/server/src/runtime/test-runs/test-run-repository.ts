@@ -18,15 +18,16 @@ export type NewRun = TestFigures & {
   durationMs: number;
   authorId: string;
   gate: GateVerdict | null;
+  /** The revision of the cases, where somebody only looked what the publish gate would find. */
+  previewOf: number | null;
 };
 
-/** Keeps a run, in the place of the oldest where there are too many. */
-export async function insertTestRun(
-  executor: Executor,
-  organizationId: string,
-  { documentId, version, passed, failed, errors, coverage, durationMs, authorId, gate }: NewRun,
-): Promise<string> {
-  const values = { organizationId, documentId, version, passed, failed, errors, coverage, durationMs, authorId, gate };
+/** Keeps a run, in the place of the oldest where there are too many. The caller holds the lock of the document. */
+export async function insertTestRun(executor: Executor, organizationId: string, run: NewRun): Promise<string> {
+  const { documentId, version, passed, failed, errors, coverage, durationMs, authorId, gate, previewOf } = run;
+  const figures = { passed, failed, errors, coverage };
+  const values = { organizationId, documentId, version, ...figures, durationMs, authorId, gate, previewOf };
+  await deleteSamePreview(executor, organizationId, run);
   const [row] = await executor.insert(testRuns).values(values).returning({ id: testRuns.id });
   const old = executor
     .select({ id: testRuns.id })
@@ -36,6 +37,31 @@ export async function insertTestRun(
     .offset(MAX_KEPT_RUNS);
   await executor.delete(testRuns).where(and(ofDocument(organizationId, documentId), inArray(testRuns.id, old)));
   return (row as { id: string }).id;
+}
+
+/** Whoever opens a dialog again and finds the same as before has one run in the list, the latest (decision 47). */
+async function deleteSamePreview(executor: Executor, organizationId: string, run: NewRun) {
+  if (run.previewOf === null) return;
+  const last = executor
+    .select({ id: testRuns.id })
+    .from(testRuns)
+    .where(and(ofDocument(organizationId, run.documentId), eq(testRuns.version, run.version)))
+    .orderBy(desc(testRuns.createdAt), desc(testRuns.id))
+    .limit(1);
+  await executor
+    .delete(testRuns)
+    .where(
+      and(
+        ofDocument(organizationId, run.documentId),
+        inArray(testRuns.id, last),
+        eq(testRuns.previewOf, run.previewOf),
+        eq(testRuns.authorId, run.authorId),
+        eq(testRuns.passed, run.passed),
+        eq(testRuns.failed, run.failed),
+        eq(testRuns.errors, run.errors),
+        eq(testRuns.coverage, run.coverage),
+      ),
+    );
 }
 
 export type TestRunRow = Awaited<ReturnType<typeof listTestRuns>>['rows'][number];

@@ -94,6 +94,8 @@ export function testRunService({ db, evaluator }: Parts) {
     isKept: boolean;
     /** What the publish gate makes of it, where that is why it runs. */
     verdictOf?: (figures: TestFigures) => GateVerdict;
+    /** The revision of the cases, where somebody only looks what the publish gate would find. */
+    previewOf?: number;
   } & Watched;
 
   async function run(actor: Actor, { organizationId, id: documentId }: Document, what: Run): Promise<TestRun> {
@@ -127,8 +129,9 @@ export function testRunService({ db, evaluator }: Parts) {
     const kept = isKept && version !== null && !signal.aborted;
     const authorId = actor.user.id;
     const gate = what.verdictOf?.(figures) ?? null;
+    const { previewOf = null } = what;
     const id = kept
-      ? await keep(organizationId, { documentId, version, durationMs, authorId, gate, ...figures })
+      ? await keep(organizationId, { documentId, version, durationMs, authorId, gate, previewOf, ...figures })
       : null;
     return {
       id,
@@ -180,7 +183,9 @@ export function testRunService({ db, evaluator }: Parts) {
           const resolution: Resolution = isCompared
             ? asLive(actor, address)
             : { from: 'saved', projectSlug: address.projectSlug };
-          const what = { subject, cases, live, resolution, isKept: !sent && !wanted, ...watched };
+          const isKept = !sent && !wanted;
+          const preview = isCompared && { previewOf: document.testCaseRevision };
+          const what = { subject, cases, live, resolution, isKept, ...preview, ...watched };
           return { document, run: await run(actor, document, what) };
         },
         // Whoever waits hears of it, because a connection on which nothing is sent may be closed.
