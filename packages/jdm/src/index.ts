@@ -60,6 +60,7 @@ export type { TextPlace } from './scope/scope-at.ts';
 export { scopeAt, typeOf } from './scope/scope-at.ts';
 export type { Suggestion } from './scope/suggestions.ts';
 export { suggestionsAt } from './scope/suggestions.ts';
+export { withTriedFields } from './scope/tried-fields.ts';
 export type { CoverageFigures, CoverageTarget, Reached } from './test-cases/coverage.ts';
 export { Coverage, coveragePercent, coverageText } from './test-cases/coverage.ts';
 export type { Difference, Expectation } from './test-cases/expectation.ts';

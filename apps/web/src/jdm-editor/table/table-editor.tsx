@@ -1,9 +1,8 @@
-import { asRecord, asText } from '@rulewright/jdm';
-import { use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { changeContent } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
-import { PresentInput } from '#jdm-editor/nodes/present-input.ts';
 import { MappingSettings } from '#jdm-editor/nodes/settings/mapping-settings.tsx';
+import { useOfferedScope, useTriedInput } from '#jdm-editor/nodes/tried-input.ts';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { CellEditor, useCellLanguage } from './cell-editor.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
@@ -25,7 +24,8 @@ type OpenColumn = { column: TableColumn; isNew: boolean };
 export function TableEditor({ content, ...props }: NodePanelProps & { content: TableContent }) {
   const { node, edit: editNode, scope, schemaValues, problems, run, shown } = props;
   const [open, setOpen] = useState<OpenColumn | null>(null);
-  const presentInput = use(PresentInput);
+  const tried = useTriedInput(props);
+  const offered = useOfferedScope(props);
 
   const edit: EditTable = (step, change, mergeKey) =>
     editNode(step, (before) => changeContent(before, change), mergeKey);
@@ -50,9 +50,9 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
     edit(`delete column ${tableColumnLabel(column)}`, (now) => deleteColumn(now, column));
 
   const scopeOfField = useCallback(() => scope({ row: null, column: open?.column.id ?? null }), [scope, open]);
-  const latest = useRef({ content, scope, schemaValues, run });
+  const latest = useRef({ content, scope, offered, schemaValues, run });
   useLayoutEffect(() => {
-    latest.current = { content, scope, schemaValues, run };
+    latest.current = { content, scope, offered, schemaValues, run };
   });
   // The same component while the table is edited, or the cell that is being edited would begin anew.
   const Cell = useMemo(
@@ -62,7 +62,7 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
         return (
           <CellEditor
             {...props}
-            scope={() => latest.current.scope({ row: 0, column: props.column.id })}
+            scope={() => latest.current.offered({ row: 0, column: props.column.id })}
             values={() => (column ? valuesOf(column, latest.current) : [])}
             names={() => knownNames(latest.current, props.column.id)}
           />
@@ -100,19 +100,12 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
         column={open?.column ?? null}
         isNew={open?.isNew ?? false}
         scope={scopeOfField}
-        tried={() => triedIn(content, run?.input ?? presentInput())}
+        tried={tried}
         save={(changes) => open && save(open, changes)}
         close={() => setOpen(null)}
       />
     </>
   );
-}
-
-/** What the columns read from: the input of the node, or of the part that the table is given, one item. */
-function triedIn({ inputField }: TableContent, input: unknown): unknown {
-  const steps = asText(inputField).split('.').filter(Boolean);
-  const part = steps.reduce<unknown>((value, step) => asRecord(value)[step], input);
-  return Array.isArray(part) ? part[0] : part;
 }
 
 function valuesOf(

@@ -35,6 +35,13 @@ test('typing changes one member of one row, and keeps those that are not known',
   });
 });
 
+test('the fields that only the input of the last run has are offered', async () => {
+  open({ run: { input: { years: 4 }, output: {}, rows: [], detail: {} } });
+  await userEvent.click(screen.getByLabelText('Expression of net'));
+  await userEvent.keyboard(' + yea');
+  expect(await screen.findByRole('option', { name: /^years\s*number/ })).toBeVisible();
+});
+
 test('rows are moved with Alt and an arrow, and the focus goes with the row', async () => {
   const { content, steps } = open();
   await userEvent.click(keys()[0] as HTMLElement);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Type } from '@rulewright/jdm';
 import { asRecord, asText } from '@rulewright/jdm';
-import { use, useEffect, useId, useRef } from 'react';
+import { use, useEffect, useId, useRef, useState } from 'react';
 import { ReachBadge } from '#jdm-editor/drawing/reach-badge.tsx';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import { bareWord, isAnythingKnown, isNameKnown, wordHint } from '#jdm-editor/expressions/bare-word.ts';
@@ -15,6 +15,7 @@ import { RowHandle } from '#jdm-editor/nodes/rows/row-tools.tsx';
 import rowClasses from '#jdm-editor/nodes/rows/rows.module.css';
 import { useRows } from '#jdm-editor/nodes/rows/use-rows.ts';
 import { MappingSettings } from '#jdm-editor/nodes/settings/mapping-settings.tsx';
+import { useOfferedScope } from '#jdm-editor/nodes/tried-input.ts';
 import { UnknownContent } from '#jdm-editor/nodes/unknown-content.tsx';
 import { ValuePreview } from '#jdm-editor/nodes/value-preview.tsx';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
@@ -37,6 +38,7 @@ export function ExpressionPanel(props: NodePanelProps) {
     newRow,
     firstPart: 'key',
   });
+  const offered = useOfferedScope(props);
   const id = useId();
   const tests = use(TestCoverageContext).marks?.get(node.id);
   const { rows } = list;
@@ -46,8 +48,11 @@ export function ExpressionPanel(props: NodePanelProps) {
     // Who opened the node to work in it begins with its first expression.
     if (isEmpty && add.current?.closest('section') === document.activeElement) add.current?.focus();
   }, [isEmpty]);
-  if (!rows || !contentOf(node)) return <UnknownContent />;
   const values = run && rowValues(run.detail);
+  // What is half written has no value for a moment: the columns do not move for that.
+  const [hasValues, setHasValues] = useState(false);
+  if (values && !hasValues) setHasValues(true);
+  if (!rows || !contentOf(node)) return <UnknownContent />;
 
   function paste(at: number, part: RowPart, text: string): boolean {
     const cells = pastedRows(text, part);
@@ -90,14 +95,14 @@ export function ExpressionPanel(props: NodePanelProps) {
 
   return (
     <PanelBody>
-      <div className={classes.panel} data-values={values !== null || undefined} data-tests={tests ? true : undefined}>
+      <div className={classes.panel} data-values={hasValues || undefined} data-tests={tests ? true : undefined}>
         <MappingSettings {...props} />
         {rows.length > 0 ? (
           <div className={rowClasses.head} aria-hidden="true">
             <span />
             <span>Field</span>
             <span>Expression</span>
-            {values && <span className={classes.valueHead}>Value</span>}
+            {hasValues && <span className={classes.valueHead}>Value</span>}
           </div>
         ) : (
           <EmptyText>No expressions yet. Each one calculates a field of what this node returns.</EmptyText>
@@ -143,15 +148,15 @@ export function ExpressionPanel(props: NodePanelProps) {
                     readOnly={readOnly}
                     faultId={faultId}
                     shown={shownAt(shown, at)}
-                    scope={() => scope({ row: at, column: null })}
+                    scope={() => offered({ row: at, column: null })}
                     onChange={(text) => list.set(at, { value: text })}
                     onEnter={() => goOn(at)}
                     onPaste={(text) => paste(at, 'value', text)}
                   />
                 </div>
-                {values && (
+                {hasValues && (
                   <div className={classes.value}>
-                    {values.has(asText(key)) && (
+                    {values?.has(asText(key)) && (
                       <ValuePreview label={`Value of ${name}`} value={values.get(asText(key))} />
                     )}
                   </div>

@@ -14,6 +14,7 @@ import { RowMenu } from '#jdm-editor/nodes/rows/row-menu.tsx';
 import { RowHandle } from '#jdm-editor/nodes/rows/row-tools.tsx';
 import rowClasses from '#jdm-editor/nodes/rows/rows.module.css';
 import { useRows } from '#jdm-editor/nodes/rows/use-rows.ts';
+import { useOfferedScope } from '#jdm-editor/nodes/tried-input.ts';
 import { UnknownContent } from '#jdm-editor/nodes/unknown-content.tsx';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -29,7 +30,8 @@ const policies = [
 
 /** Edits a switch: its branches from the first that is tried to the last, and the condition of each. */
 export function SwitchPanel(props: NodePanelProps) {
-  const { node, edit, editGraph, graph, readOnly, scope, problems, run, leadsTo, shown } = props;
+  const { node, edit, editGraph, graph, readOnly, problems, run, leadsTo, shown } = props;
+  const offered = useOfferedScope(props);
   const id = useId();
   const tests = use(TestCoverageContext).marks?.get(node.id);
   const list = useRows(props, {
@@ -101,7 +103,7 @@ export function SwitchPanel(props: NodePanelProps) {
                     readOnly={readOnly}
                     faultId={faultId}
                     shown={shownAt(shown, at)}
-                    scope={() => scope({ row: at, column: null })}
+                    scope={() => offered({ row: at, column: null })}
                     onChange={(text) => setCondition(at, text)}
                     onEnter={() => (at + 1 < rows.length ? list.focusNow(at + 1, 'condition') : list.add())}
                   />
