@@ -21,13 +21,20 @@ export const columnTargets = {
 export type ColumnTarget = keyof typeof columnTargets;
 
 /** What a column is, and for a field of the input or of what is expected which one: `customer.age`. */
-export type ColumnUse = { target: ColumnTarget; field: string };
+export type ColumnUse = {
+  target: ColumnTarget;
+  field: string;
+  /** Where both the input and the answer have the field of the title: what it is called there. */
+  both?: Record<Side, string>;
+};
 
 type Side = FieldColumn['side'];
 
 export const isField = (target: ColumnTarget): target is Side => target === 'input' || target === 'expected';
 
 const wholes = { input: 'wholeInput', expected: 'wholeExpected' } as const;
+
+const isWhole = (target: ColumnTarget) => target === 'wholeInput' || target === 'wholeExpected';
 
 /** The part of a case that a column fills with all, or with a field, of it. Null where it is another part. */
 export function sideOf(target: ColumnTarget): Side | null {
@@ -66,7 +73,9 @@ const normal = (text: string) => text.toLowerCase().replace(/[\s_.\-–]/g, '');
 export function matchTitles(titles: readonly string[], known: KnownFields): ColumnUse[] {
   const isExported = titles.some((title) => prefix.test(title));
   const taken = new Set<string>();
-  const isFree = (use: ColumnUse) => use.target === 'none' || isToChoose(use) || !taken.has(keyOf(use));
+  // A second title for the whole is told, and not taken for a field that is called so.
+  const mayBeTwice = (use: ColumnUse) => use.target === 'none' || isToChoose(use) || isWhole(use.target);
+  const isFree = (use: ColumnUse) => mayBeTwice(use) || !taken.has(keyOf(use));
   return titles.map((title): ColumnUse => {
     const found = candidates(title, known, isExported).find(isFree) ?? fieldUse('input', title);
     taken.add(keyOf(found));
@@ -123,7 +132,10 @@ function fieldsLike(title: string, known: KnownFields, sides: readonly Side[] = 
   const last = all.filter(({ path }) => normal(path.at(-1) ?? '') === wanted);
   const lastOnes = sides.map((side) => last.filter((one) => one.side === side)).filter(({ length }) => length === 1);
   const likeliest = [exact, whole, lastOnes.flat()].find(({ length }) => length > 0) ?? [];
-  if (new Set(likeliest.map(({ side }) => side)).size > 1) return [fieldUse('input', '')];
+  const nameIn = (side: Side) => likeliest.find((one) => one.side === side)?.path;
+  const [input, expected] = [nameIn('input'), nameIn('expected')];
+  if (input && expected)
+    return [{ ...fieldUse('input', ''), both: { input: fieldName(input), expected: fieldName(expected) } }];
   return [...exact, ...whole, ...lastOnes.flat()].map(({ side, path }) => fieldUse(side, fieldName(path)));
 }
 
@@ -134,9 +146,24 @@ export function columnFaults(uses: readonly ColumnUse[], letterOf: (at: number) 
     if (use.target !== 'none') firsts.set(keyOf(use), [...(firsts.get(keyOf(use)) ?? []), at]);
   return uses.map((use, at) => {
     if (use.target === 'none') return null;
-    if (isToChoose(use)) return 'Choose a field, or leave the column out';
+    if (isToChoose(use)) return toChooseWords(use);
     if (pathOf(use) === null) return 'Write the field such as customer.age';
     const others = (firsts.get(keyOf(use)) ?? []).filter((other) => other !== at).map(letterOf);
-    return others.length === 0 ? null : `Column ${others.join(', ')} is this too. Leave one of them out`;
+    if (others.length === 0) return null;
+    const what = isField(use.target) ? 'this' : `"${columnTargets[use.target]}"`;
+    return `Column ${others.join(', ')} is ${what} too. Leave one of them out`;
   });
 }
+
+function toChooseWords({ both }: ColumnUse): string {
+  if (!both) return 'Choose a field, or leave the column out';
+  const names = both.input === both.expected ? `"${both.input}"` : `"${both.input}" and "${both.expected}"`;
+  return `The input and the answer both have ${names}. Choose Input or Expected and the field, or leave the column out`;
+}
+
+/** A column of which somebody chooses what it is. A field of that name is found on either side. */
+export const withTarget = (use: ColumnUse, target: ColumnTarget): ColumnUse => ({
+  ...use,
+  target,
+  ...(isField(target) && use.field === '' && use.both && { field: use.both[target] }),
+});

@@ -4,7 +4,7 @@ import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
 import { fieldName } from '../cases/field-titles.ts';
 import type { KnownFields } from '../cases/known-fields.ts';
 import type { ColumnTarget, ColumnUse } from './column-targets.ts';
-import { columnTargets, isField } from './column-targets.ts';
+import { columnTargets, isField, withTarget } from './column-targets.ts';
 import classes from './import-columns.module.css';
 
 type Props = {
@@ -29,7 +29,7 @@ export function ImportColumns({ sheet, known, uses, faults, setUses }: Props) {
           const use = uses[at] ?? { target: 'none', field: '' };
           const letter = columnLetters(at);
           const called = title || `Column ${letter}`;
-          const change = (changed: Partial<ColumnUse>) => setUses(uses.with(at, { ...use, ...changed }));
+          const change = (changed: ColumnUse) => setUses(uses.with(at, changed));
           return (
             <li key={letter} data-left-out={use.target === 'none' || undefined}>
               <div className={classes.column}>
@@ -45,7 +45,7 @@ export function ImportColumns({ sheet, known, uses, faults, setUses }: Props) {
                 data={choices}
                 value={use.target}
                 error={!isField(use.target) && faults[at]}
-                onChange={({ currentTarget }) => change({ target: currentTarget.value as ColumnTarget })}
+                onChange={({ currentTarget }) => change(withTarget(use, currentTarget.value as ColumnTarget))}
               />
               {isField(use.target) && (
                 <Autocomplete
@@ -61,7 +61,7 @@ export function ImportColumns({ sheet, known, uses, faults, setUses }: Props) {
                   comboboxProps={{ zIndex: 400 }}
                   spellCheck={false}
                   autoComplete="off"
-                  onChange={(field) => change({ field })}
+                  onChange={(field) => change({ ...use, field })}
                 />
               )}
             </li>

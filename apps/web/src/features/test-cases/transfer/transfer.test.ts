@@ -13,7 +13,8 @@ import { fieldsOfSchema, knownFields, noFields } from '../cases/known-fields.ts'
 import { newContent } from '../cases/new-content.ts';
 import { jsonOfCases, readCaseJson } from './case-json.ts';
 import { checkForExcel, sheetOfCases } from './case-sheet.ts';
-import { columnFaults, matchTitles } from './column-targets.ts';
+import type { ColumnUse } from './column-targets.ts';
+import { columnFaults, matchTitles, withTarget } from './column-targets.ts';
 import type { FileCase } from './file-case.ts';
 import { planCases } from './plan-cases.ts';
 import { readCaseFile } from './read-case-file.ts';
@@ -321,11 +322,20 @@ test('which one a title is that the input and what is expected have both, is to 
     ['Status', 'status', 'fee', 'input.status'],
     knownFields([testCase(1, 'A', both)], noFields),
   );
-  expect(columnFaults(uses, (at) => 'ABCD'.charAt(at))).toEqual([
-    'Choose a field, or leave the column out',
-    'Choose a field, or leave the column out',
+  const why =
+    'The input and the answer both have "status". Choose Input or Expected and the field, or leave the column out';
+  expect(columnFaults(uses, (at) => 'ABCD'.charAt(at))).toEqual([why, why, null, null]);
+  expect(withTarget(uses[0] as ColumnUse, 'expected')).toMatchObject({ target: 'expected', field: 'status' });
+});
+
+test('a second title for the whole answer, or for the whole input, is told and does not become a field', () => {
+  const uses = matchTitles(['Name', 'Input', 'Expected', 'Output', 'input'], noFields);
+  expect(columnFaults(uses, (at) => 'ABCDE'.charAt(at))).toEqual([
     null,
-    null,
+    'Column E is "Whole input" too. Leave one of them out',
+    'Column D is "Whole answer" too. Leave one of them out',
+    'Column C is "Whole answer" too. Leave one of them out',
+    'Column B is "Whole input" too. Leave one of them out',
   ]);
 });
 
