@@ -74,6 +74,20 @@ test('a block that is pasted leaves the case that somebody else has changed mean
   expect(fees()).toEqual([8, 7, 8]);
 });
 
+test('a block that is pasted says of the cases that somebody else has deleted meanwhile that they are deleted', async () => {
+  const { fees, other } = fakeTests();
+  const panel = await openTests();
+  await panel.findByDisplayValue('Order 1');
+  await person.click(panel.getByRole('textbox', { name: 'fee/EU of Order 1, expected' }));
+  other.remove(1);
+  other.change(3, theirs);
+  await person.paste('7\n7\n7');
+  const words =
+    '"Order 3" was changed by somebody else meanwhile, and is left as it is. "Order 1" was deleted by somebody else meanwhile, and is not brought back.';
+  expect(await panel.findByText(words)).toBeVisible();
+  expect(fees()).toEqual([7, 8]);
+});
+
 test('accepting the answer of a case that somebody else has changed meanwhile asks first', async () => {
   const { fees, other } = fakeTests();
   const dialog = await openFailing(1);

@@ -33,11 +33,13 @@ export type CaseChange = {
   at?: number;
 };
 
+export type LeftCase = { name: string; isDeleted: boolean };
+
 export type Written = {
   /** The changes that take back those that were made. */
   back: CaseChange[];
-  /** The names of the cases that somebody else has changed. They were left as they are. */
-  left: string[];
+  /** The cases that somebody else has changed or deleted. They were left as they are. */
+  left: LeftCase[];
 };
 
 /** Fills the screen. Where a document has more, these are shown before all of them have arrived. */
@@ -115,7 +117,10 @@ export function useWriteTestCases(address: DocumentAddress, documentId: string) 
     const places = new Map(before.test_cases.map(({ id }, at) => [id, at]));
     return {
       back: wanted.map((change) => backOf(change, old.get(change.id), now.get(change.id), places.get(change.id))),
-      left: left.map(({ id, content }) => now.get(id)?.name ?? content?.name ?? ''),
+      left: left.map(({ id, content }) => ({
+        name: now.get(id)?.name ?? content?.name ?? '',
+        isDeleted: !now.has(id),
+      })),
     };
   }
 

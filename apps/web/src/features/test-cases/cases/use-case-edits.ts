@@ -7,7 +7,7 @@ import { MAX_UNDONE_STEPS } from '../case-limits.ts';
 import type { CasePart } from './case-part.ts';
 import { withParts } from './case-part.ts';
 import { OwnWrites } from './own-writes.ts';
-import type { CaseChange } from './test-case-queries.ts';
+import type { CaseChange, LeftCase } from './test-case-queries.ts';
 import { contentOf, useWriteTestCases } from './test-case-queries.ts';
 
 /** What takes a step back, or makes one again that was taken back. */
@@ -174,15 +174,26 @@ class Refused extends Error {}
 
 const MAX_NAMES = 3;
 
-function leftWords(names: readonly string[]): string {
+function leftWords(left: readonly LeftCase[]): string {
+  const namesOf = (isDeleted: boolean) => left.filter((one) => one.isDeleted === isDeleted).map(({ name }) => name);
+  const [changed, deleted] = [namesOf(false), namesOf(true)];
+  return [
+    ...(changed.length > 0
+      ? [`${haveBeen(changed, 'changed')}, and ${changed.length === 1 ? 'is left as it is' : 'are left as they are'}.`]
+      : []),
+    ...(deleted.length > 0
+      ? [`${haveBeen(deleted, 'deleted')}, and ${deleted.length === 1 ? 'is' : 'are'} not brought back.`]
+      : []),
+  ].join(' ');
+}
+
+function haveBeen(names: readonly string[], what: string): string {
   const shown = names
     .slice(0, MAX_NAMES)
     .map((name) => `"${name}"`)
     .join(', ');
   const more = names.length > MAX_NAMES ? ` and ${(names.length - MAX_NAMES).toLocaleString('en')} more` : '';
-  return names.length === 1
-    ? `${shown} was changed by somebody else meanwhile, and is left as it is.`
-    : `${shown}${more} were changed by somebody else meanwhile, and are left as they are.`;
+  return `${shown}${more} ${names.length === 1 ? 'was' : 'were'} ${what} by somebody else meanwhile`;
 }
 
 /** What was typed as 1e400 would be sent as null. */
