@@ -1,10 +1,10 @@
 import type { PageQuery } from '@rulewright/contract';
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor, Page } from '#platform/db';
 import { numberKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
 import { documents, testCases, users } from '#platform/tables';
 
-/** Few enough parameters for one statement. */
+/** Few enough that others have their turn between two statements. */
 export const ROWS_AT_ONCE = 1_000;
 
 const ofDocument = (organizationId: string, documentId: string) =>
@@ -72,6 +72,7 @@ export async function sizeOfTestCases(executor: Executor, organizationId: string
 
 export type NewTestCase = Omit<typeof testCases.$inferInsert, 'organizationId' | 'documentId'>;
 
+/** The rows are one parameter, because putting together a statement of thousands holds up everybody. */
 export async function insertTestCases(
   executor: Executor,
   organizationId: string,
@@ -79,9 +80,18 @@ export async function insertTestCases(
   rows: readonly NewTestCase[],
 ) {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-    await executor
-      .insert(testCases)
-      .values(rows.slice(at, at + ROWS_AT_ONCE).map((row) => ({ organizationId, documentId, ...row })));
+    await executor.execute(sql`
+      insert into ${testCases} (
+        organization_id, document_id, id, position, revision, content, content_bytes, author_id, created_at, updated_at
+      )
+      select
+        ${organizationId}, ${documentId}, id, position, revision, content, "contentBytes", "authorId",
+        coalesce("createdAt", now()), coalesce("updatedAt", now())
+      from json_to_recordset(${JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE))}::json) as (
+        id uuid, position integer, revision integer, content text, "contentBytes" integer, "authorId" uuid,
+        "createdAt" timestamptz, "updatedAt" timestamptz
+      )
+    `);
 }
 
 /** Their states stay. */
@@ -94,7 +104,12 @@ export async function deleteTestCases(
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
     await executor
       .delete(testCases)
-      .where(and(ofDocument(organizationId, documentId), inArray(testCases.id, ids.slice(at, at + ROWS_AT_ONCE))));
+      .where(
+        and(
+          ofDocument(organizationId, documentId),
+          sql`${testCases.id} = any(${sql.param(ids.slice(at, at + ROWS_AT_ONCE))}::uuid[])`,
+        ),
+      );
 }
 
 export async function setListRevision(

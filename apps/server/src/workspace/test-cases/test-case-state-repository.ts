@@ -13,6 +13,7 @@ const ofDocument = (organizationId: string, documentId: string) =>
 
 export type NewState = { number: number; testCaseId: string; isNew: boolean; content: string | null };
 
+/** The states are one parameter, as test cases are. */
 export async function insertStates(
   executor: Executor,
   organizationId: string,
@@ -20,15 +21,17 @@ export async function insertStates(
   states: readonly NewState[],
 ) {
   for (let at = 0; at < states.length; at += ROWS_AT_ONCE)
-    await executor.insert(testCaseStates).values(
-      states.slice(at, at + ROWS_AT_ONCE).map((state) => ({
-        organizationId,
-        documentId,
-        ...state,
-        contentBytes: Buffer.byteLength(state.content ?? ''),
-        authorId,
-      })),
-    );
+    await executor.execute(sql`
+      insert into ${testCaseStates} (
+        organization_id, document_id, number, test_case_id, is_new, content, content_bytes, author_id
+      )
+      select
+        ${organizationId}, ${documentId}, number, "testCaseId", "isNew", content, octet_length(coalesce(content, '')),
+        ${authorId}
+      from json_to_recordset(${JSON.stringify(states.slice(at, at + ROWS_AT_ONCE))}::json) as (
+        number integer, "testCaseId" uuid, "isNew" boolean, content text
+      )
+    `);
 }
 
 /** Deletes the oldest states where there are more than are kept. */
