@@ -128,6 +128,15 @@ test('unsaved work comes back after a reload, and can be dropped', async ({ page
   await page.reload();
   await expectState(page, 'All changes saved');
   expect((await stored()).content).toBe(`${mine} `);
+
+  await change(page);
+  await page.reload();
+  await expect(page.getByText('were brought back')).toBeVisible();
+  await save(page);
+  // What is written from here on was not brought back.
+  await change(page);
+  await expectState(page, 'Unsaved changes');
+  await expect(page.getByText('were brought back')).toBeHidden();
 });
 
 test('unsaved work comes back after the tab crashed, which has no time to keep anything', async ({ page, context }) => {

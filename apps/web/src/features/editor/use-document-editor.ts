@@ -38,6 +38,8 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const unsaved = useWorkingCopy(copy, isUnsaved);
   const fault = useWorkingCopy(copy, ({ content }) => content.fault);
   const [restored, setRestored] = useState(restoredFrom);
+  // What is written after saving is no longer what was brought back.
+  if (restored && !unsaved) setRestored(null);
   const { bringBack, remember } = useDiscarding(copy);
   const writing = useMay('documents:write');
   const saving = useSaving({ address, document, copy });
@@ -134,7 +136,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     newerWaits,
     draftRefused,
     /** The time of the restored draft, while its work is unsaved. */
-    restored: unsaved ? restored : null,
+    restored,
   };
 }
 

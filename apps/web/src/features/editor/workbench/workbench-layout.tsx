@@ -11,7 +11,7 @@ import type { Workbench } from './use-workbench.ts';
 import classes from './workbench-layout.module.css';
 
 /** So much width is needed to see the graph and an opened node beside each other, and so much height to see one below the other. */
-const [besideFrom, belowFrom] = [1080, 640];
+const [besideFrom, belowFrom] = [1080, 600];
 const wideKey = 'rulewright:node-alone';
 
 type Props = {
