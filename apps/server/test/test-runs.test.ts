@@ -264,6 +264,21 @@ describe('a test run', () => {
     ]);
   });
 
+  test('tells what the live version called, too, which runs for the comparison', async () => {
+    const source = `import http from 'http'; export const handler = async () => {
+      try { await http.get('http://rates.example.com/'); } catch {}
+      return { fee: 5 };
+    };`;
+    await project.save('fees', chain(functionOf(source)));
+    await publish();
+    await project.save('fees', fees());
+    await write(child);
+    const { results } = await run({ compare_with_live: true });
+    const network = { called: [], refused: ['rates.example.com'] };
+    expect(results).toMatchObject([{ passed: true, live: { changed: false, network } }]);
+    expect(results[0]).not.toHaveProperty('network');
+  });
+
   test('holds some of the outputs only, and compares none that is very long', async () => {
     const content = JSON.stringify(chain(expressions({ all: `map([1..n], "${'x'.repeat(100)}")` })));
     const repeated = (n: number) => ({ name: `${n} times`, input: { n }, expected: {}, match: 'members' });

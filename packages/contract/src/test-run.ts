@@ -90,6 +90,7 @@ export const TestResult = z
         actual: z.unknown().optional().describe('What the live version answers.'),
         error: z.string().nullable().describe('Why the live version does not answer.'),
         changed: z.boolean().describe('Whether the live version answers otherwise.'),
+        network: NetworkCalls.optional().describe('What the live version called, which was run for this comparison.'),
       })
       .optional()
       .describe('Only where `compare_with_live` was asked for and a version is live.'),

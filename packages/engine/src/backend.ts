@@ -1,4 +1,4 @@
-import type { BackendName, EvaluatorStatistics } from './outcome.ts';
+import type { BackendName, EvaluatorStatistics, HostsCalled } from './outcome.ts';
 import type { Decision, Input } from './request.ts';
 import type { AnyOutcome, EvaluationTask, Task } from './task.ts';
 
@@ -44,6 +44,8 @@ export type EndedRun =
       usedMs: number;
       /** The cost of starting a worker in place of the lost one. */
       replacementMs: number;
+      /** What it had called until then, where that is told. */
+      calls?: HostsCalled | null | undefined;
     };
 
 /**

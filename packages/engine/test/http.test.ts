@@ -252,10 +252,14 @@ test('a call is not made when its evaluation has ended', async () => {
 });
 
 test('a tenant with too many calls at once gets an error that says so, and another tenant does not', async () => {
-  const ask = guardHttp({ allowedHosts: [], timeoutMs: 2_000 });
+  const ask = guardHttp({ allowedHosts: ['slow.test'], timeoutMs: 500, resolve: () => new Promise(() => {}) });
+  const noted: string[] = [];
   const call = (tenant: string) =>
-    ask('{"method":"GET","url":"http://example.com"}', tenant, new AbortController().signal);
+    ask('{"method":"GET","url":"http://slow.test/"}', tenant, new AbortController().signal, (host, how) =>
+      noted.push(`${host} ${how} ${tenant}`),
+    );
   const answers = await Promise.all([...Array.from({ length: 101 }, () => call('a')), call('b')]);
+  expect(noted).toEqual(['slow.test refused a']);
   const tooMany = '{"failure":"Too many HTTP calls at the moment"}';
   expect(answers.map((answer) => answer === tooMany)).toEqual([...Array(100).fill(false), true, false]);
 });
@@ -338,6 +342,19 @@ describe('what functions call is told', () => {
     );
     const [untold] = await Promise.all([evaluator.evaluate({ ...request, input: inputs[1] as never })]);
     expect(untold).not.toHaveProperty('calls');
+    await evaluator.close();
+  });
+
+  test('of an evaluation that was stopped, too', async () => {
+    const evaluator = createEvaluator({ ...settings, workers: 1, deadlineMs: 1_000 });
+    const source = `import http from 'http';
+      export const handler = async () => {
+        try { await http.get('http://stopped.test/'); } catch {}
+        for (;;);
+      }`;
+    const request = requestOf(chain(node('f', 'functionNode', { source })), '{}');
+    const outcome = await evaluator.evaluate({ ...request, purpose: 'test', tellsCalls: true });
+    expect(outcome).toMatchObject({ ok: false, calls: { called: [], refused: ['stopped.test'] } });
     await evaluator.close();
   });
 });

@@ -271,14 +271,15 @@ export class Scheduler implements BackendEvents {
   }
 
   #stop(task: AdmittedTask, group: WorkerGroup, ended: EndedRun & { kind: 'stopped' }) {
-    const { cause, nodeId, elapsedMs, usedMs, replacementMs } = ended;
+    const { cause, nodeId, elapsedMs, usedMs, replacementMs, calls } = ended;
     this.#queues[group].end(task, usedMs + replacementMs);
     if (this.#isClosed) return fail(task, closed());
     const reason = stopReason(cause, task.deadlineMs);
     const { pauseMs, isNowRefused } = noteStopped(task, cause, reason, elapsedMs + replacementMs);
     this.#queues[group].pause(task.tenant, pauseMs);
     if (isNowRefused) this.#log(`a decision is refused for a while: it ${reason}`);
-    fail(task, stopped(task, reason, nodeId));
+    const outcome = failedOutcome(task, stopped(task, reason, nodeId));
+    task.settle(calls ? { ...outcome, calls } : outcome, false);
   }
 
   #startSweep() {

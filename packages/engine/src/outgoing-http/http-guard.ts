@@ -25,7 +25,7 @@ type Options = {
   mayReach?: (address: string) => boolean;
 };
 
-/** Told of each host that is called, those of redirects among them, and of each that may not be. */
+/** Told of each host that is called, those of redirects among them, and of each that may not be, or not at the moment. */
 export type NoteCall = (host: string, how: 'called' | 'refused') => void;
 
 /** An error whose message the author of the function may read. */
@@ -41,7 +41,11 @@ export function guardHttp(
   const running = new Map<string, number>();
   return async (request, tenant, signal, note = () => {}) => {
     const others = running.get(tenant) ?? 0;
-    if (others >= MAX_AT_ONCE_PER_TENANT) return JSON.stringify({ failure: 'Too many HTTP calls at the moment' });
+    if (others >= MAX_AT_ONCE_PER_TENANT) {
+      const { url } = JSON.parse(request) as HttpRequest;
+      if (URL.canParse(url)) note(new URL(url).hostname, 'refused');
+      return JSON.stringify({ failure: 'Too many HTTP calls at the moment' });
+    }
     running.set(tenant, others + 1);
     // `AbortSignal.any` and `AbortSignal.timeout` are not used: Node may collect such a signal before it has fired.
     const ending = new AbortController();

@@ -35,14 +35,15 @@ export class CaseResults {
       name: content.name,
       duration_ms: durationMs,
       ...comparedWithExpected(content, outcome),
-      ...(outcome?.calls && { network: { called: [...outcome.calls.called], refused: [...outcome.calls.refused] } }),
-      ...(live && { live: comparedWithLive(content, outcome, live) }),
+      ...networkOf(outcome),
+      ...(live && { live: { ...comparedWithLive(content, outcome, live), ...networkOf(live) } }),
     };
     let length = 0;
     if (outcome?.ok && 'actual' in result) length += outcome.result.length;
     if (live?.ok && result.live && 'actual' in result.live) length += live.result.length;
     for (const { path } of result.differences) length += path.length;
-    for (const hosts of Object.values(result.network ?? {})) length += hosts.join().length;
+    for (const hosts of [result.network, result.live?.network].flatMap((told) => Object.values(told ?? {})))
+      length += hosts.join().length;
     const isSpare = result.passed && !result.live?.changed;
     if (!isSpare) this.#makeRoom(length);
     const fits = length <= this.#room;
@@ -60,6 +61,16 @@ export class CaseResults {
     }
   }
 }
+
+type Told = Pick<TestResult, 'network'>;
+
+/** What was called over the network, where something was. */
+const networkOf = (outcome: Outcome | null): Told =>
+  outcome?.calls ? { network: { called: [...outcome.calls.called], refused: [...outcome.calls.refused] } } : {};
+
+/** One host that was called and one that was refused. */
+const cutNetwork = ({ network }: Told): Told =>
+  network ? { network: { called: network.called.slice(0, 1), refused: network.refused.slice(0, 1) } } : {};
 
 type Compared = Pick<TestResult, 'passed' | 'actual' | 'error' | 'differences'>;
 
@@ -108,8 +119,8 @@ const holds = (any: readonly string[], expected: unknown, actual: unknown) =>
 function withoutOutputs({ actual: _, live, network, differences: [first], ...result }: TestResult): TestResult {
   return {
     ...result,
-    ...(network && { network: { called: network.called.slice(0, 1), refused: network.refused.slice(0, 1) } }),
+    ...cutNetwork({ network }),
     differences: first ? [{ path: first.path.slice(0, MAX_PLACE_LENGTH), kind: first.kind }] : [],
-    ...(live && { live: { error: live.error, changed: live.changed } }),
+    ...(live && { live: { error: live.error, changed: live.changed, ...cutNetwork(live) } }),
   };
 }

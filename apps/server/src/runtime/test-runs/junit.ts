@@ -17,12 +17,13 @@ function lineOf({ path, kind, expected, actual }: TestResult['differences'][numb
 }
 
 /** What a case called over the network, where it did. */
-function callsOf({ network }: TestResult): string {
-  if (!network) return '';
+function callsOf({ network, live }: TestResult): string {
   const lines = [
-    ...network.called.map((host) => `A function called ${host}.`),
-    ...network.refused.map((host) => `A function was not let call ${host}.`),
+    ...(network?.called ?? []).map((host) => `A function called ${host}.`),
+    ...(network?.refused ?? []).map((host) => `A function was not let call ${host}.`),
+    ...(live?.network?.called ?? []).map((host) => `The live version called ${host}.`),
   ];
+  if (lines.length === 0) return '';
   return `\n      <system-out>${escaped(lines.join('\n'))}</system-out>`;
 }
 

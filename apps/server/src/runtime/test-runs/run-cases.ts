@@ -18,6 +18,8 @@ type Run = {
   request: Decided;
   /** The live version, where the answers are compared with its own. */
   live: Decided | null;
+  /** The graph of the live version. Null where it cannot be read. */
+  liveGraph: ParsedGraph | null;
   cases: readonly CaseToRun[];
   /** What the cases reach is added here. Null where the graph cannot be read. */
   reached: { graph: ParsedGraph; coverage: Coverage } | null;
@@ -36,7 +38,8 @@ export async function runCases(run: Run): Promise<TestResult[]> {
   const { cases, turns, request, live, reached, signal, onProgress, maxMs = MAX_RUN_MS } = run;
   let endsAt = performance.now() + maxMs;
   let liveLeftMs = maxMs;
-  const tellsCalls = mayCallOut(reached?.graph);
+  const tellsCalls = mayCallOut(reached?.graph ?? null);
+  const tellsLiveCalls = live !== null && mayCallOut(run.liveGraph);
   const made = new CaseResults();
   let done = 0;
   const count = () => onProgress(++done);
@@ -51,7 +54,11 @@ export async function runCases(run: Run): Promise<TestResult[]> {
     const ofLive =
       isLate || !live || liveLeftMs <= 0
         ? null
-        : await evaluateGroup(run, live, group, { trace: 'none', endsAt: liveFrom + liveLeftMs });
+        : await evaluateGroup(run, live, group, {
+            trace: 'none',
+            tellsCalls: tellsLiveCalls,
+            endsAt: liveFrom + liveLeftMs,
+          });
     // The live version has a time of its own, so that a slow one cannot keep its correction from being tested.
     const liveMs = performance.now() - liveFrom;
     liveLeftMs -= liveMs;
@@ -69,7 +76,7 @@ export async function runCases(run: Run): Promise<TestResult[]> {
 }
 
 /** Telling calls takes an engine instance for each case, which is spared where nothing can call. Called documents may. */
-const mayCallOut = (graph: ParsedGraph | undefined) =>
+const mayCallOut = (graph: ParsedGraph | null) =>
   !graph || graph.nodes.some(({ kind }) => kind === 'functionNode' || kind === 'decisionNode');
 
 function hitsOf(graph: ParsedGraph, outcome: Outcome): readonly Hit[] {

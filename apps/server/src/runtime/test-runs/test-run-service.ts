@@ -107,11 +107,13 @@ export function testRunService({ db, evaluator }: Parts) {
     const reached = graph && coverage && { graph, coverage };
     const request = { ...common, decision: subject.decision };
     const liveRequest = live && { ...common, decision: live.decision };
+    const liveGraph = live && (await readGraph(live.decision.content, organizationId));
     const results = await runCases({
       evaluator,
       turns,
       request,
       live: liveRequest,
+      liveGraph,
       cases,
       reached,
       signal,

@@ -1,8 +1,8 @@
 import { Button, Progress } from '@mantine/core';
 import { useMemo } from 'react';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { callsOfRun } from '#workspace/test-runs/network-words.ts';
 import { isBlank } from './cases/new-content.ts';
-import { callsOfRun } from './network-words.ts';
 import classes from './tests-panel.module.css';
 import type { Tests, TestsOutcome } from './use-tests.ts';
 

@@ -1,6 +1,6 @@
 import type { TestRun } from '@rulewright/contract';
 import { expect, test } from 'vitest';
-import { gateWords, liveWords, outcomeWords } from './outcome-words.ts';
+import { gateWords, liveWords, networkWords, outcomeWords } from './outcome-words.ts';
 
 const none = { reached: 0, total: 0 };
 const run = (change: Partial<TestRun>) =>
@@ -40,4 +40,15 @@ test('what the gate will do is said before it is asked: for failures, too little
   expect(gateWords(run({ passed: 0 }), block)).toContain('will block it');
   expect(gateWords(run({}), { ...block, minimum_coverage: 80 })).toContain('The project asks for 80 %.');
   expect(gateWords(run({ failed: 1 }), { publish_gate: 'warn', minimum_coverage: null })).toContain('lets it through');
+});
+
+test('what functions called over the network is said, that of the live version included', () => {
+  const network = { called: ['rates.test'], refused: [] };
+  const results = [{ network, live: { network } }, { live: { network } }, {}] as unknown as TestRun['results'];
+  expect(networkWords(run({ results }))).toEqual([
+    '1 case called rates.test over the network.',
+    'To compare the answers, version 2 ran too: 2 cases called rates.test over the network.',
+    'All of this is called again before it goes live.',
+  ]);
+  expect(networkWords(run({}))).toEqual([]);
 });

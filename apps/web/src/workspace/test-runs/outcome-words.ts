@@ -1,6 +1,7 @@
 import type { Project, TestRun } from '@rulewright/contract';
 import { coveragePercent, coverageText } from '@rulewright/jdm';
 import { counted } from '#lib/text/counted.ts';
+import { callsOfRun } from './network-words.ts';
 
 type Gate = Pick<Project, 'publish_gate' | 'minimum_coverage'>;
 
@@ -40,6 +41,18 @@ export function liveWords({ live_version, changed, passed, failed, results }: Te
       ? `No other answer than that of version ${live_version}, which is live, was found.${rest}`
       : `All cases are answered as by version ${live_version}, which is live.`
     : `${counted(changed, 'test case')} ${changed === 1 ? 'is' : 'are'} answered otherwise than by version ${live_version}, which is live${rest ? `.${rest}` : ':'}`;
+}
+
+/** What functions called over the network while the cases ran, on the live version too: such calls are real. */
+export function networkWords({ live_version, results }: TestRun): string[] {
+  const { called, refused } = callsOfRun(results);
+  const { called: byLive } = callsOfRun(results.map(({ live }) => ({ network: live?.network })));
+  return [
+    ...(refused === null ? [] : [refused]),
+    ...(called === null ? [] : [called]),
+    ...(byLive === null ? [] : [`To compare the answers, version ${live_version} ran too: ${byLive}`]),
+    ...(called === null && byLive === null ? [] : ['All of this is called again before it goes live.']),
+  ];
 }
 
 /** What can be done where the publish gate blocks it. */

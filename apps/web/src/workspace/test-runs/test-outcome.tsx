@@ -7,7 +7,7 @@ import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Loading } from '#ui/feedback/loading.tsx';
 import { documentPath } from '#workspace/urls/paths.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
-import { liveWords, outcomeWords } from './outcome-words.ts';
+import { liveWords, networkWords, outcomeWords } from './outcome-words.ts';
 import classes from './test-runs.module.css';
 import type { TestOutcome } from './use-test-outcome.ts';
 
@@ -57,6 +57,7 @@ export function TestOutcomeNotice({ address, outcome, leave }: Props) {
           )}
           {liveWords(run) !== null && <p>{liveWords(run)}</p>}
           <Names results={run.results.filter(({ live }) => live?.changed)} />
+          {networkWords(run).length > 0 && <p>{networkWords(run).join(' ')}</p>}
         </>
       )}
     </section>

@@ -174,8 +174,9 @@ export class ProcessBackend implements Backend {
     this.#replaced[why]++;
     this.#workers.dismiss(worker);
     for (const { run, elapsedMs, usedMs } of release(worker)) {
-      const { nodeId, end } = run;
-      end({ kind: 'stopped', cause, nodeId, elapsedMs, usedMs, replacementMs: REPLACEMENT_MS });
+      const { nodeId, end, context } = run;
+      const calls = context?.calls?.told;
+      end({ kind: 'stopped', cause, nodeId, elapsedMs, usedMs, replacementMs: REPLACEMENT_MS, calls });
     }
     this.#workers.fill();
   }

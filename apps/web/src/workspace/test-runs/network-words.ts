@@ -1,5 +1,4 @@
 import type { NetworkCalls } from '@rulewright/contract';
-import type { CaseOutcome } from './run/case-runner.ts';
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
@@ -15,8 +14,10 @@ export function callWords(network: NetworkCalls | undefined): string {
 /** More are counted. */
 const MAX_NAMED = 5;
 
+type Outcome = { network?: NetworkCalls | undefined };
+
 /** What the functions of all cases called, and which calls were refused. Null where there were none. */
-export function callsOfRun(outcomes: Iterable<CaseOutcome>): { called: string | null; refused: string | null } {
+export function callsOfRun(outcomes: Iterable<Outcome>): { called: string | null; refused: string | null } {
   const [called, refused] = [new Set<string>(), new Set<string>()];
   let [calling, hindered] = [0, 0];
   for (const { network } of outcomes) {
@@ -30,7 +31,7 @@ export function callsOfRun(outcomes: Iterable<CaseOutcome>): { called: string | 
     called: calling > 0 ? `${casesWords(calling)} called ${namesOf(called)} over the network.` : null,
     refused:
       hindered > 0
-        ? `${casesWords(hindered)} ran without an answer of ${namesOf(refused)}: the server does not let functions call it.`
+        ? `${casesWords(hindered)} ran without an answer of ${namesOf(refused)}: the server did not let functions call it.`
         : null,
   };
 }
