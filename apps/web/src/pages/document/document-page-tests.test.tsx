@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeApi, later } from '#testing/fake-api.ts';
 import {
   aCase,
+  addedState,
   beforeEachTestOfCases,
   fakeTests,
   feeOf,
@@ -662,4 +663,38 @@ test('how answers are compared is set for the cases of which cells are selected,
   await waitFor(() => expect(compared()).toEqual(['members 0.5', 'members 0.5', 'whole 0.5']));
   await press('Undo: set how 2 test cases are compared');
   await waitFor(() => expect(compared()).toEqual(['members 0', 'members 0.5', 'whole 0']));
+});
+
+test('the history tells what somebody wrote in one go as one entry, opens each, and offers to restore only what was otherwise', async () => {
+  const { test_case: first, ...added } = addedState(1, 4);
+  const blank = { ...first, input: {}, expected: {} };
+  const changed = (revision: number, minute: number, test_case: object, before: object) => ({
+    ...added,
+    revision,
+    at: `2026-03-04T12:0${minute}:00.000Z`,
+    change: 'changed',
+    test_case,
+    before,
+  });
+  const half = { ...first, expected: {} };
+  const states = [changed(2, 2, first, half), changed(1, 1, half, blank), { ...added, test_case: blank }];
+  fakeTests({ also: { [`GET ${path}/test-cases/history`]: () => ({ body: { states, next_cursor: null } }) } });
+  const panel = await openTests();
+  await panel.findByDisplayValue('Order 1');
+  await press('History');
+  const history = within(await screen.findByRole('dialog', { name: 'History of the Test Cases' }));
+  expect(await history.findByText(/^Order 1$/)).toBeVisible();
+  expect(history.getAllByRole('listitem')).toHaveLength(1);
+  expect(history.getByRole('listitem')).toHaveTextContent('Order 1 added');
+  expect(history.queryByRole('button', { name: 'Restore' })).not.toBeInTheDocument();
+  await person.click(history.getByRole('button', { name: 'Show Each of 3' }));
+  const each = within(history.getByRole('list', { name: 'Each change, newest first' }));
+  const entries = each.getAllByRole('listitem');
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Order 1 changed what is expected'),
+    expect.stringContaining('Order 1 changed input'),
+    expect.stringContaining('Order 1 added'),
+  ]);
+  const restorable = entries.map((entry) => within(entry).queryByRole('button', { name: 'Restore' }) !== null);
+  expect(restorable).toEqual([false, true, false]);
 });

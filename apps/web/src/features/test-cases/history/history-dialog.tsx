@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { TestCase, TestCaseContent, TestCaseState } from '@rulewright/contract';
-import { listStatesOfTestCase, listTestCaseStates } from '@rulewright/contract';
+import { listStatesOfTestCase, listTestCaseStates, testCaseText } from '@rulewright/contract';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { prettyJson } from '#lib/json/pretty-json.ts';
 import { usePages } from '#lib/queries/use-pages.ts';
@@ -17,8 +18,11 @@ import { useMay } from '#workspace/permissions/use-may.ts';
 import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import { isBlank } from '../cases/new-content.ts';
 import { placeName } from '../cases/place-names.ts';
 import type { CaseEdits } from '../cases/use-case-edits.ts';
+import type { StateGroup } from './group-states.ts';
+import { groupStates, wholeOf } from './group-states.ts';
 import classes from './history-dialog.module.css';
 import { stateWords } from './state-words.ts';
 
@@ -64,8 +68,8 @@ function States({ address, id, now }: Omit<Props, 'of' | 'close'> & { id: string
           {now.edits.failure !== null && <Banner tone="failure">{now.edits.failure}</Banner>}
           {items.length === 0 && <EmptyText>Nothing was changed yet.</EmptyText>}
           <ol className={list.list} aria-label="Changes, newest first">
-            {items.map((state) => (
-              <State key={state.revision} state={state} now={now} />
+            {groupStates(items).map((group) => (
+              <Group key={group.states[0].revision} group={group} now={now} />
             ))}
           </ol>
           {more.isThere && (
@@ -79,21 +83,58 @@ function States({ address, id, now }: Omit<Props, 'of' | 'close'> & { id: string
   );
 }
 
-function State({ state, now: { cases, edits } }: { state: TestCaseState; now: Now }) {
+/** What somebody changed of a case in one go, with a way to each of the changes. */
+function Group({ group, now }: { group: StateGroup; now: Now }) {
+  const [isOpen, setOpen] = useState(false);
+  const { states } = group;
+  if (states.length === 1) return <Entry state={states[0]} now={now} />;
+  return (
+    <Entry
+      state={wholeOf(group)}
+      count={states.length}
+      now={now}
+      more={
+        <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide Each' : `Show Each of ${states.length.toLocaleString()}`}
+        </Button>
+      }
+    >
+      {isOpen && (
+        <ol className={`${list.list} ${classes.each}`} aria-label="Each change, newest first">
+          {states.map((state) => (
+            <Entry key={state.revision} state={state} now={now} />
+          ))}
+        </ol>
+      )}
+    </Entry>
+  );
+}
+
+type EntryProps = {
+  state: TestCaseState;
+  now: Now;
+  /** How many changes it stands for. */
+  count?: number;
+  /** What else can be pressed. */
+  more?: ReactNode;
+  children?: ReactNode;
+};
+
+function Entry({ state, now: { cases, edits }, count = 1, more, children }: EntryProps) {
   const permit = useMay('documents:write');
   const [isOpen, setOpen] = useState(false);
-  const { test_case_id: id, test_case, before, revision, at, by } = state;
+  const { test_case_id: id, test_case, before, at, by } = state;
   const current = cases.find((one) => one.id === id);
   // A case that was deleted comes back as it was before.
   const content = test_case ?? before;
-  const canRestore = content !== null && current?.revision !== revision && (test_case !== null || !current);
+  const canRestore = content !== null && isWorthRestoring(content, current) && (test_case !== null || !current);
   const name = content?.name ?? 'A test case';
   const hasDifference = test_case !== null && before !== null;
 
   return (
     <li className={list.entry}>
       <div className={list.words}>
-        <b>{name}</b> {stateWords(state)}
+        <b>{name}</b> {stateWords(state, count)}
         <span>
           {by ?? 'Somebody who left'}, <TimeAgo value={at} />
         </span>
@@ -104,6 +145,7 @@ function State({ state, now: { cases, edits } }: { state: TestCaseState; now: No
             {isOpen ? 'Hide Changes' : 'Show Changes'}
           </Button>
         )}
+        {more}
         {canRestore && (
           <PermittedButton
             permit={permit}
@@ -124,9 +166,14 @@ function State({ state, now: { cases, edits } }: { state: TestCaseState; now: No
           <JsonDifference fits before={textOf(before)} after={textOf(test_case)} />
         </div>
       )}
+      {children}
     </li>
   );
 }
+
+/** Whether it would make another case of what is there now. A row in which nothing was written yet is nothing to go back to. */
+const isWorthRestoring = (content: TestCaseContent, current: TestCase | undefined) =>
+  !isBlank(content) && (!current || testCaseText(content) !== testCaseText(current));
 
 /** A case as people read it, with the names of fields. */
 const textOf = (content: TestCaseContent | null) =>

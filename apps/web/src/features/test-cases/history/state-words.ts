@@ -12,11 +12,16 @@ const words: Record<keyof TestCaseContent, string> = {
   tags: 'tags',
 };
 
-/** What a state changed. */
-export function stateWords({ change, test_case, before }: TestCaseState): string {
+/**
+ * What a state changed.
+ *
+ * @param count how many changes it stands for
+ */
+export function stateWords({ change, test_case, before }: TestCaseState, count = 1): string {
   if (!test_case || !before) return change;
   const changed = (Object.keys(words) as (keyof TestCaseContent)[]).filter(
     (field) => JSON.stringify(test_case[field]) !== JSON.stringify(before[field]),
   );
-  return changed.length === 0 ? 'moved' : `changed ${changed.map((field) => words[field]).join(', ')}`;
+  if (changed.length > 0) return `changed ${changed.map((field) => words[field]).join(', ')}`;
+  return count > 1 ? 'changed and put back as it was' : 'moved';
 }
