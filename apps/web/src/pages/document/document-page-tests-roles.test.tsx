@@ -48,6 +48,23 @@ test('a viewer sees which cases fail and why, and can change, accept and delete 
   expect(written(calls)).toEqual([]);
 });
 
+test('a viewer pastes, cuts, clears, undoes and types nothing into the grid, and copies from it', async () => {
+  const { calls, fees } = fakeTests();
+  const panel = await openTests();
+  const cell = await panel.findByRole('textbox', { name: 'fee/EU of Order 1, expected' });
+  await person.click(cell);
+  await person.paste('7\n7\n7\n7');
+  await person.cut();
+  await person.keyboard('{Delete}{Backspace}5{Enter}{Control>}z{/Control}{Control>}y{/Control}');
+  await person.click(cell);
+  await person.keyboard('{Shift>}{ArrowDown}{/Shift}{Delete}');
+  expect((await person.copy())?.getData('text/plain')).toBe('4\n4');
+  expect(cell).toHaveValue('4');
+  expect(fees()).toEqual([4, 4, 9]);
+  expect(panel.queryByRole('alert')).not.toBeInTheDocument();
+  expect(written(calls)).toEqual([]);
+});
+
 test('a viewer sees what is not reached and what was changed, and can neither make tests nor restore any', async () => {
   const state = addedState(1, 1);
   const { calls } = fakeTests({
