@@ -117,6 +117,32 @@ test.each([
   await expect(readExcel(bytes.buffer as ArrayBuffer)).rejects.toThrow('This Excel file cannot be read');
 });
 
+test.each([
+  ['XFD1048576', '1,048,576 rows and 16,384 columns'],
+  ['B99999999999', '99,999,999,999 rows and 2 columns'],
+  ['B5', '99,999,999 rows and 2 columns', 99_999_999],
+])(
+  'says so where a cell is so far away that the page could not hold all before it: %s',
+  async (place, reach, row = 9) => {
+    for (const cell of [
+      `<c r="${place}"><v>1</v></c>`,
+      `<c r="${place}" t="e"><v>#REF!</v></c>`,
+      `<c r="${place}"><f>1+1</f></c>`,
+    ])
+      await expect(
+        readExcel(workbook(`<row r="1"><c r="A1"><v>1</v></c></row><row r="${row}">${cell}</row>`)),
+      ).rejects.toThrow(
+        `This Excel file reaches over ${reach}, which is too much. Delete what is far from the other cells, or save it as CSV.`,
+      );
+  },
+);
+
+test('takes no notice of cells far away that have a colour and nothing else', async () => {
+  const empty = '<row r="100000"><c r="XFC100000" s="1"/><c r="XFD100000" s="1"></c></row>';
+  const sheets = await readExcel(workbook(`<row r="1"><c r="A1"><v>1</v></c></row>${empty}`));
+  expect(sheets[1]?.rows).toEqual([{ line: 1, cells: [1] }]);
+});
+
 test('says that the old format of Excel must be saved as the new one', async () => {
   const old = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Array(512).fill(0)]);
   await expect(readExcel(old.buffer)).rejects.toThrow('Save it as .xlsx');

@@ -1,6 +1,8 @@
 import type { Sheet, SheetCell } from './sheet.ts';
 import { SheetDate, UnreadableFile } from './sheet.ts';
-import { valuelessCells } from './valueless-cells.ts';
+import { MAX_SHEET_CELLS } from './sheet-limits.ts';
+import type { SurveyedSheet } from './survey-sheets.ts';
+import { surveySheets } from './survey-sheets.ts';
 
 /**
  * Reads all sheets of an Excel workbook (.xlsx). An error is the text that a person sees in its cell, and a formula without a
@@ -11,14 +13,16 @@ export async function readExcel(bytes: ArrayBuffer): Promise<Sheet[]> {
   // of browsers also parses in a worker, with functions that it makes from their source.
   const { default: readXlsxFile, InvalidInputError } = await import('read-excel-file/universal');
   try {
+    const surveyed = await surveySheets(bytes);
+    for (const sheet of surveyed) requireReadable(sheet);
     const sheets = await readXlsxFile(bytes);
-    const valueless = await valuelessCells(bytes);
     return sheets.map(({ sheet, data }, at) => {
       const rows = data.map((cells) => cells.map(cellOf));
-      for (const { row, column, text } of valueless[at] ?? []) put(rows, row, column, text);
+      for (const { row, column, text } of surveyed[at]?.valueless ?? []) put(rows, row, column, text);
       return { name: sheet, rows: rows.map((cells, index) => ({ line: index + 1, cells })) };
     });
   } catch (cause) {
+    if (cause instanceof UnreadableFile) throw cause;
     const isOld = cause instanceof InvalidInputError && cause.code === 'XLS_FILE_NOT_SUPPORTED';
     throw new UnreadableFile(isOld ? oldFormat : damaged, { cause });
   }
@@ -27,6 +31,15 @@ export async function readExcel(bytes: ArrayBuffer): Promise<Sheet[]> {
 const oldFormat = 'This is an Excel file of the old format (.xls). Save it as .xlsx, and choose that.';
 const damaged =
   'This Excel file cannot be read: it is damaged, protected by a password, or not an Excel workbook (.xlsx).';
+
+/** All cells up to the last one are made, so that a single one far away would take all of the page's memory. */
+function requireReadable({ rows, columns }: SurveyedSheet): void {
+  if (rows * columns <= MAX_SHEET_CELLS) return;
+  const reach = `${rows.toLocaleString('en')} rows and ${columns.toLocaleString('en')} columns`;
+  throw new UnreadableFile(
+    `This Excel file reaches over ${reach}, which is too much. Delete what is far from the other cells, or save it as CSV.`,
+  );
+}
 
 /** Writes a text into a cell, which may be beyond all that have values. */
 function put(rows: SheetCell[][], row: number, column: number, text: string): void {

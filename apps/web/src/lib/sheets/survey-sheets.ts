@@ -3,11 +3,17 @@ import { zipEntries } from './zip-entries.ts';
 /** A cell of a workbook that has no value, with what a person sees in it: an error, or a formula. Row and column begin at 0. */
 export type ValuelessCell = { row: number; column: number; text: string };
 
-/**
- * The cells of each sheet of a workbook (.xlsx) that hold an error such as #REF!, or a formula that no program has calculated. Both
- * are empty for whoever reads values alone. The sheets are in the order of the workbook.
- */
-export async function valuelessCells(bytes: ArrayBuffer): Promise<ValuelessCell[][]> {
+/** What is known of a sheet before its values are read. */
+export type SurveyedSheet = {
+  /** An error such as #REF!, or a formula that no program has calculated: both are empty for whoever reads values alone. */
+  valueless: ValuelessCell[];
+  /** How many rows and columns there are up to the last ones that hold anything. */
+  rows: number;
+  columns: number;
+};
+
+/** The sheets of a workbook (.xlsx), in its order. */
+export async function surveySheets(bytes: ArrayBuffer): Promise<SurveyedSheet[]> {
   const entries = new Map((zipEntries(bytes) ?? []).map((entry) => [entry.name, entry]));
   const read = async (name: string) => (await entries.get(name)?.text()) ?? '';
   const targets = new Map(
@@ -19,14 +25,36 @@ export async function valuelessCells(bytes: ArrayBuffer): Promise<ValuelessCell[
   const sheets = [...tags(await read('xl/workbook.xml'), 'sheet')].map(({ attributes }) =>
     attribute(attributes, 'r:id'),
   );
-  const found: ValuelessCell[][] = [];
-  for (const id of sheets) found.push(cellsIn(await read(targets.get(id) ?? '')));
-  return found;
+  const surveyed: SurveyedSheet[] = [];
+  for (const id of sheets) {
+    const sheet = await read(targets.get(id) ?? '');
+    surveyed.push({ valueless: valuelessIn(sheet), ...extentOf(sheet) });
+  }
+  return surveyed;
+}
+
+/** A row, or a cell with something in it: many files have empty ones with a colour far below the others. */
+const ROW_OR_FILLED_CELL = /<(?:\w+:)?(?:row\s[^>]*?\br="(\d+)"|c\s[^>]*?\br="([A-Z]+)(\d+)"[^>]*(?<!\/)>(?!<\/))/g;
+
+function extentOf(sheet: string): { rows: number; columns: number } {
+  let rows = 0;
+  let columns = 0;
+  let current = 0;
+  for (const [, row, letters, line] of sheet.matchAll(ROW_OR_FILLED_CELL)) {
+    if (!letters) {
+      current = Number(row);
+      continue;
+    }
+    // A cell may say that it is in another row than the one that it stands in.
+    rows = Math.max(rows, current, Number(line));
+    columns = Math.max(columns, columnOf(letters) + 1);
+  }
+  return { rows, columns };
 }
 
 const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
 
-function cellsIn(sheet: string): ValuelessCell[] {
+function valuelessIn(sheet: string): ValuelessCell[] {
   const found: ValuelessCell[] = [];
   if (!/<(?:\w+:)?f\b|\bt="e"/.test(sheet)) return found;
   for (const { attributes, inner } of tags(sheet, 'c')) {
