@@ -1,6 +1,6 @@
 import { Menu, Portal } from '@mantine/core';
 import { Fragment } from 'react';
-import type { MenuPlace } from './table-grid.tsx';
+import type { MenuPlace } from './grid-geometry.ts';
 import classes from './table-panel.module.css';
 
 /** A command of the menu. Without an action it cannot be chosen now. */

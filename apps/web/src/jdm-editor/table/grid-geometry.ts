@@ -7,6 +7,9 @@ export const BAND_HEIGHT = 24;
 export const HEADER_HEIGHT = BAND_HEIGHT + 46;
 export const NUMBER_WIDTH = 64;
 
+/** What a menu belongs to, and where in the window it is opened. */
+export type MenuPlace = { kind: 'cell' | 'row' | 'column'; column: number; x: number; y: number };
+
 /** Where the parts of a grid are, in a frame that scrolls. */
 export type Geometry = {
   columns: readonly GridColumn[];

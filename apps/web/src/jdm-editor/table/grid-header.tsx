@@ -1,12 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table, whose rows and cells are all there.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and says which of its cells is active.
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { memo } from 'react';
 import { Icon } from '#ui/graphics/icon.tsx';
 import type { RowProblems } from './cell-problems.ts';
 import { kindLabel, kindMarks } from './column-types.ts';
 import type { TableFilter } from './filter-rows.ts';
 import type { ColumnGroup, GridColumn } from './grid-columns.ts';
 import { columnLabel, groupOf } from './grid-columns.ts';
+import type { MenuPlace } from './grid-geometry.ts';
 import { BAND_HEIGHT, HEADER_HEIGHT, NUMBER_WIDTH } from './grid-geometry.ts';
 import type { ColumnSide, TableColumn } from './table-content.ts';
 import classes from './table-grid.module.css';
@@ -21,11 +23,11 @@ type Props = {
   /** Null where the table is only looked at. */
   addColumn: ((side: ColumnSide) => void) | null;
   editColumn: ((column: number) => void) | null;
-  openMenu: (column: number, at: DOMRect) => void;
+  openMenu: (place: MenuPlace) => void;
 };
 
-/** The groups of columns, and the columns with their fields. */
-export function GridHeader(props: Props) {
+/** The groups of columns, and the columns with their fields. It has many parts, and is not drawn again while rows scroll. */
+export const GridHeader = memo(function GridHeader(props: Props) {
   const { columns, frozen, first, last } = props;
   const start = columns[Math.max(first, frozen)]?.start ?? 0;
   const before = start - (columns[frozen]?.start ?? 0);
@@ -57,7 +59,7 @@ export function GridHeader(props: Props) {
       </div>
     </div>
   );
-}
+});
 
 const groupLabels: Record<ColumnGroup, string> = { inputs: 'Inputs', outputs: 'Outputs', notes: 'Notes' };
 
@@ -143,7 +145,10 @@ function ColumnHead({ column, at, isFrozen, frozen, filter, problems, editColumn
         tabIndex={-1}
         aria-label={`Menu of column ${label}`}
         data-filtered={filter.columns.has(column.id) || undefined}
-        onClick={(event) => openMenu(at, event.currentTarget.getBoundingClientRect())}
+        onClick={({ currentTarget }) => {
+          const { left, bottom } = currentTarget.getBoundingClientRect();
+          openMenu({ kind: 'column', column: at, x: left, y: bottom });
+        }}
       >
         <Icon name={filter.columns.has(column.id) ? 'filter' : 'down'} size={14} />
       </ActionIcon>

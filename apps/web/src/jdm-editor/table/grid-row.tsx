@@ -36,7 +36,7 @@ export type GridRowProps = {
   /** The positions of the selected columns, as a text, so that the row is not drawn again while they are the same. */
   selected: string;
   isMovable: boolean;
-  /** Without colours and checks, while rows pass by. */
+  /** Without colours and checks, when it came while rows pass by. */
   isPlain: boolean;
 };
 
@@ -64,19 +64,15 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         data-part="number"
         style={{ width: NUMBER_WIDTH }}
       >
-        {isMovable && !isNew && (
-          <span className={classes.grip} data-part="grip">
-            <Icon name="grip" size={14} />
-          </span>
-        )}
-        {isNew ? <Icon name="add" size={12} /> : <span>{position + 1}</span>}
+        {isMovable && !isNew && <span className={classes.grip} data-part="grip" />}
+        {isNew ? <Icon name="add" size={12} /> : position + 1}
         {!isNew && tests !== undefined && <small>{reachText(tests)}</small>}
         {isNew && <span className={classes.hidden}>New row</span>}
       </div>
       {columns.slice(0, frozen).map((column, at) => (
         <Cell key={column.key} {...props} column={column} at={at} isFrozen />
       ))}
-      <div style={{ width: Math.max(0, before), flex: 'none' }} />
+      {before > 0 && <div style={{ width: before, flex: 'none' }} />}
       {columns.slice(Math.max(first, frozen), last + 1).map((column, at) => (
         <Cell key={column.key} {...props} column={column} at={Math.max(first, frozen) + at} isFrozen={false} />
       ))}

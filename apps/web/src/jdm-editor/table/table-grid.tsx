@@ -11,7 +11,7 @@ import type { TableFilter } from './filter-rows.ts';
 import type { Query } from './find-cells.ts';
 import type { GridColumn } from './grid-columns.ts';
 import { endOf } from './grid-columns.ts';
-import type { Geometry } from './grid-geometry.ts';
+import type { Geometry, MenuPlace } from './grid-geometry.ts';
 import { boxesOf, HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './grid-geometry.ts';
 import { GridHeader } from './grid-header.tsx';
 import { GridRow } from './grid-row.tsx';
@@ -33,9 +33,6 @@ export type CellEditorProps = {
   commitAll: (text: string) => void;
   cancel: () => void;
 };
-
-/** What a menu belongs to. */
-export type MenuPlace = { kind: 'cell' | 'row' | 'column'; column: number; x: number; y: number };
 
 type Props = {
   /** For screen readers. */
@@ -222,7 +219,7 @@ export function TableGrid(props: Props) {
           problems={problems.fields}
           addColumn={editing?.addColumn ?? null}
           editColumn={editing?.editColumn ?? null}
-          openMenu={(column, { left, bottom }) => openMenu({ kind: 'column', column, x: left, y: bottom })}
+          openMenu={openMenu}
         />
         {selection && (
           <SelectionLayer
@@ -256,7 +253,7 @@ export function TableGrid(props: Props) {
               query={query}
               selected={selectedColumns(selection, index, columns.length)}
               isMovable={editing !== null}
-              isPlain={isPlain}
+              isPlain={isPlain(index)}
             />
           );
         })}

@@ -2,9 +2,9 @@ import type { GridCommand } from '#lib/grid/grid-keys.ts';
 import type { MenuItem, MenuSection } from './cell-menu.tsx';
 import type { GridColumn } from './grid-columns.ts';
 import { columnLabel } from './grid-columns.ts';
+import type { MenuPlace } from './grid-geometry.ts';
 import { rowsText } from './step-words.ts';
 import type { ColumnSide, TableColumn } from './table-content.ts';
-import type { MenuPlace } from './table-grid.tsx';
 import type { TableGridState } from './use-table-grid.ts';
 
 export type ColumnEditing = {

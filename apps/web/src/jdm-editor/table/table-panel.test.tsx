@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openPanel } from '#testing/open-panel.tsx';
@@ -313,6 +313,23 @@ test('Enter within selected cells brings the next one into sight, and selecting 
   expect(grid.scrollTop).toBe(ROW_HEIGHT);
   await user.keyboard('{Shift>}{Enter}{Enter}{/Shift}');
   expect(grid.scrollTop).toBe(59 * ROW_HEIGHT);
+});
+
+test('rows that pass by have no colours until the table is at rest, and rows that come one by one have them at once', async () => {
+  const rules = Array.from({ length: 60 }, (_, n) => ({ _id: `${n}`, a: `> ${n}`, f: `${n}` }));
+  openPanel(TableView, { ...table, rules }, { type, readOnly: true });
+  const grid = screen.getByRole('grid');
+  const isColoured = (text: string) => screen.getByRole('gridcell', { name: text }).querySelector('span') !== null;
+  const scrollTo = (row: number) => fireEvent.scroll(grid, { target: { scrollTop: row * ROW_HEIGHT } });
+  const last = () => screen.getAllByRole('rowheader').length - 1;
+  expect(isColoured('> 0')).toBe(true);
+  scrollTo(1);
+  const entered = last();
+  expect(isColoured(`> ${entered}`)).toBe(true);
+  scrollTo(5);
+  expect(isColoured(`> ${entered}`)).toBe(true);
+  expect(isColoured(`> ${entered + 4}`)).toBe(false);
+  await waitFor(() => expect(isColoured(`> ${entered + 4}`)).toBe(true));
 });
 
 test('a screen reader is told which cells are selected, and how many', async () => {

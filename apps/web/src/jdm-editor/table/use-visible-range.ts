@@ -9,8 +9,9 @@ export type VisibleRange = { top: number; bottom: number; first: number; last: n
 
 const ROWS_AROUND = 6;
 const COLUMNS_AROUND = 1;
-/** What nobody reads is drawn without colours: rows that pass by faster than this, for as long as they do. */
-const REST_MS = 90;
+/** Nobody reads rows that come into sight so many at a time. They are drawn without colours until the table is at rest. */
+const PASSING_ROWS = 3;
+const REST_MS = 150;
 
 type View = { left: number; top: number; width: number; height: number };
 
@@ -34,7 +35,8 @@ export function visibleRange({ columns, frozen, rowCount }: Geometry, view: View
 export function useVisibleRange(frame: RefObject<HTMLDivElement | null>, geometry: Geometry) {
   // Before the frame is measured, about a screen is drawn.
   const [view, setView] = useState<View>({ left: 0, top: 0, width: 1200, height: 800 });
-  const [isPlain, setPlain] = useState(false);
+  /** While rows pass by: the rows that had their colours before. Those are not drawn again. */
+  const [coloured, setColoured] = useState<{ top: number; bottom: number } | null>(null);
   const rest = useRef<number>(undefined);
   const range = visibleRange(geometry, view);
 
@@ -51,14 +53,14 @@ export function useVisibleRange(frame: RefObject<HTMLDivElement | null>, geometr
       next.width === view.width;
     if (isSame) return;
     if (!isScrolled) return setView(next);
-    const isJump = nextRange.top > range.bottom || nextRange.bottom < range.top;
-    if (isJump || isPlain) {
+    const isPassing = Math.max(nextRange.bottom - range.bottom, range.top - nextRange.top) >= PASSING_ROWS;
+    if (isPassing || coloured) {
       window.clearTimeout(rest.current);
-      rest.current = window.setTimeout(() => setPlain(false), REST_MS);
+      rest.current = window.setTimeout(() => setColoured(null), REST_MS);
     }
     flushSync(() => {
       setView(next);
-      if (isJump) setPlain(true);
+      if (isPassing && !coloured) setColoured({ top: range.top, bottom: range.bottom });
     });
   });
 
@@ -77,6 +79,7 @@ export function useVisibleRange(frame: RefObject<HTMLDivElement | null>, geometr
   }, [frame]);
   useEffect(() => () => window.clearTimeout(rest.current), []);
 
+  const isPlain = (row: number) => coloured !== null && (row < coloured.top || row > coloured.bottom);
   return { range, isPlain, width: view.width };
 }
 
