@@ -162,6 +162,31 @@ test('a sheet of 500 test cases is imported after a preview, exported, and is th
   await expect(again.getByText('Test cases: 498 the same')).toBeVisible();
 });
 
+test('a search for an input of a row that takes long is shown, is stopped, and begins anew', async ({ page }) => {
+  // The search runs in a worker, which is held back until somebody has stopped it.
+  let isHeld = true;
+  const held: (() => void)[] = [];
+  await page.route(/case-worker/, async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await openDocument(page, graphWith('4.9'));
+  await openTable(page, 'Fees');
+  const ask = async () => {
+    await page.getByRole('gridcell', { name: '14.9' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Make a Test for This Row' }).click();
+  };
+  await ask();
+  const searching = page.getByRole('dialog', { name: 'Looking for an input' });
+  await expect(searching).toContainText('Inputs that reach Row 5 of Fees are being tried.');
+  await searching.getByRole('button', { name: 'Stop' }).click();
+  await expect(searching).toBeHidden();
+  isHeld = false;
+  for (const release of held) release();
+  await ask();
+  await expect(page.getByRole('dialog', { name: 'New Test Case' })).toBeVisible();
+});
+
 test('test cases are made from what a console shows, from a row of a table and from a logged request', async ({
   page,
 }) => {
@@ -183,6 +208,7 @@ test('test cases are made from what a console shows, from a row of a table and f
   await page.getByRole('button', { name: 'Save as Test' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Expected', exact: true })).toContainText('9.9');
   await keep('From the console');
+  await expect(page.getByText('"From the console" was added to the tests.')).toBeVisible();
 
   // A row of the table, which one above it may hide.
   await openTable(page, 'Fees');

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { Clock } from '@rulewright/contract';
+import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Permit } from '#lib/permit.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
@@ -60,21 +61,25 @@ type Props = {
 
 /** One test case with all that it holds and, where it fails, what is expected beside what was answered. */
 export function CaseDialog({ opened, ...props }: Props) {
+  const asks = useRef<Asks>(() => false);
   return (
     <Dialog
       opened={opened !== null}
       title={opened?.base === null ? 'New Test Case' : 'Test Case'}
       size="64rem"
       roomy
-      close={props.close}
+      close={() => asks.current() || props.close()}
     >
-      {opened && <CaseFields key={opened.id} opened={opened} {...props} />}
+      {opened && <CaseFields key={opened.id} opened={opened} asks={asks} {...props} />}
     </Dialog>
   );
 }
 
-function CaseFields(props: Props & { opened: OpenedCase }) {
-  const { opened, outcome, permit, isPending, failure, save, remove, showHistory, trace, close } = props;
+/** Asks about what was written, and says whether there was something to ask. */
+type Asks = () => boolean;
+
+function CaseFields(props: Props & { opened: OpenedCase; asks: RefObject<Asks> }) {
+  const { opened, asks, outcome, permit, isPending, failure, save, remove, showHistory, trace, close } = props;
   const { theirs, goOnFrom, answerNow } = props;
   const [form, setForm] = useState(() => formOf(opened.content));
   const [problem, setProblem] = useState<string | null>(null);
@@ -93,8 +98,21 @@ function CaseFields(props: Props & { opened: OpenedCase }) {
   };
   const readOnly = !permit.allowed;
   const isNew = opened.base === null;
-  const isChanged = isNew || JSON.stringify(form) !== JSON.stringify(formOf(opened.content));
+  const isWritten = JSON.stringify(form) !== JSON.stringify(formOf(opened.content));
+  const isChanged = isNew || isWritten;
   const leaveBy = (go: () => void) => (isChanged && !readOnly ? setWay(() => go) : go());
+
+  useEffect(() => {
+    asks.current = () => {
+      if (!isWritten || readOnly) return false;
+      // Whoever presses Escape at the question stays.
+      setWay(way ? null : () => close);
+      return true;
+    };
+    return () => {
+      asks.current = () => false;
+    };
+  }, [asks, isWritten, readOnly, way, close]);
 
   function submit() {
     setWay(null);

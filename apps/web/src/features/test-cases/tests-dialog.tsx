@@ -18,10 +18,12 @@ type Props = {
   tests: Tests;
   /** Runs the input in the console and shows on the graph how it is decided. */
   trace: (input: string, clock: string | null) => void;
+  /** Tells that a case was added: elsewhere than beside the others nobody would see it. */
+  added: (name: string) => void;
 };
 
 /** The test case that is open, wherever on the page it was opened. */
-export function TestsDialog({ address, tests, trace }: Props) {
+export function TestsDialog({ address, tests, trace, added }: Props) {
   const { cases, shown, edits, outcome, opened, setOpened } = tests;
   const permit = useMay('documents:write');
   const openedOutcome = (opened && outcome?.outcomes.get(opened.id)) ?? null;
@@ -39,7 +41,9 @@ export function TestsDialog({ address, tests, trace }: Props) {
   };
 
   async function finish(label: string, { id, base }: OpenedCase, content: TestCaseContent | null) {
-    if (await edits.change(label, [{ id, base, content }])) close();
+    if (!(await edits.change(label, [{ id, base, content }]))) return;
+    close();
+    if (base === null && content) added(content.name);
   }
 
   async function accept(ids: readonly string[]) {

@@ -52,6 +52,7 @@ test('of a logged request that failed nothing is expected, until the answer of t
   await replaceText('Name', 'From the log');
   await press('Save Test Case');
   await waitFor(() => expect(cases()[3]).toMatchObject({ name: 'From the log', expected: { 'fee/EU': 9 } }));
+  expect(await screen.findByText('"From the log" was added to the tests.')).toBeVisible();
 });
 
 test('a grid says how many fields it has no column for, and has one for an answer without fields', async () => {

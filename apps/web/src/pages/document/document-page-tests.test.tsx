@@ -415,6 +415,29 @@ test('the dialog of a failing case accepts for all alike, and shows its input on
   await waitFor(() => expect(fees()).toEqual([9, 9, 9]));
 });
 
+test('Escape asks about what was written in a case, stays at the question, and leaves a case that was only looked at', async () => {
+  const { cases } = fakeTests();
+  const panel = await openTests();
+  await panel.findByDisplayValue('Order 1');
+  await press('Open row 1');
+  await screen.findByRole('dialog', { name: 'Test Case' });
+  await replaceText('Notes', 'Agreed in May');
+  await person.keyboard('{Escape}');
+  expect(screen.getByText('What you wrote here is not saved.')).toBeVisible();
+  await person.keyboard('{Escape}');
+  expect(screen.queryByText('What you wrote here is not saved.')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Notes')).toHaveValue('Agreed in May');
+  await press('Close');
+  await press('Go On Without Saving');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(cases()[0]?.notes).not.toBe('Agreed in May');
+
+  await press('Open row 1');
+  await screen.findByRole('dialog', { name: 'Test Case' });
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 test('a case is shown on the graph at its fixed clock, which the console names until it is told to forget it', async () => {
   const { calls } = fakeTests();
   const panel = await openTests();

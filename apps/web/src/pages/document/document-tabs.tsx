@@ -242,6 +242,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
           address={address}
           tests={tests}
           trace={traceOf}
+          added={(name) => editor.saving.succeed(`"${name}" was added to the tests.`)}
         />
       </TestCoverageContext>
     </DocumentChoices>

@@ -202,7 +202,7 @@ function PublishForm({ action, pending, refused, isOverriding, changelog, write,
   }
 
   return (
-    <form onSubmit={submit}>
+    <form className={body.withFoot} onSubmit={submit}>
       <Textarea
         label={label}
         description={about}
@@ -216,13 +216,15 @@ function PublishForm({ action, pending, refused, isOverriding, changelog, write,
         onKeyDown={submitOnEnter}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
-      <div className={body.actions}>
-        <Button type="submit" {...ariaDisabled(pending !== null || refused)}>
-          {pending === 'publishing' ? pendingAction : isOverriding ? `${action} Anyway` : action}
-        </Button>
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
+      <div className={body.foot}>
+        <div className={body.actions}>
+          <Button type="submit" {...ariaDisabled(pending !== null || refused)}>
+            {pending === 'publishing' ? pendingAction : isOverriding ? `${action} Anyway` : action}
+          </Button>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        </div>
       </div>
     </form>
   );
