@@ -73,6 +73,13 @@ test('the history tells what was saved, and an old version is looked at', async 
   await expect(content).toHaveText(JSON.stringify(simple, null, 2), { useInnerText: true });
   await expect(content).toHaveCSS('height', '500px');
   await expect(dialog.locator('.react-flow__node')).toHaveCount(3);
+  // Its lines have the heads that belong to it: those of the editor are not drawn in a tab that is not open.
+  const head = await dialog.locator('.react-flow__edge-path').first().getAttribute('marker-end');
+  const headId = /#([^')]+)/.exec(head ?? '')?.[1];
+  expect(await page.locator('marker').evaluateAll((all, id) => all.filter((one) => one.id === id).length, headId)).toBe(
+    1,
+  );
+  await expect(dialog.locator(`marker[id="${headId}"]`)).toHaveCount(1);
   // A node is opened in the place of the graph, as it was then.
   const fee = dialog.locator('.react-flow__node').filter({ hasText: 'Fee' });
   await fee.getByRole('button', { name: 'View' }).click();

@@ -2,7 +2,7 @@ import '@xyflow/react/dist/base.css';
 import './flow.css';
 import { Background, BackgroundVariant, Controls, ReactFlow, ReactFlowProvider, useStore } from '@xyflow/react';
 import type { KeyboardEvent, Ref } from 'react';
-import { useImperativeHandle, useMemo, useRef } from 'react';
+import { useId, useImperativeHandle, useMemo, useRef } from 'react';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { arrows } from '#lib/browser/arrow-keys.ts';
 import { arrow } from './arrow.ts';
@@ -76,6 +76,8 @@ function Drawing({ graph, label, nodeMarks, edgeMarks, open, handle, hasButtons 
     <NodeActionsContext value={actions}>
       <ReactFlow
         ref={frame}
+        // Or the heads of its lines would be those of the editor, which are not drawn while another tab is open.
+        id={useId()}
         aria-label={label}
         data-tiny={useStore(isTiny) || undefined}
         tabIndex={0}
