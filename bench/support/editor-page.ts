@@ -3,6 +3,7 @@ import { openFirstGraph } from '../../e2e/support/first-graph.ts';
 import { newPerson, writeSession } from '../../e2e/support/people.ts';
 import { startServer } from '../../e2e/support/server.ts';
 import { medianOf } from './in-turns.ts';
+import { drawn, lateFramesOf } from './scrolling.ts';
 
 /** How an editor is used. Both draw nodes with the same library. */
 export type Editor = { checkout?: string; cells: string };
@@ -15,8 +16,6 @@ const NODE = '.react-flow__node';
 const MOST_MS = 60_000;
 /** How often something is changed: a single change differs by a factor of two from one run to the next. */
 const EDITS = 7;
-/** A frame has 16.7 ms; one that takes twice as long was left out. */
-const LATE_FRAME_MS = 34;
 
 // Texts, because they run in the page: this file knows no browser.
 const noteFirstPress = `addEventListener('pointerdown', ({ timeStamp }) => {
@@ -26,17 +25,6 @@ const watchTasks = `window.longest = 0;
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
   }).observe({ type: 'longtask', buffered: false });`;
-const watchFrames = `{
-  let last = performance.now();
-  window.late = 0;
-  const frame = (now) => {
-    if (now - last > ${LATE_FRAME_MS}) window.late++;
-    last = now;
-    requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
-}`;
-const drawn = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
 
 /** An editor in its own server, with somebody who is signed in. */
 export async function startEditor(browser: Browser, { checkout, cells }: Editor) {
@@ -117,7 +105,6 @@ async function use(page: Page, address: string, cells: string | null): Promise<F
   return { open, edit, lateFrames, longest: await page.evaluate<number>('window.longest') };
 }
 
-/** The late frames of thirty turns of the wheel. */
 async function scroll(page: Page, cells: string | null): Promise<number> {
   if (cells !== null) await page.locator(cells).nth(1).hover();
   // The wheel moves the canvas only when that has the focus.
@@ -125,11 +112,8 @@ async function scroll(page: Page, cells: string | null): Promise<number> {
     const { x, y } = await openPlace(page);
     await page.mouse.click(x, y);
   }
-  await page.evaluate(watchFrames);
   // A graph comes back to where it was, so that its nodes are in sight.
-  for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, cells !== null ? 400 : turn % 2 === 0 ? 40 : -40);
-  await page.evaluate(drawn);
-  return page.evaluate<number>('window.late');
+  return lateFramesOf(page, (turn) => (cells !== null ? 400 : turn % 2 === 0 ? 40 : -40));
 }
 
 async function typeInCell(page: Page, cells: string, nth: number) {

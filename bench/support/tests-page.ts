@@ -1,12 +1,11 @@
 import type { Browser } from '@playwright/test';
 import { writeSession } from '../../e2e/support/people.ts';
+import { lateFramesOf } from './scrolling.ts';
 
 /** How long the tab Tests takes until its first case is seen, and how many frames came late while it was scrolled. */
 export type TestsFigures = { open: number; lateFrames: number };
 
 const FIRST_CASE = '[aria-label="Test cases"] tbody tr[data-row="0"]';
-/** A frame has 16.7 ms; one that takes twice as long was left out. */
-const LATE_FRAME_MS = 34;
 
 // Texts, because they run in the page: this file knows no browser.
 const noteFirstCase = `{
@@ -16,17 +15,6 @@ const noteFirstCase = `{
   };
   requestAnimationFrame(look);
 }`;
-const watchFrames = `{
-  let last = performance.now();
-  window.late = 0;
-  const frame = (now) => {
-    if (now - last > ${LATE_FRAME_MS}) window.late++;
-    last = now;
-    requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
-}`;
-const drawn = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
 
 /** Opens the tests of a document as somebody who has nothing in the cache, and scrolls them. */
 export async function useTestsPage(
@@ -47,10 +35,7 @@ export async function useTestsPage(
     // Until the run that the opening set off is over as well.
     await page.getByText(/^All [\d,]+ passed$/).waitFor();
     await page.locator(FIRST_CASE).hover();
-    await page.evaluate(watchFrames);
-    for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, turn % 2 === 0 ? 400 : -200);
-    await page.evaluate(drawn);
-    return { open, lateFrames: await page.evaluate<number>('window.late') };
+    return { open, lateFrames: await lateFramesOf(page, (turn) => (turn % 2 === 0 ? 400 : -200)) };
   } finally {
     await context.close();
   }
