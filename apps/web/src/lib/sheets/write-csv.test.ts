@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCsv } from './read-csv.ts';
-import { writeCsv } from './write-csv.ts';
+import { escapedIn, writeCsv } from './write-csv.ts';
 
 test('writes cells so that they are read back as they were', async () => {
   const text = await writeCsv(
@@ -32,3 +32,12 @@ test.each(['-5', '-1.5', '+4791234567', '-1.5e-7', -5])('leaves the number %j as
   const [, row] = await readCsv(await writeCsv(['a'], [[number]]));
   expect(row?.cells).toEqual([String(number)]);
 });
+
+test.each(["'=1", "''-x", "'@a", "'plain", "'-5"])(
+  'keeps the apostrophes of %j, which was written with them',
+  async (text) => {
+    const [, row] = await readCsv(await writeCsv(['a'], [[text]]));
+    const cell = row?.cells[0] ?? '';
+    expect(escapedIn(cell) ?? cell).toBe(text);
+  },
+);

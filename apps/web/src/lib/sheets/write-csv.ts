@@ -2,9 +2,9 @@ import type { SheetCell } from './sheet.ts';
 
 /**
  * A spreadsheet takes a cell that begins like this for a formula, and would run what somebody else has written into it.
- * A number with a sign is harmless.
+ * A number with a sign is harmless. What has apostrophes of its own before that gets one more, so that reading takes away none of them.
  */
-const formula = /^(?:[\t\r]|[=+\-@](?!(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$))/;
+const formula = /^'*(?:[\t\r]|[=+\-@](?!(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$))/;
 
 /** Text with commas that spreadsheets open as it is. A cell that would be a formula gets an apostrophe before it. */
 export async function writeCsv(header: readonly string[], rows: readonly (readonly SheetCell[])[]): Promise<string> {
