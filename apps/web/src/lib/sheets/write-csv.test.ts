@@ -37,7 +37,7 @@ test.each(["'=1", "''-x", "'@a", "'plain", "'-5"])(
   'keeps the apostrophes of %j, which was written with them',
   async (text) => {
     const [, row] = await readCsv(await writeCsv(['a'], [[text]]));
-    const cell = row?.cells[0] ?? '';
+    const cell = String(row?.cells[0]);
     expect(escapedIn(cell) ?? cell).toBe(text);
   },
 );

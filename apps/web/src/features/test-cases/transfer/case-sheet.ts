@@ -14,7 +14,7 @@ export function sheetOfCases(cases: readonly TestCase[]): { header: string[]; ro
   return {
     header: ['name', ...columns.map(({ title }) => title), ...ownTitles],
     rows: cases.map((one) => [
-      plain(one.name),
+      one.name,
       ...columns.map(({ side, path, isHeld }) => (isHeld(one) ? cellOf(fieldAt(one[side], path)) : null)),
       ...ownCells(one),
     ]),
@@ -28,8 +28,8 @@ const ownCells = ({ match, tolerance, any, clock, notes, tags, id }: TestCase): 
   tolerance,
   listText('any', any),
   clock,
-  notes === null ? null : plain(notes),
-  plain(listText('tags', tags)),
+  notes,
+  listText('tags', tags),
   id,
 ];
 
@@ -69,9 +69,6 @@ function cellOf(value: unknown): SheetCell {
   const isQuoted = typeof value === 'string' && (/^['=+\-@\t\r]/.test(value) || whyValueless(value) !== null);
   return isQuoted ? JSON.stringify(value) : cellText(value);
 }
-
-/** What is written for people, and not read as JSON. Reading takes away an apostrophe that stands before a formula. */
-const plain = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 /** Excel would cut a longer text, so that it could not be read again. */
 export function checkForExcel(rows: readonly (readonly SheetCell[])[]): void {

@@ -2,6 +2,7 @@ import { inexactNumber } from '@rulewright/contract';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { columnLetters, isEmptyCell, SheetDate, whyValueless } from '#lib/sheets/sheet.ts';
 import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
+import { escapedIn } from '#lib/sheets/write-csv.ts';
 import { fieldAt, readCell, withField } from '../cases/case-fields.ts';
 import { readList } from '../cases/list-text.ts';
 import { noPlace, readPlaceName } from '../cases/place-names.ts';
@@ -12,12 +13,12 @@ import type { FieldCell, FileCase } from './file-case.ts';
 type Column = { target: ColumnTarget; side: FieldCell['side'] | null; at: number; path: readonly string[] | null };
 
 /** The case of each row of a sheet. */
-export function readCaseSheet({ titles, rows }: TitledSheet, uses: readonly ColumnUse[]): FileCase[] {
+export function readCaseSheet({ titles, rows, isCsv }: TitledSheet, uses: readonly ColumnUse[]): FileCase[] {
   const columns = uses.flatMap((use, at): Column[] =>
     use.target === 'none' ? [] : [{ target: use.target, side: sideOf(use.target), at, path: pathOf(use) }],
   );
   return rows.map(({ line, cells }) => {
-    const read = new SheetCase(line, cells);
+    const read = new SheetCase(line, cells, isCsv);
     for (const column of columns) read.take(column);
     const beyond = cells.findIndex((cell, at) => at >= titles.length && !isEmptyCell(cell));
     if (beyond >= 0) read.refuse(beyond, 'there is no title above this cell');
@@ -29,15 +30,17 @@ export function readCaseSheet({ titles, rows }: TitledSheet, uses: readonly Colu
 class SheetCase {
   readonly #line: number;
   readonly #cells: readonly SheetCell[];
+  readonly #isCsv: boolean;
   readonly #content: FileCase['content'] = {};
   readonly #fields: FieldCell[] = [];
   /** The first thing that cannot be read, and its column. */
   #fault: { at: number; message: string } | null = null;
   #id: string | null = null;
 
-  constructor(line: number, cells: readonly SheetCell[]) {
+  constructor(line: number, cells: readonly SheetCell[], isCsv: boolean) {
     this.#line = line;
     this.#cells = cells;
+    this.#isCsv = isCsv;
   }
 
   refuse(at: number, message: string): void {
@@ -47,13 +50,13 @@ class SheetCase {
   take({ target, side, at, path }: Column): void {
     const cell = this.#cells[at] ?? null;
     if (side !== null) this.#takeField(side, path, cell, at);
-    else if (target === 'id') this.#id = textOf(cell) || null;
+    else if (target === 'id') this.#id = this.#text(cell) || null;
     else if (target === 'tolerance') this.#content.tolerance = isEmptyCell(cell) ? 0 : numberOf(cell);
-    else if (target === 'any') this.#content.any = this.#places(textOf(cell), at);
-    else if (target === 'tags') this.#content.tags = this.#list('tags', textOf(cell), at);
-    else if (target === 'match') this.#content.match = textOf(cell).toLowerCase() || 'whole';
-    else if (target === 'name') this.#content.name = textOf(cell);
-    else if (target === 'clock' || target === 'notes') this.#content[target] = textOf(cell) || null;
+    else if (target === 'any') this.#content.any = this.#places(this.#text(cell), at);
+    else if (target === 'tags') this.#content.tags = this.#list('tags', this.#text(cell), at);
+    else if (target === 'match') this.#content.match = this.#text(cell).toLowerCase() || 'whole';
+    else if (target === 'name') this.#content.name = this.#text(cell);
+    else if (target === 'clock' || target === 'notes') this.#content[target] = this.#text(cell) || null;
   }
 
   done(columns: readonly Column[]): FileCase {
@@ -82,6 +85,12 @@ class SheetCase {
     else if (value !== undefined) this.#content[side] = withField(before, path, value);
   }
 
+  /** An apostrophe that keeps a spreadsheet from taking a text for a formula is no part of it. */
+  #text(cell: SheetCell): string {
+    const text = String(cell ?? '').trim();
+    return this.#isCsv ? (escapedIn(text) ?? text) : text;
+  }
+
   /** Fields are named as people write them, or as pointers. */
   #places(text: string, at: number): unknown {
     const list = this.#list('any', text, at);
@@ -107,11 +116,5 @@ const isTaken = (value: unknown, path: readonly string[]) =>
 
 const isSingle = (value: unknown) =>
   value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value));
-
-/** An apostrophe that keeps a spreadsheet from taking a text for a formula is no part of it. */
-const textOf = (cell: SheetCell) =>
-  String(cell ?? '')
-    .trim()
-    .replace(/^'(?='*[=+\-@\t\r])/, '');
 
 const numberOf = (cell: SheetCell) => (typeof cell === 'number' ? cell : Number(cell));

@@ -67,12 +67,12 @@ const awkward = [
   testCase(5, 'Plain', { input: { age: 18 }, expected: [1, 2], tags: ['a', 'b'] }),
 ];
 
-const readRows = (rows: readonly SheetRow[], cases: readonly TestCase[]) => {
-  const sheet = titledSheet('', true, rows);
+const readRows = (rows: readonly SheetRow[], cases: readonly TestCase[], isCsv: boolean) => {
+  const sheet = titledSheet('', isCsv, rows);
   if (!sheet) throw new Error('There are no rows');
   return readCaseSheet(sheet, matchTitles(sheet.titles, knownFields(cases, noFields)));
 };
-const readText = async (csv: string, cases: readonly TestCase[] = []) => readRows(await readCsv(csv), cases);
+const readText = async (csv: string, cases: readonly TestCase[] = []) => readRows(await readCsv(csv), cases, true);
 
 const formats: Record<string, (cases: readonly TestCase[]) => Promise<FileCase[]>> = {
   JSON: async (cases) => readCaseJson(jsonOfCases(cases)),
@@ -84,7 +84,7 @@ const formats: Record<string, (cases: readonly TestCase[]) => Promise<FileCase[]
     const { header, rows } = sheetOfCases(cases);
     const blob = await writeExcel('Test cases', header, rows);
     const [sheet] = await readExcel(await blob.arrayBuffer());
-    return readRows(sheet?.rows ?? [], cases);
+    return readRows(sheet?.rows ?? [], cases, false);
   },
 };
 
