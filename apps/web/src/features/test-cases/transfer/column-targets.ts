@@ -158,7 +158,7 @@ export function columnFaults(uses: readonly ColumnUse[], letterOf: (at: number) 
 function toChooseWords({ both }: ColumnUse): string {
   if (!both) return 'Choose a field, or leave the column out';
   const names = both.input === both.expected ? `"${both.input}"` : `"${both.input}" and "${both.expected}"`;
-  return `The input and the answer both have ${names}. Choose Input or Expected and the field, or leave the column out`;
+  return `The input and the answer both have ${names}. Choose one, or leave the column out`;
 }
 
 /** A column of which somebody chooses what it is. A field of that name is found on either side. */

@@ -322,8 +322,7 @@ test('which one a title is that the input and what is expected have both, is to 
     ['Status', 'status', 'fee', 'input.status'],
     knownFields([testCase(1, 'A', both)], noFields),
   );
-  const why =
-    'The input and the answer both have "status". Choose Input or Expected and the field, or leave the column out';
+  const why = 'The input and the answer both have "status". Choose one, or leave the column out';
   expect(columnFaults(uses, (at) => 'ABCD'.charAt(at))).toEqual([why, why, null, null]);
   expect(withTarget(uses[0] as ColumnUse, 'expected')).toMatchObject({ target: 'expected', field: 'status' });
 });
