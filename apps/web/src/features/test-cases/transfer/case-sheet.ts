@@ -45,7 +45,8 @@ function columnsOf(cases: readonly TestCase[], side: FieldColumn['side']): Sheet
   for (const one of cases)
     for (const path of pathsOf(one, side)) {
       paths.set(titleOf(side, path), path);
-      if (paths.size > MAX_SHEET_COLUMNS) return [{ side, path: [], title: side, isHeld: () => true }];
+      if (paths.size > MAX_SHEET_COLUMNS || path.some(isLost))
+        return [{ side, path: [], title: side, isHeld: () => true }];
     }
   // A field that holds a list in one case may hold fields in another, which have columns of their own.
   const held = new Map(cases.map((one) => [one.id, new Set(pathsOf(one, side).map((path) => titleOf(side, path)))]));
@@ -63,10 +64,14 @@ function pathsOf(one: TestCaseContent, side: FieldColumn['side']): (readonly str
   return paths.length === 0 && side === 'expected' ? [[]] : paths;
 }
 
-/** A text that a spreadsheet would take for a formula, or that looks like an error, is in quotes, which are read again. */
+/** Whether a text has what a file cannot hold, or a program changes on its way: control characters, and halves of characters. */
+const isLost = (text: string) => /(?![\n\t])[\p{Cc}\p{Cs}]/u.test(text);
+
+/** A text that a spreadsheet would take for a formula, that looks like an error or that a file cannot hold is in quotes, which are read again. */
 function cellOf(value: unknown): SheetCell {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  const isQuoted = typeof value === 'string' && (/^['=+\-@\t\r]/.test(value) || whyValueless(value) !== null);
+  const isQuoted =
+    typeof value === 'string' && (/^['=+\-@\t]/.test(value) || whyValueless(value) !== null || isLost(value));
   return isQuoted ? JSON.stringify(value) : cellText(value);
 }
 

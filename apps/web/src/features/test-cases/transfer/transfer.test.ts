@@ -65,6 +65,11 @@ const awkward = [
     tags: ['tariff', 'young, new', '[x'],
   }),
   testCase(5, 'Plain', { input: { age: 18 }, expected: [1, 2], tags: ['a', 'b'] }),
+  testCase(6, 'Texts that a file cannot hold', {
+    input: { a: 'x\0y', b: '\u0001', c: '\ud800', e: 'a\r\nb', f: 'a\tb\n', g: '\ud83d\ude00', h: '_x0041_' },
+    expected: { a: '\u001b[0m' },
+    notes: '_x0041_',
+  }),
 ];
 
 const readRows = (rows: readonly SheetRow[], cases: readonly TestCase[], isCsv: boolean) => {
@@ -78,7 +83,9 @@ const formats: Record<string, (cases: readonly TestCase[]) => Promise<FileCase[]
   JSON: async (cases) => readCaseJson(jsonOfCases(cases)),
   CSV: async (cases) => {
     const { header, rows } = sheetOfCases(cases);
-    return readText(await writeCsv(header, rows), cases);
+    const bytes = new TextEncoder().encode(await writeCsv(header, rows));
+    expect(bytes.includes(0)).toBe(false);
+    return readText(new TextDecoder().decode(bytes), cases);
   },
   Excel: async (cases) => {
     const { header, rows } = sheetOfCases(cases);
@@ -116,6 +123,13 @@ test('what may be anything is written into a sheet by the names of fields or as 
     expect.stringContaining('"a..b" is no field. Write it such as customer.score or items[0].price'),
   ]);
 });
+
+for (const format of ['CSV', 'Excel'])
+  test(`fields with names that a file cannot hold are one column of ${format}, and are imported again`, async () => {
+    const odd = [testCase(1, 'Odd', { input: { '\0': 1, a: 2 }, expected: { '\ud83d': 1, b: { '\r': 2 } } })];
+    const read = await formats[format]?.(odd);
+    expect(planCases(odd, read ?? [], 'keep', newId)).toMatchObject({ changes: [], sameCount: 1, faults: [] });
+  });
 
 for (const format of ['CSV', 'Excel'])
   test(`inputs with more fields than a sheet has columns for are one column of ${format}, and are imported again`, async () => {
