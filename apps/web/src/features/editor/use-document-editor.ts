@@ -40,6 +40,8 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const [restored, setRestored] = useState(restoredFrom);
   // What is written after saving is no longer what was brought back.
   if (restored && !unsaved) setRestored(null);
+  // Kept until publishing succeeds, so that a second attempt starts with the same text, in the workbench as in the page.
+  const [changelog, writeChangelog] = useState<string | null>(null);
   const { bringBack, remember } = useDiscarding(copy);
   const writing = useMay('documents:write');
   const saving = useSaving({ address, document, copy });
@@ -113,6 +115,9 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     unsaved,
     /** Why unsaved work cannot be saved, if it cannot. */
     fault,
+    /** What is written for the changelog and not published yet, if anything. */
+    changelog,
+    writeChangelog,
     save,
     /** @param reason why it goes live although the publish gate blocks it */
     publish: (changelog: string | undefined, reason?: string) => release(() => saving.publish(changelog, reason)),

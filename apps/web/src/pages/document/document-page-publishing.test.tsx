@@ -268,4 +268,19 @@ describe('Publish', () => {
     await press('Publish');
     expect(await screen.findByLabelText('What is new')).toHaveValue('Faster');
   });
+
+  test('keeps the changelog that was typed in the page for whoever publishes in the workbench', async () => {
+    fakeApi(found);
+    await open();
+    await press('Publish');
+    await person.type(await screen.findByLabelText('What is new'), 'Faster');
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Fill the window');
+    await screen.findByRole('button', { name: 'Back to the page' });
+    // The button of the page is still there, behind the workbench.
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Publish' })).toHaveLength(2));
+    await person.click(screen.getAllByRole('button', { name: 'Publish' })[1] as HTMLElement);
+    expect(await screen.findByLabelText('What is new')).toHaveValue('Faster');
+  });
 });

@@ -35,11 +35,9 @@ export function EditorActions({ editor, requiresApproval, openRequest, size = 's
     if (editor.isDrawn) PublishDialog.ahead();
   }, [editor.isDrawn]);
 
-  // Kept until publishing succeeds, so that a second attempt starts with the same text.
-  const [written, write] = useState<string | null>(null);
   // A version has one changelog. Whoever publishes it again sees the text that theirs would replace.
   const shown = (!unsaved && document.changelog) || '';
-  const changelog = written ?? shown;
+  const changelog = editor.changelog ?? shown;
   // What the publish gate found when it was last pressed, and why it goes on all the same.
   const [blocked, setBlocked] = useState<GateOutcome | null>(null);
   const [reason, setReason] = useState('');
@@ -66,7 +64,7 @@ export function EditorActions({ editor, requiresApproval, openRequest, size = 's
       setBlocked(released.blocked);
       if (problems.length > 0) return refuse(problems);
       if (released.blocked) return;
-      if (done) write(null);
+      if (done) editor.writeChangelog(null);
       close();
     },
   });
@@ -100,7 +98,7 @@ export function EditorActions({ editor, requiresApproval, openRequest, size = 's
         readiness={readiness}
         checkAgain={checkAgain}
         changelog={changelog}
-        write={write}
+        write={editor.writeChangelog}
         blocked={blocked}
         forgetBlocked={() => setBlocked(null)}
         reason={reason}
