@@ -57,8 +57,13 @@ function Review({ address, document, request, isOwn, close, done, over }: Omit<P
         {version}.{latest > version && ` Version ${latest} was saved since; it is not part of this request.`}
       </p>
       {note && <blockquote className={classes.note}>{note}</blockquote>}
+      {/* Before the difference, which fills the dialog: whoever decides has to see it. */}
+      {outcome && (
+        <div className={classes.tests}>
+          <TestOutcomeNotice address={address} outcome={outcome} leave={null} />
+        </div>
+      )}
       <Difference address={address} documentId={document.id} version={version} live={live} />
-      {outcome && <TestOutcomeNotice address={address} outcome={outcome} leave={null} />}
       {request.may_decide ? (
         <Decision
           address={address}
@@ -179,10 +184,10 @@ function Decision({ address, request, willBlock, close, done, over }: DecisionPr
         />
       )}
       {isBlocked && !blocked && (
-        <>
-          <p className={classes.about}>{wayPastGate(mayOverride)}</p>
+        <div className={classes.past}>
+          <p>The publish gate keeps this from going live. {wayPastGate(mayOverride)}</p>
           <OverrideReason reason={override} giveReason={setOverride} />
-        </>
+        </div>
       )}
       {blocked && <GateNotice blocked={blocked} reason={override} giveReason={setOverride} />}
       {error && !blocked && <Banner tone="failure">{messageOf(error, fallback)}</Banner>}

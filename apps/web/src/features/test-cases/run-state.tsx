@@ -66,7 +66,7 @@ export function RunState({ tests }: { tests: Tests }) {
           )}
         </>
       )}
-      {notInPage !== null && !server.isRunning && <p className={classes.why}>{notInPage}</p>}
+      {notInPage !== null && outcome === null && !server.isRunning && <p className={classes.why}>{notInPage}</p>}
       {calls?.refused && <Banner tone="warning">{calls.refused}</Banner>}
       {calls?.called && <p className={classes.why}>{calls.called}</p>}
       {server.failure !== null && <Banner tone="failure">{server.failure}</Banner>}

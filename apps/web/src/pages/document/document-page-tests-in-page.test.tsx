@@ -81,3 +81,18 @@ test('a run in the page tells how far it is, is stopped, and begins again with R
   expect(panel.queryByText('The run was stopped.')).not.toBeInTheDocument();
   expect(panel.queryByRole('button', { name: 'Run' })).not.toBeInTheDocument();
 });
+
+test('who is told to run cases on the server is no longer told once that is done', async () => {
+  const source = 'export const handler = async () => ({});';
+  const nodes = [
+    { id: 'in', name: 'Request', type: 'inputNode' },
+    { id: 'fee', name: 'Fee', type: 'functionNode', content: { source } },
+  ];
+  fakeTests({ content: JSON.stringify({ nodes, edges: [{ id: '1', sourceId: 'in', targetId: 'fee' }] }) });
+  const panel = await openTests();
+  const words = 'Functions run on the server: press Run on Server.';
+  expect(await panel.findByText(words)).toBeVisible();
+  await press('Run on Server');
+  expect(await panel.findByText('2 of 3 failed')).toBeVisible();
+  expect(panel.queryByText(words)).not.toBeInTheDocument();
+});
