@@ -315,6 +315,19 @@ test('Enter within selected cells brings the next one into sight, and selecting 
   expect(grid.scrollTop).toBe(59 * ROW_HEIGHT);
 });
 
+test('what is pasted is selected, and its beginning stays in sight however many rows it has', async () => {
+  const { content } = openPanel(TablePanel, table, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  const grid = screen.getByRole('grid');
+  grid.focus();
+  const text = Array.from({ length: 60 }, (_, row) => `> ${row}\t${row}`).join('\n');
+  fireEvent.paste(grid, { clipboardData: { getData: () => text } });
+  expect(content().rules).toHaveLength(60);
+  expect(screen.getByText('60 by 2 cells')).toBeVisible();
+  expect(screen.getByText(/^Row 1, Age/)).toBeVisible();
+  expect(grid.scrollTop).toBe(0);
+});
+
 test('rows that pass by have no colours until the table is at rest, and rows that come one by one have them at once', async () => {
   const rules = Array.from({ length: 60 }, (_, n) => ({ _id: `${n}`, a: `> ${n}`, f: `${n}` }));
   openPanel(TableView, { ...table, rules }, { type, readOnly: true });

@@ -301,7 +301,9 @@ export function useTableGrid({
     const pasted = paste(content, fromClipboardText(text), edgesOf(selection), view, randomUuid, readPasted);
     const { top, left, bottom, right } = pasted.edges;
     edit(`paste ${cellsText(pasted.edges)}`, () => pasted.content);
-    select(rangeBetween({ row: top, column: left }, { row: bottom, column: right }));
+    // What is pasted may be thousands of rows: its beginning stays in sight.
+    const start = { row: top, column: left };
+    select({ anchor: { row: bottom, column: right }, focus: start, active: start });
     const { droppedRows, droppedColumns } = pasted;
     if (droppedColumns > 0)
       tell(`${counted(droppedColumns, 'column')} did not fit and ${wasOrWere(droppedColumns)} left out.`);
