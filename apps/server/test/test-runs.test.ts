@@ -677,7 +677,10 @@ describe('the publish gate', () => {
 
   test('is not overridden, and nothing is recorded, where there is nothing to override', async () => {
     await write(adult, child);
-    await setGate({ publish_gate: 'block' });
+    await setGate({ publish_gate: 'block', requires_approval: true });
+    const asked = (await call('POST', '/approval-requests', { override_reason: 'To be sure' })).json();
+    expect(asked).toMatchObject({ override_reason: null, gate: { is_overridden: false } });
+    await setGate({ requires_approval: false });
     expect((await publish({ override_reason: 'To be sure' })).json().gate).toMatchObject({ is_overridden: false });
     const kinds = (await newestEvents(20)).map(({ kind }: { kind: string }) => kind);
     expect(kinds).toContain('document.published');
@@ -808,7 +811,9 @@ describe('the publish gate', () => {
     expect((await ask(member.as, { override_reason })).statusCode).toBe(403);
     expect((await ask(project.as)).json().code).toBe('gate_blocked');
     const asked = (await ask(project.as, { override_reason })).json();
-    expect(asked).toMatchObject({ state: 'open', gate: { is_overridden: true } });
+    expect(asked).toMatchObject({ state: 'open', override_reason, gate: { is_overridden: true } });
+    const { approval_requests } = (await admin.as('GET', `${path}/approval-requests`)).json();
+    expect(approval_requests).toMatchObject([{ id: asked.id, override_reason }]);
     expect(await newestEvents(3)).toContainEqual(
       expect.objectContaining({
         kind: 'document.gate-overridden',

@@ -23,6 +23,10 @@ export const ApprovalRequest = z
     id,
     version: version.describe('What was asked for, and what goes live, whatever is saved later.'),
     note: z.string().nullable(),
+    override_reason: z
+      .string()
+      .nullable()
+      .describe('Why it was asked for although the publish gate blocked it. Null where the gate did not.'),
     state: ApprovalState,
     requested_by: PersonName,
     requested_at: timestamp,

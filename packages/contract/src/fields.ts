@@ -89,7 +89,9 @@ export const declineReason = boundedText('Reason', limits.declineReason).min(1, 
 export const overrideReason = boundedText('Reason', limits.overrideReason)
   .min(1, 'Reason is required')
   .optional()
-  .describe('Lets the version go on although the publish gate blocks it, for those who may. Kept in the activity.');
+  .describe(
+    'Lets the version go on although the publish gate blocks it, for those who may. Kept in the activity, and in the approval request if one is asked for.',
+  );
 
 export const testCaseNotes = boundedText('Notes', limits.testCaseNotes).nullish().transform(emptyIsNone);
 

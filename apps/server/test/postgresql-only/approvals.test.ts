@@ -104,6 +104,7 @@ describe('asking for an approval', () => {
       id: expect.any(String),
       version: 1,
       note: 'New rates',
+      override_reason: null,
       state: 'open',
       requested_by: { id: ada.user.id, name: 'Ada Lovelace' },
       requested_at: expect.any(String),

@@ -72,6 +72,7 @@ export function aRequest(values: Partial<ApprovalRequest> = {}): ApprovalRequest
     id: uuid(++made),
     version: 1,
     note: null,
+    override_reason: null,
     state: 'open',
     requested_by: { id: uuid(++made), name: 'Grace Hopper' },
     requested_at: noon,

@@ -60,6 +60,8 @@ export const approvalRequests = pgTable(
     /** The requested version, which stays the same when newer ones are saved. */
     version: integer().notNull(),
     note: text(),
+    /** Why it was asked for although the publish gate blocked it. */
+    overrideReason: text(),
     state: text().$type<'open' | 'approved' | 'declined' | 'withdrawn' | 'outdated'>().notNull().default('open'),
     requestedById: uuid()
       .notNull()

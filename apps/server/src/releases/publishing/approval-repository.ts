@@ -95,7 +95,7 @@ export async function listOpenRequests(executor: Executor, organizationId: strin
   return pageFrom(executor, rows, query, newestFirst, { table: approvalRequests, isListed });
 }
 
-type NewRequest = Pick<RequestColumns, 'documentId' | 'version' | 'note' | 'requestedById'>;
+type NewRequest = Pick<RequestColumns, 'documentId' | 'version' | 'note' | 'overrideReason' | 'requestedById'>;
 
 /** Fails when the document has an open one. */
 export async function insertRequest(executor: Executor, organizationId: string, values: NewRequest): Promise<string> {

@@ -14,6 +14,7 @@ export function toApprovalRequest(row: ApprovalRow, { user, role }: Reader): App
     id: row.id,
     version: row.version,
     note: row.note,
+    override_reason: row.overrideReason,
     state: row.state,
     requested_by: { id: row.requestedById, name: fullName(row.requester) },
     requested_at: row.requestedAt.toISOString(),

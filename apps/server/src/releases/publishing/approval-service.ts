@@ -94,7 +94,8 @@ export function approvalService({ db, evaluator, served, countRequest, notifier,
           throw new Failure('conflict', `Version ${version} is live already.`);
         await requireSameGate(tx, held, { actor, address, permission: 'approvals:request' }, passed);
         await outdateOpenRequest(tx, actor, held, `${fullName(user)} asked for version ${version} instead.`);
-        const values = { documentId: id, version, note, requestedById: user.id };
+        const overrideReason = passed.reason ?? null;
+        const values = { documentId: id, version, note, overrideReason, requestedById: user.id };
         const requestId = await insertRequest(tx, organization.id, values);
         held.record('approval.requested', {
           after: { version, ...(note && { note }), ...gateFacts(passed.outcome) },

@@ -46,21 +46,28 @@ export function ReviewDialog({ opened, close, ...review }: Props) {
 }
 
 function Review({ address, document, request, isOwn, close, done, over }: Omit<Props, 'opened'>) {
-  const { version, note, requested_by, requested_at } = request;
+  const { version, note, override_reason, requested_by, requested_at } = request;
   const { version: latest, live_version: live } = document;
   const outcome = useTestOutcome(address, { version });
+  const asker = isOwn ? 'You' : requested_by.name;
 
   return (
     <>
       <p className={classes.about}>
-        {isOwn ? 'You asked' : `${requested_by.name} asked`} <TimeAgo value={requested_at} /> to publish version{' '}
-        {version}.{latest > version && ` Version ${latest} was saved since; it is not part of this request.`}
+        {asker} asked <TimeAgo value={requested_at} /> to publish version {version}.
+        {latest > version && ` Version ${latest} was saved since; it is not part of this request.`}
       </p>
       {note && <blockquote className={classes.note}>{note}</blockquote>}
       {/* Before the difference, which fills the dialog: whoever decides has to see it. */}
       {outcome && (
         <div className={classes.tests}>
           <TestOutcomeNotice address={address} outcome={outcome} leave={null} />
+        </div>
+      )}
+      {override_reason && (
+        <div className={classes.tests}>
+          <p className={classes.about}>{asker} asked although the publish gate blocked it, for this reason:</p>
+          <blockquote className={classes.note}>{override_reason}</blockquote>
         </div>
       )}
       <Difference address={address} documentId={document.id} version={version} live={live} />

@@ -211,6 +211,14 @@ test('a reviewer is told before approving that the publish gate will block it, a
   expect(server.calls.findLast(({ call }) => call === approve)?.body).toEqual({ override_reason: 'The case is wrong' });
 });
 
+test('a reviewer reads why it was asked for although the publish gate blocked it', async () => {
+  await show({ ...open, override_reason: 'The price has to change today.' });
+  await press('Review');
+  const review = await dialog('Review version 7');
+  expect(review.getByText('Grace Hopper asked although the publish gate blocked it, for this reason:')).toBeVisible();
+  expect(review.getByText('The price has to change today.')).toBeVisible();
+});
+
 test('declining requires a reason, which is shown afterwards', async () => {
   const server = await show(open);
   await press('Review');
