@@ -3,7 +3,7 @@ import type { ApprovalRequest, Document } from '@rulewright/contract';
 import { fallbackMessages, limits } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DifferenceSwitch } from '#jdm-editor/comparison/difference-switch.tsx';
 import { ApiError, messageOf } from '#lib/api/api-error.ts';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
@@ -150,6 +150,8 @@ function Decision({ address, request, willBlock, close, done, over }: DecisionPr
   const isBlank = reason.trim() === '';
   // Why it goes live although the publish gate blocks it.
   const [override, setOverride] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const why = { step: 'publishing', reason: override, giveReason: setOverride, field } as const;
   const { mutate, isPending, error, reset } = useSingleMutation({
     mutationFn: async () => {
       const isDone = await (declining ? decline(reason) : approve(isBlocked ? override : undefined));
@@ -174,6 +176,7 @@ function Decision({ address, request, willBlock, close, done, over }: DecisionPr
       onSubmit={(event) => {
         event.preventDefault();
         if (declining ? !isBlank : mayApprove) mutate();
+        else if (!declining) field.current?.focus();
       }}
     >
       {declining && (
@@ -192,11 +195,11 @@ function Decision({ address, request, willBlock, close, done, over }: DecisionPr
       )}
       {isBlocked && !blocked && (
         <div className={classes.past}>
-          <p>The publish gate keeps this from going live. {wayPastGate(mayOverride)}</p>
-          <OverrideReason reason={override} giveReason={setOverride} />
+          <p>The publish gate keeps this from going live. {wayPastGate('publishing', mayOverride)}</p>
+          <OverrideReason {...why} />
         </div>
       )}
-      {blocked && <GateNotice blocked={blocked} reason={override} giveReason={setOverride} />}
+      {blocked && <GateNotice blocked={blocked} {...why} />}
       {error && !blocked && <Banner tone="failure">{messageOf(error, fallback)}</Banner>}
       {declining ? (
         <div className={body.actions}>

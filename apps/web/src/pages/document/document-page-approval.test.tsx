@@ -144,10 +144,14 @@ test('asking for approval of what the publish gate blocks says why, and goes on 
   await person.click(question.getByRole('button', { name: 'Request Approval' }));
   expect(await question.findByText('The publish gate blocks version 7')).toBeVisible();
   expect(question.getByText('1 test case does not pass.')).toBeVisible();
+  expect(question.getByText(/give a reason to ask for approval anyway/)).toBeVisible();
+  const reason = question.getByRole('textbox', { name: 'Reason for asking for approval anyway' });
+  expect(reason).toHaveFocus();
   const anyway = question.getByRole('button', { name: 'Request Approval Anyway' });
   await person.click(anyway);
   expect(server.count(`POST ${requests}`)).toBe(1);
-  await person.type(question.getByRole('textbox', { name: reasonLabel }), 'The case is wrong');
+  expect(reason).toHaveFocus();
+  await person.keyboard('The case is wrong');
   await person.click(anyway);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(server.calls.findLast(({ call }) => call === `POST ${requests}`)?.body).toMatchObject({
@@ -205,7 +209,8 @@ test('a reviewer is told before approving that the publish gate will block it, a
   expect(anyway).toHaveAttribute('aria-disabled', 'true');
   await person.click(anyway);
   expect(server.count(approve)).toBe(0);
-  await person.type(review.getByRole('textbox', { name: reasonLabel }), 'The case is wrong');
+  expect(review.getByRole('textbox', { name: reasonLabel })).toHaveFocus();
+  await person.keyboard('The case is wrong');
   await person.click(anyway);
   expect(await screen.findByText('Approved: version 7 is live.')).toBeVisible();
   expect(server.calls.findLast(({ call }) => call === approve)?.body).toEqual({ override_reason: 'The case is wrong' });

@@ -55,8 +55,13 @@ export function networkWords({ live_version, results }: TestRun): string[] {
   ];
 }
 
+/** What the publish gate keeps somebody from. */
+export type GatedStep = 'publishing' | 'asking';
+
 /** What can be done where the publish gate blocks it. */
-export const wayPastGate = (mayOverride: boolean): string =>
-  mayOverride
-    ? 'Mend the rules or the test cases on the tab Tests, or give a reason to publish it anyway.'
-    : 'Mend the rules or the test cases on the tab Tests. Only an admin or owner can publish it anyway.';
+export function wayPastGate(step: GatedStep, mayOverride: boolean): string {
+  const anyway = step === 'publishing' ? 'publish it anyway' : 'ask for approval anyway';
+  return mayOverride
+    ? `Mend the rules or the test cases on the tab Tests, or give a reason to ${anyway}.`
+    : `Mend the rules or the test cases on the tab Tests. Only an admin or owner can ${anyway}.`;
+}

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import type { GateOutcome } from '@rulewright/contract';
 import { limits } from '@rulewright/contract';
 import type { FormEvent, KeyboardEvent } from 'react';
+import { useRef } from 'react';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -80,6 +81,10 @@ function Question({ editor, openRequest, readiness, checkAgain, close, ...questi
   const tests = useTestOutcome(editor.address, refused ? null : subject);
   const mayOverride = useMay('gate:override').allowed;
   const isBlocked = blocked !== null || tests?.willBlock === true;
+  const step = form.action === 'Request Approval' ? 'asking' : 'publishing';
+  const field = useRef<HTMLTextAreaElement>(null);
+  const why = { step, reason, giveReason, field } as const;
+  const lacksReason = isBlocked && reason.trim() === '';
   const isReady = readiness.state === 'checked' && !refused;
 
   /** What the gate found when it was pressed may be mended by now. */
@@ -97,7 +102,7 @@ function Question({ editor, openRequest, readiness, checkAgain, close, ...questi
     <>
       <p className={body.words}>
         {isBlocked && !refused
-          ? `The publish gate keeps this from going live.${blocked ? '' : ` ${wayPastGate(mayOverride)}`}`
+          ? `The publish gate keeps this from going live.${blocked ? '' : ` ${wayPastGate(step, mayOverride)}`}`
           : wordsOf({ action: form.action, refused, unsaved, version: document.version })}
       </p>
       {openRequest && form.action === 'Request Approval' && (
@@ -129,14 +134,15 @@ function Question({ editor, openRequest, readiness, checkAgain, close, ...questi
             leave={close}
           />
         )}
-        {isBlocked && !blocked && !refused && <OverrideReason reason={reason} giveReason={giveReason} />}
+        {isBlocked && !blocked && !refused && <OverrideReason {...why} />}
       </div>
-      {blocked && <GateNotice blocked={blocked} reason={reason} giveReason={giveReason} />}
+      {blocked && <GateNotice blocked={blocked} {...why} />}
       <PublishForm
         {...form}
         isOverriding={isBlocked && mayOverride}
         pending={editor.saving.pending}
-        refused={refused || readiness.state === 'unchecked' || (isBlocked && !(mayOverride && reason.trim() !== ''))}
+        refused={refused || readiness.state === 'unchecked' || (isBlocked && !mayOverride) || lacksReason}
+        showRefusal={() => lacksReason && field.current?.focus()}
         close={close}
       />
     </>
@@ -182,16 +188,21 @@ type FormProps = Pick<Props, 'action' | 'changelog' | 'write' | 'publish' | 'clo
   pending: DocumentEditor['saving']['pending'];
   /** Whether problems prevent it. While the check is running, the button can already be pressed. */
   refused: boolean;
+  /** Called when it is pressed all the same. */
+  showRefusal: () => void;
   /** Whether the publish gate blocks it. */
   isOverriding: boolean;
 };
 
-function PublishForm({ action, pending, refused, isOverriding, changelog, write, publish, close }: FormProps) {
+function PublishForm({ action, pending, refused, showRefusal, isOverriding, ...form }: FormProps) {
+  const { changelog, write, publish, close } = form;
   const { label, about, pending: pendingAction } = wording(action);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!pending && !refused) publish();
+    if (pending) return;
+    if (refused) showRefusal();
+    else publish();
   }
 
   /** Enter submits, as in any dialog; Shift+Enter starts a new line. */
