@@ -1,7 +1,7 @@
 import type { Document, GateOutcome, Problem } from '@rulewright/contract';
 import { createDocument, slugify } from '@rulewright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#lib/api/api-error.ts';
 import { invalidateExactly } from '#lib/queries/query-cache.ts';
@@ -40,8 +40,8 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const [restored, setRestored] = useState(restoredFrom);
   // What is written after saving is no longer what was brought back.
   if (restored && !unsaved) setRestored(null);
-  // Kept until publishing succeeds, so that a second attempt starts with the same text, in the workbench as in the page.
-  const [changelog, writeChangelog] = useState<string | null>(null);
+  // No state, because typing in a dialog must not draw the whole page again.
+  const keptChangelog = useRef<string | null>(null);
   const { bringBack, remember } = useDiscarding(copy);
   const writing = useMay('documents:write');
   const saving = useSaving({ address, document, copy });
@@ -115,9 +115,8 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     unsaved,
     /** Why unsaved work cannot be saved, if it cannot. */
     fault,
-    /** What is written for the changelog and not published yet, if anything. */
-    changelog,
-    writeChangelog,
+    /** The text for the changelog until publishing succeeds: a second attempt starts with it, in the workbench as in the page. */
+    keptChangelog,
     save,
     /** @param reason why it goes live although the publish gate blocks it */
     publish: (changelog: string | undefined, reason?: string) => release(() => saving.publish(changelog, reason)),

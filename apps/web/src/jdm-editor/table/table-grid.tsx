@@ -86,6 +86,7 @@ export function TableGrid(props: Props) {
   const { selection, draft } = grid;
   const active = selection?.active;
   const focus = selection?.focus;
+  const inSight = selection?.inSight ?? focus;
 
   const bringIntoSight = useEffectEvent((cell: CellPosition) => {
     if (frameRef.current) scrollToCell(frameRef.current, geometry, cell);
@@ -93,10 +94,10 @@ export function TableGrid(props: Props) {
   const focusInSight = useRef<CellPosition>(undefined);
   useEffect(() => {
     // Within the same selection it is the active cell that moves.
-    const moved = focus === focusInSight.current ? active : focus;
+    const moved = focus === focusInSight.current ? active : inSight;
     focusInSight.current = focus;
     if (moved) bringIntoSight(moved);
-  }, [focus, active]);
+  }, [focus, active, inSight]);
 
   const wasEditing = useRef(false);
   useEffect(() => {

@@ -326,6 +326,8 @@ test('what is pasted is selected, and its beginning stays in sight however many 
   expect(screen.getByText('60 by 2 cells')).toBeVisible();
   expect(screen.getByText(/^Row 1, Age/)).toBeVisible();
   expect(grid.scrollTop).toBe(0);
+  await userEvent.setup().keyboard('{Shift>}{ArrowUp}{/Shift}');
+  expect(screen.getByText('59 by 2 cells')).toBeVisible();
 });
 
 test('rows that pass by have no colours until the table is at rest, and rows that come one by one have them at once', async () => {

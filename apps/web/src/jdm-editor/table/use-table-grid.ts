@@ -303,7 +303,7 @@ export function useTableGrid({
     edit(`paste ${cellsText(pasted.edges)}`, () => pasted.content);
     // What is pasted may be thousands of rows: its beginning stays in sight.
     const start = { row: top, column: left };
-    select({ anchor: { row: bottom, column: right }, focus: start, active: start });
+    select({ ...rangeBetween(start, { row: bottom, column: right }), inSight: start });
     const { droppedRows, droppedColumns } = pasted;
     if (droppedColumns > 0)
       tell(`${counted(droppedColumns, 'column')} did not fit and ${wasOrWere(droppedColumns)} left out.`);

@@ -9,6 +9,8 @@ export type Selection = {
   anchor: CellPosition;
   focus: CellPosition;
   active: CellPosition;
+  /** The cell that is brought into sight when this is selected, where that is not the focus. */
+  inSight?: CellPosition;
   /** Rectangles that were selected before and kept with Ctrl. */
   others?: readonly Edges[];
 };

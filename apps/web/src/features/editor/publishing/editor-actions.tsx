@@ -35,17 +35,24 @@ export function EditorActions({ editor, requiresApproval, openRequest, size = 's
     if (editor.isDrawn) PublishDialog.ahead();
   }, [editor.isDrawn]);
 
+  const [written, setWritten] = useState<string | null>(null);
   // A version has one changelog. Whoever publishes it again sees the text that theirs would replace.
   const shown = (!unsaved && document.changelog) || '';
-  const changelog = editor.changelog ?? shown;
+  const changelog = written ?? shown;
   // What the publish gate found when it was last pressed, and why it goes on all the same.
   const [blocked, setBlocked] = useState<GateOutcome | null>(null);
   const [reason, setReason] = useState('');
+
+  function write(text: string | null) {
+    setWritten(text);
+    editor.keptChangelog.current = text;
+  }
 
   function ask() {
     if (saving.pending) return;
     // The dialog must show the latest edits too.
     copy.settle();
+    setWritten(editor.keptChangelog.current);
     setBlocked(null);
     setReason('');
     open();
@@ -64,7 +71,7 @@ export function EditorActions({ editor, requiresApproval, openRequest, size = 's
       setBlocked(released.blocked);
       if (problems.length > 0) return refuse(problems);
       if (released.blocked) return;
-      if (done) editor.writeChangelog(null);
+      if (done) write(null);
       close();
     },
   });
@@ -98,7 +105,7 @@ export function EditorActions({ editor, requiresApproval, openRequest, size = 's
         readiness={readiness}
         checkAgain={checkAgain}
         changelog={changelog}
-        write={editor.writeChangelog}
+        write={write}
         blocked={blocked}
         forgetBlocked={() => setBlocked(null)}
         reason={reason}
