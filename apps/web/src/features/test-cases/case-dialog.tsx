@@ -253,7 +253,9 @@ function CaseFields(props: Props & { opened: OpenedCase; asks: RefObject<Asks> }
         />
       </div>
       <div className={body.foot}>
-        {theirs !== undefined && !isPending ? (
+        {way ? (
+          <Unsaved go={way} stay={() => setWay(null)} />
+        ) : theirs !== undefined && !isPending ? (
           <Theirs
             theirs={theirs}
             keepMine={() => goOnFrom(theirs)}
@@ -262,8 +264,6 @@ function CaseFields(props: Props & { opened: OpenedCase; asks: RefObject<Asks> }
               setForm(formOf(one));
             }}
           />
-        ) : way ? (
-          <Unsaved go={way} stay={() => setWay(null)} />
         ) : (
           (problem ?? failure) !== null && <Banner tone="failure">{problem ?? failure}</Banner>
         )}

@@ -155,6 +155,31 @@ test('a case that somebody else deletes while it is open is not lost: mine is ke
   await waitFor(() => expect(cases().map(({ name }) => name)).toEqual(['Order 2', 'Order 3', 'Of mine']));
 });
 
+test('Escape and the cross ask about what was written before whose case is to stay, and staying leads back to that', async () => {
+  const { cases, other } = fakeTests();
+  const dialog = await openFailing(1);
+  await replaceText('Name', 'Of mine');
+  other.change(1, theirs);
+  await person.click(dialog.getByRole('button', { name: 'Save Test Case' }));
+  const words = 'Bob Ross changed this test case while it was open here.';
+  const unsaved = 'What you wrote here is not saved.';
+  await dialog.findByText(words);
+  await person.keyboard('{Escape}');
+  expect(dialog.getByText(unsaved)).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect(dialog.getByText(words)).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Keep Mine' }));
+  expect(dialog.queryByText(unsaved)).not.toBeInTheDocument();
+
+  other.remove(1);
+  await person.click(dialog.getByRole('button', { name: 'Save Test Case' }));
+  await dialog.findByText('Somebody else deleted this test case while it was open here.');
+  await person.click(dialog.getByRole('button', { name: 'Close' }));
+  await person.click(dialog.getByRole('button', { name: 'Go On Without Saving' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(cases().map(({ name }) => name)).toEqual(['Order 2', 'Order 3']);
+});
+
 test('an older state is not restored over what somebody else has written since', async () => {
   const state = addedState(1, 1);
   const { fees, other } = fakeTests({
