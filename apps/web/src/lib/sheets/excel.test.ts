@@ -137,6 +137,13 @@ test.each([
   },
 );
 
+test('says so where each sheet could be held by the page, and all of them together could not', async () => {
+  const far = '<row r="2000000"><c r="B2000000"><v>1</v></c></row>';
+  await expect(readExcel(workbook(far))).rejects.toThrow(
+    'The sheets of this Excel file have 4,000,001 cells together, which is too much. Delete the sheets that are not needed, or save one as CSV.',
+  );
+});
+
 test('takes no notice of cells far away that have a colour and nothing else', async () => {
   const empty = '<row r="100000"><c r="XFC100000" s="1"/><c r="XFD100000" s="1"></c></row>';
   const sheets = await readExcel(workbook(`<row r="1"><c r="A1"><v>1</v></c></row>${empty}`));

@@ -14,7 +14,7 @@ export async function readExcel(bytes: ArrayBuffer): Promise<Sheet[]> {
   const { default: readXlsxFile, InvalidInputError } = await import('read-excel-file/universal');
   try {
     const surveyed = await surveySheets(bytes);
-    for (const sheet of surveyed) requireReadable(sheet);
+    requireReadable(surveyed);
     const sheets = await readXlsxFile(bytes);
     return sheets.map(({ sheet, data }, at) => {
       const rows = data.map((cells) => cells.map(cellOf));
@@ -32,13 +32,24 @@ const oldFormat = 'This is an Excel file of the old format (.xls). Save it as .x
 const damaged =
   'This Excel file cannot be read: it is damaged, protected by a password, or not an Excel workbook (.xlsx).';
 
-/** All cells up to the last one are made, so that a single one far away would take all of the page's memory. */
-function requireReadable({ rows, columns }: SurveyedSheet): void {
-  if (rows * columns <= MAX_SHEET_CELLS) return;
-  const reach = `${rows.toLocaleString('en')} rows and ${columns.toLocaleString('en')} columns`;
-  throw new UnreadableFile(
-    `This Excel file reaches over ${reach}, which is too much. Delete what is far from the other cells, or save it as CSV.`,
-  );
+/**
+ * All cells of all sheets, up to the last one of each, are made at once: a single one far away, or many sheets, would take all
+ * of the page's memory.
+ */
+function requireReadable(sheets: readonly SurveyedSheet[]): void {
+  let cells = 0;
+  for (const { rows, columns } of sheets) {
+    cells += rows * columns;
+    if (rows * columns <= MAX_SHEET_CELLS) continue;
+    const reach = `${rows.toLocaleString('en')} rows and ${columns.toLocaleString('en')} columns`;
+    throw new UnreadableFile(
+      `This Excel file reaches over ${reach}, which is too much. Delete what is far from the other cells, or save it as CSV.`,
+    );
+  }
+  if (cells > MAX_SHEET_CELLS)
+    throw new UnreadableFile(
+      `The sheets of this Excel file have ${cells.toLocaleString('en')} cells together, which is too much. Delete the sheets that are not needed, or save one as CSV.`,
+    );
 }
 
 /** Writes a text into a cell, which may be beyond all that have values. */

@@ -13,6 +13,8 @@ export function placeName(pointer: string): string {
 
 /** The JSON Pointer of a field as people write it; one that is written as a pointer is taken as it is. Null where it cannot be read. */
 export function readPlaceName(text: string): string | null {
+  // The name of a field may end with a space, and a pointer has no quotes that would keep it.
+  if (text.startsWith('/')) return text;
   const written = text.trim();
   if (written.startsWith('/')) return written;
   const path = readPath(written.startsWith('[') ? written : `.${written}`, { hasPositions: true });
@@ -29,19 +31,29 @@ const isPosition = /^(?:0|[1-9]\d*)$/;
 const MAX_PLACES = 200;
 const MAX_DEPTH = 6;
 
-/** The JSON Pointers of the fields of some answers, those inside of others included, in the order in which they come. */
+type Place = { pointer: string; value: unknown };
+
+/**
+ * The JSON Pointers of the fields of some answers. Those inside of others come after all that they stand beside, so that a long
+ * list hides none of these.
+ */
 export function placesIn(answers: readonly unknown[]): string[] {
   const found = new Set<string>();
-  for (const answer of answers)
-    for (const pointer of placesOf(answer, '', MAX_DEPTH)) {
-      if (found.size >= MAX_PLACES) return [...found];
-      found.add(pointer);
-    }
+  let level: Place[] = answers.map((value) => ({ pointer: '', value }));
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    const below: Place[] = [];
+    for (const place of level)
+      for (const inner of fieldsOf(place)) {
+        if (found.size >= MAX_PLACES) return [...found];
+        found.add(inner.pointer);
+        below.push(inner);
+      }
+    level = below;
+  }
   return [...found];
 }
 
-function* placesOf(value: unknown, pointer: string, depth: number): Generator<string> {
-  if (pointer !== '') yield pointer;
-  if (depth === 0 || typeof value !== 'object' || value === null) return;
-  for (const [name, inner] of Object.entries(value)) yield* placesOf(inner, pointerTo(pointer, name), depth - 1);
-}
+const fieldsOf = ({ pointer, value }: Place): Place[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).map(([name, inner]) => ({ pointer: pointerTo(pointer, name), value: inner }))
+    : [];

@@ -59,7 +59,7 @@ const awkward = [
     expected: 'whole',
     match: 'members',
     tolerance: 0.01,
-    any: ['/date', '/a b/0'],
+    any: ['/date', '/a b/0', '/c '],
     clock: '2026-01-31T12:00:00Z',
     notes: '-see\nthe tariff',
     tags: ['tariff', 'young, new', '[x'],
