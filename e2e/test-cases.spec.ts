@@ -178,7 +178,7 @@ test('a search for an input of a row that takes long is shown, is stopped, and b
   };
   await ask();
   const searching = page.getByRole('dialog', { name: 'Looking for an input' });
-  await expect(searching).toContainText('Inputs that reach Row 5 of Fees are being tried.');
+  await expect(searching).toContainText('Inputs that reach row 5 of Fees are being tried.');
   await searching.getByRole('button', { name: 'Stop' }).click();
   await expect(searching).toBeHidden();
   isHeld = false;
@@ -214,7 +214,7 @@ test('test cases are made from what a console shows, from a row of a table and f
   await openTable(page, 'Fees');
   await page.getByRole('gridcell', { name: '14.9' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Make a Test for This Row' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Reaches Row 5 of Fees');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Reaches row 5 of Fees');
   await keep('The last row');
 
   // A request that was logged, with what looks like a person.

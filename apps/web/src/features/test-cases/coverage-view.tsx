@@ -8,7 +8,7 @@ import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import classes from './coverage-view.module.css';
-import { figuresOf, notFoundWords, targetWords, unreachedCount } from './coverage-words.ts';
+import { figuresOf, notFoundWords, targetInSentence, targetWords, unreachedCount } from './coverage-words.ts';
 import type { Reaching, Sought } from './run/case-runner.ts';
 import type { TestsOutcome } from './use-tests.ts';
 
@@ -43,7 +43,7 @@ export function CoverageView({
   const [isSearching, setSearching] = useState(false);
   const [without, setWithout] = useState<string | null>(null);
   const more = unreachedCount(coverage) - unreached.length;
-  const wordsOf = (target: CoverageTarget) => targetWords(target, nameOf(target.nodeId));
+  const wordsOf = (target: CoverageTarget) => targetInSentence(target, nameOf(target.nodeId));
 
   async function search(targets: readonly CoverageTarget[], found: (all: Reaching[]) => void, none: string) {
     setSearching(true);
@@ -109,17 +109,18 @@ export function CoverageView({
           )}
           <ul className={classes.list} aria-label="Not reached">
             {unreached.map((target) => {
+              const label = targetWords(target, nameOf(target.nodeId));
               const words = wordsOf(target);
               return (
                 <li key={`${target.nodeId} ${target.kind} ${target.place}`}>
                   <Button variant="subtle" size="compact-sm" onClick={() => showNode(target.nodeId)}>
-                    {words}
+                    {label}
                   </Button>
                   <PermittedButton
                     permit={permit}
                     variant="default"
                     size="compact-sm"
-                    aria-label={`Make a Test for This: ${words}`}
+                    aria-label={`Make a Test for This: ${label}`}
                     onClick={() =>
                       !isSearching &&
                       void search([target], ([first]) => first && make(first, words), notFoundWords(words))

@@ -2,12 +2,16 @@ import type { CoverageFigures, CoverageTarget, Reached } from '@rulewright/jdm';
 
 const partWords = { row: 'Row', branch: 'Branch', expression: 'Expression' };
 
-/** What was not reached, in words. */
+/** What was not reached, in words that stand alone. */
 export function targetWords({ kind, place }: CoverageTarget, nodeName: string): string {
   return kind === 'node' ? nodeName : `${partWords[kind]} ${(place ?? 0) + 1} of ${nodeName}`;
 }
 
-/** That nothing was found that reaches something. */
+/** The same inside a sentence. The name of a node stays as it is written. */
+export const targetInSentence = (target: CoverageTarget, nodeName: string): string =>
+  target.kind === 'node' ? nodeName : targetWords(target, nodeName).replace(/^./, (first) => first.toLowerCase());
+
+/** That nothing was found that reaches something, in the words that it has inside a sentence. */
 export const notFoundWords = (words: string) =>
   `No input was found that reaches ${words}. Rows above may always be hit first, or it depends on something that is not in the input.`;
 

@@ -12,7 +12,7 @@ import { isBlank, isUnsaved, textOf, useWorkingCopy } from '#features/editor/wor
 import { TestTrace } from '#features/evaluation/testing-console/test-trace.tsx';
 import { TestingConsole } from '#features/evaluation/testing-console/testing-console.tsx';
 import { useTesting } from '#features/evaluation/testing-console/use-testing.ts';
-import { targetWords } from '#features/test-cases/coverage-words.ts';
+import { targetInSentence } from '#features/test-cases/coverage-words.ts';
 import { caseOfRequest, caseOfTexts } from '#features/test-cases/offer.ts';
 import { useTests } from '#features/test-cases/use-tests.ts';
 import type { TestCoverage } from '#jdm-editor/drawing/test-coverage.ts';
@@ -104,7 +104,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   );
 
   function makeTestFor(target: CoverageTarget) {
-    void tests.makeTestFor(target, targetWords(target, nameOf(target.nodeId)));
+    void tests.makeTestFor(target, targetInSentence(target, nameOf(target.nodeId)));
   }
 
   const console = (
