@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { GraphWorker } from '#jdm-editor/live/graph-worker.ts';
 import type { LiveRun } from '#jdm-editor/live/use-live-run.ts';
 import { useLiveRun } from '#jdm-editor/live/use-live-run.ts';
@@ -15,31 +15,18 @@ type Options = {
   input: string | null;
   /** What the time is while it runs. Null for the present. */
   clock: string | null;
-  /** Whether somebody changed the input on this page. */
-  isInputChanged: boolean;
-  isWorkbench: boolean;
+  /** Whether the graph is on the screen. */
+  isDrawn: boolean;
 };
 
 /**
- * Runs the graph in the editor on the input of the console while they are edited. It begins with the first edit, or with the
- * workbench, so that who only looks at a document does not wait for it.
+ * Runs the graph in the editor on the input of the console while they are edited. It begins when the graph is on the screen, so
+ * that nobody waits longer for that.
  */
-export function useLiveTest({
-  copy,
-  worker,
-  address,
-  input,
-  clock,
-  isInputChanged,
-  isWorkbench,
-}: Options): LiveRun | null {
+export function useLiveTest({ copy, worker, address, input, clock, isDrawn }: Options): LiveRun | null {
   const graph = useWorkingCopy(copy, ({ readable }) => readable.graph);
   const isRunnable = useWorkingCopy(copy, (state) => !state.content.fault && !isBlank(state));
-  const [first] = useState(graph);
-  const [hasBegun, begin] = useState(false);
-  const begins = isWorkbench || graph !== first || isInputChanged;
-  if (begins && !hasBegun) begin(true);
-  const isWanted = isRunnable && graph.nodes.length > 0 && (hasBegun || begins) && input !== null;
+  const isWanted = isDrawn && isRunnable && graph.nodes.length > 0 && input !== null;
   const called = useCalledGraphs(address, isWanted ? graph : null);
   const run = useMemo(() => (isWanted && called ? { input, clock, called } : null), [isWanted, input, clock, called]);
   return useLiveRun(worker, graph, run);

@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
+import { fakeBrowserDatabase } from '#testing/fake-browser-database.ts';
 import { lastDrawn } from '#testing/fake-editors.tsx';
 import { fakeVersions } from '#testing/fake-versions.ts';
 import { PageWorkerStandIn } from '#testing/page-worker.ts';
@@ -77,6 +78,26 @@ test('live results wait for an input that somebody gave', async () => {
   await press('Add a node');
   noLive();
   await give('{"amount": 3}');
+  expect(await liveTree()).toHaveTextContent('fee 6');
+});
+
+test('after a reload the result of the input that is remembered is shown before anything changes', async () => {
+  // The database of the browser needs the other timers.
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  fakeBrowserDatabase();
+  const document = aDocument({ content: chain(request, expression('fee', 'amount * 2'), response) });
+  const load = async () => {
+    cleanup();
+    fakeApi({ ...aServer(document.content), [`GET ${documents}/approval`]: () => ({ body: document }) });
+    renderApp(`${home}/projects/loans/documents/approval`);
+    await screen.findByRole('button', { name: 'Add a node' });
+  };
+  await load();
+  await give('{"amount": 3}');
+  await live();
+  // By then the browser has kept the input.
+  await pass(1000);
+  await load();
   expect(await liveTree()).toHaveTextContent('fee 6');
 });
 

@@ -62,15 +62,14 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   const testing = useTesting({ address, documentId: document.id, contentNow, edition });
   const [, chooseTab] = useUrlTab();
 
-  const { input, isGiven, isWritten } = testing.console;
+  const { input, isGiven } = testing.console;
   const answered = useLiveTest({
     copy,
     worker: editor.worker,
     address,
     input: isGiven ? input : null,
     clock: testing.clock,
-    isInputChanged: isWritten,
-    isWorkbench: editor.workbench.filled,
+    isDrawn: editor.isDrawn,
   });
   // Cleared results stay away until the rules or the input change, which gives another answer.
   const [cleared, setCleared] = useState<object | null>(null);

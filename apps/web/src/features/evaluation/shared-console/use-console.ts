@@ -74,8 +74,6 @@ export function useConsole<Answer>({ documentId, schema, firstInput, run }: Opti
     input,
     /** Whether somebody gave the input, now or before. Else it is the sample that the console begins with. */
     isGiven: isWritten || remembered.input !== null || answer !== null,
-    /** Whether it was changed on this page. */
-    isWritten,
     answer,
     runs: remembered.runs,
     write,
