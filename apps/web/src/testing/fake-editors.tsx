@@ -83,4 +83,6 @@ export const LoadedGraphDifference = ({ before, after }: Differing) => (
 );
 
 /** Replaces the two texts of a comparison. */
-export const LoadedJsonDifference = ({ before, after }: Differing) => <p>{`json: ${before} to ${after}`}</p>;
+export const LoadedJsonDifference = ({ before, after, plain }: Differing & { plain: boolean }) => (
+  <p>{`${plain ? 'text' : 'json'}: ${before} to ${after}`}</p>
+);

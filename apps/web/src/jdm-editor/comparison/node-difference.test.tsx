@@ -131,6 +131,6 @@ test('a cell that changed shows what it was struck through, and what it is now b
 test('functions are compared line by line as the code that they are, not as JSON', async () => {
   const code = (rate: number) => `export const handler = (input) => {\n  return input.sum * ${rate};\n};`;
   show(aFunction({ source: code(1) }), aFunction({ source: code(2) }));
-  const compared = await screen.findByText(/^json: /);
-  expect(compared.textContent).toBe(`json: ${code(1)} to ${code(2)}`);
+  const compared = await screen.findByText(/^text: /);
+  expect(compared.textContent).toBe(`text: ${code(1)} to ${code(2)}`);
 });

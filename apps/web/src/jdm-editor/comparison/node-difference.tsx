@@ -34,7 +34,7 @@ function TableNode({ before, after }: Props) {
       {settings[0] !== settings[1] && (
         <>
           <h4>Settings</h4>
-          <JsonDifference fits before={settings[0]} after={settings[1]} />
+          <JsonDifference plain fits before={settings[0]} after={settings[1]} />
         </>
       )}
       {settings[0] === settings[1] && !showsChange(merged) && <Written before={before} after={after} />}
@@ -47,9 +47,13 @@ function LinesNode({ before, after }: Props) {
   return old === now && before && after ? (
     <Written before={before} after={after} />
   ) : (
-    <JsonDifference fits before={old} after={now} />
+    <JsonDifference plain={[before, after].some(isInWords)} fits before={old} after={now} />
   );
 }
+
+/** Whether the lines of a node are code or words. All others are JSON. */
+const isInWords = (node: DecisionNode | undefined) =>
+  node !== undefined && ['functionNode', 'expressionNode', 'switchNode'].includes(kindOf(node) ?? '');
 
 /** What people rarely see of a node, such as ids, where nothing else of it has changed. */
 function Written({ before, after }: Props) {

@@ -10,9 +10,11 @@ const LoadedJsonDifference = lazyComponent(
 );
 
 type Props = {
-  /** JSON texts, not necessarily valid, or code. */
+  /** JSON texts, not necessarily valid, or others. */
   before: string;
   after: string;
+  /** Whether they are not JSON, whose colours would be wrong for them. */
+  plain?: boolean;
   /** Whether it is no taller than the texts, which have to be formatted for that. */
   fits?: boolean;
   /** What stands above the two texts where they are side by side. */
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** Two texts with their differences marked: side by side where there is room, otherwise in one column. */
-export function JsonDifference({ before, after, fits = false, titles }: Props) {
+export function JsonDifference({ before, after, plain = false, fits = false, titles }: Props) {
   const narrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [whole, setWhole] = useState(false);
   const [places, setPlaces] = useState<number | null>(null);
@@ -54,6 +56,7 @@ export function JsonDifference({ before, after, fits = false, titles }: Props) {
         <LoadedJsonDifference
           before={before}
           after={after}
+          plain={plain}
           titles={titles}
           unified={narrow}
           whole={whole}

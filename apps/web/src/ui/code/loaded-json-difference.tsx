@@ -12,6 +12,8 @@ import editorClasses from './json-editor.module.css';
 type Props = {
   before: string;
   after: string;
+  /** Whether they are not JSON: they are neither formatted nor coloured. */
+  plain: boolean;
   /** What a screen reader calls the two. */
   titles: readonly [before: string, after: string] | undefined;
   /** In one column instead of side by side. */
@@ -22,7 +24,7 @@ type Props = {
   counted: (places: number) => void;
 };
 
-export function LoadedJsonDifference({ before, after, titles, unified, whole, counted }: Props) {
+export function LoadedJsonDifference({ before, after, plain, titles, unified, whole, counted }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [beforeTitle, afterTitle] = titles ?? ['Before', 'After'];
 
@@ -30,15 +32,16 @@ export function LoadedJsonDifference({ before, after, titles, unified, whole, co
     if (!host.current) return;
     const texts = {
       parent: host.current,
-      before: prettyText(before),
-      after: prettyText(after),
+      before: plain ? before : prettyText(before),
+      after: plain ? after : prettyText(after),
+      plain,
       titles: [beforeTitle, afterTitle] as const,
       whole,
     };
     const { shown, destroy } = unified ? oneBelowTheOther(texts) : sideBySide(texts);
     counted(getChunks(shown)?.chunks.length ?? 0);
     return destroy;
-  }, [before, after, beforeTitle, afterTitle, unified, whole, counted]);
+  }, [before, after, plain, beforeTitle, afterTitle, unified, whole, counted]);
 
   return <div ref={host} className={`${editorClasses.editor} ${classes.texts}`} />;
 }
@@ -47,26 +50,27 @@ type Texts = {
   parent: HTMLElement;
   before: string;
   after: string;
+  plain: boolean;
   titles: readonly [string, string];
   whole: boolean;
 };
 
-function sideBySide({ parent, before, after, titles, whole }: Texts) {
+function sideBySide({ parent, before, after, plain, titles, whole }: Texts) {
   const view = new MergeView({
     parent,
-    a: { doc: before, extensions: readable(titles[0]) },
-    b: { doc: after, extensions: readable(titles[1]) },
+    a: { doc: before, extensions: readable(titles[0], plain) },
+    b: { doc: after, extensions: readable(titles[1], plain) },
     ...common(whole),
   });
   return { shown: view.b.state, destroy: () => view.destroy() };
 }
 
-function oneBelowTheOther({ parent, before, after, titles, whole }: Texts) {
+function oneBelowTheOther({ parent, before, after, plain, titles, whole }: Texts) {
   const view = new EditorView({
     parent,
     doc: after,
     extensions: [
-      readable(titles.join(' and ')),
+      readable(titles.join(' and '), plain),
       unifiedMergeView({ original: before, mergeControls: false, ...common(whole) }),
     ],
   });
@@ -79,9 +83,8 @@ const common = (whole: boolean) => ({
   diffConfig: { scanLimit: 1000, timeout: 1000 },
 });
 
-const readable = (label: string): Extension => [
-  json(),
-  jsonColours,
+const readable = (label: string, plain: boolean): Extension => [
+  plain ? [] : [json(), jsonColours],
   lineNumbers(),
   EditorView.lineWrapping,
   EditorState.readOnly.of(true),
