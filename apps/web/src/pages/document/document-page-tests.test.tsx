@@ -688,6 +688,32 @@ test('how answers are compared is set for the cases of which cells are selected,
   await waitFor(() => expect(compared()).toEqual(['members 0', 'members 0.5', 'whole 0']));
 });
 
+test('a deleted case of which only what may be anything, its clock, its notes or its tags were written can be restored', async () => {
+  const blank = { ...addedState(1, 4).test_case, input: {}, expected: {} };
+  const written = [
+    { any: ['/date'] },
+    { clock: '2026-01-31T12:00:00Z' },
+    { notes: 'Ask Ada' },
+    { tags: ['later'] },
+    {},
+  ];
+  const states = written.map((more, at) => ({
+    ...addedState(at + 4, 4),
+    revision: 9 - at,
+    change: 'deleted',
+    test_case: null,
+    before: { ...blank, ...more, name: `Case ${at + 4}` },
+  }));
+  fakeTests({ also: { [`GET ${path}/test-cases/history`]: () => ({ body: { states, next_cursor: null } }) } });
+  const panel = await openTests();
+  await panel.findByDisplayValue('Order 1');
+  await press('History');
+  const history = within(await screen.findByRole('dialog', { name: 'History of the Test Cases' }));
+  const entries = await history.findAllByRole('listitem');
+  const restorable = entries.map((entry) => within(entry).queryByRole('button', { name: 'Restore' }) !== null);
+  expect(restorable).toEqual([true, true, true, true, false]);
+});
+
 test('the history tells what somebody wrote in one go as one entry, opens each, and offers to restore only what was otherwise', async () => {
   const { test_case: first, ...added } = addedState(1, 4);
   const blank = { ...first, input: {}, expected: {} };

@@ -1,4 +1,5 @@
 import type { TestCaseContent } from '@rulewright/contract';
+import { testCaseText } from '@rulewright/contract';
 import { splitResult } from '#jdm-editor/live/split-result.ts';
 import { isRecord } from '#lib/json/is-record.ts';
 
@@ -26,8 +27,16 @@ export function newContent(
   return { ...blankContent(), name, input, ...expectation };
 }
 
-/** Whether nothing was written into a new row yet. It says nothing about the rules, and is neither right nor wrong. */
+/** Whether there is neither an input nor an answer, as in a new row. It says nothing about the rules, and is neither right nor wrong. */
 export const isBlank = ({ input, expected }: Pick<TestCaseContent, 'input' | 'expected'>): boolean =>
   isEmpty(input) && isEmpty(expected);
+
+/** Whether nobody wrote anything but a name. How it is compared may be that of the row above. */
+export const isUntouched = (content: TestCaseContent): boolean => {
+  const { match, tolerance } = content;
+  return (
+    isBlank(content) && testCaseText(content) === testCaseText({ ...content, ...blankContent(), match, tolerance })
+  );
+};
 
 const isEmpty = (value: unknown) => isRecord(value) && Object.keys(value).length === 0;

@@ -18,7 +18,7 @@ import { useMay } from '#workspace/permissions/use-may.ts';
 import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
-import { isBlank } from '../cases/new-content.ts';
+import { isUntouched } from '../cases/new-content.ts';
 import { placeName } from '../cases/place-names.ts';
 import type { CaseEdits } from '../cases/use-case-edits.ts';
 import type { StateGroup } from './group-states.ts';
@@ -173,7 +173,7 @@ function Entry({ state, now: { cases, edits }, count = 1, more, children }: Entr
 
 /** Whether it would make another case of what is there now. A row in which nothing was written yet is nothing to go back to. */
 const isWorthRestoring = (content: TestCaseContent, current: TestCase | undefined) =>
-  !isBlank(content) && (!current || testCaseText(content) !== testCaseText(current));
+  !isUntouched(content) && (!current || testCaseText(content) !== testCaseText(current));
 
 /** A case as people read it, with the names of fields. */
 const textOf = (content: TestCaseContent | null) =>
