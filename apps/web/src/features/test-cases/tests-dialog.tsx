@@ -18,7 +18,7 @@ type Props = {
   tests: Tests;
   /** Runs the input in the console and shows on the graph how it is decided. */
   trace: (input: string, clock: string | null) => void;
-  /** Tells that a case was added: elsewhere than beside the others nobody would see it. */
+  /** Tells that a case was added: among many others, or elsewhere than beside them, nobody would see it. */
   added: (name: string) => void;
 };
 

@@ -109,6 +109,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
   const covered = useCallback(
     () => ({
       above: bar.current?.offsetHeight ?? 0,
+      // A graph is fitted into all of the height: the overview only covers a corner, but a new node should not be under it.
       below: 0,
       overview: overview.current?.offsetHeight ?? 0,
     }),
