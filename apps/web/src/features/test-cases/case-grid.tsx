@@ -15,6 +15,7 @@ import type { FieldColumn } from './cases/case-fields.ts';
 import { gridColumns, keyOf } from './cases/case-fields.ts';
 import { fieldPart, namePart } from './cases/cell-part.ts';
 import { planCells, textOfCell } from './cases/cell-writes.ts';
+import { fieldName } from './cases/field-titles.ts';
 import { isBlank } from './cases/new-content.ts';
 import type { CaseEdits } from './cases/use-case-edits.ts';
 import { firstDifference } from './first-difference.ts';
@@ -68,7 +69,7 @@ export function CaseGrid({
     [columns],
   );
 
-  const { range, handlers } = useCellRange({
+  const { range, edges, handlers } = useCellRange({
     rows: cases.length,
     columns: columns.length + 1,
     textAt: ({ row, column }) => textOfCell(cases[row], columns[column - 1]),
@@ -142,7 +143,7 @@ export function CaseGrid({
           </p>
         )}
       </div>
-      {bar?.(range ? cases.slice(range.top, range.bottom + 1) : noneSelected)}
+      {bar?.(edges ? cases.slice(edges.top, edges.bottom + 1) : noneSelected)}
     </>
   );
 }
@@ -200,14 +201,14 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, sele
         {outcome && lineOf(outcome)}
       </td>
       {columns.map((column, at) => {
-        const isAny = column.side === 'expected' && holdsPlace(any, column.path);
+        const anything = column.side === 'expected' ? anythingAt(any, column.path) : null;
         const isWrong = column.side === 'expected' && wrong.has(column.path.reduce(pointerTo, ''));
         return (
           <td
             key={keyOf(column)}
             data-begins={columns[at - 1]?.side !== column.side || undefined}
             data-wrong={isWrong || undefined}
-            data-any={isAny || undefined}
+            data-any={anything ? true : undefined}
             data-column={at + 1}
             data-selected={isSelected(at + 1)}
             className={classes.field}
@@ -215,7 +216,7 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, sele
             <Cell
               label={`${column.name} of ${one.name}, ${column.side}`}
               isWrong={isWrong}
-              isAny={isAny}
+              anything={anything}
               text={textOfCell(one, column)}
               readOnly={readOnly}
               write={(text) => edits.edit(`change ${column.name} of ${one.name}`, one, fieldPart(column, text))}
@@ -227,9 +228,14 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, sele
   );
 });
 
-/** Whether a field, or something that holds it, is among some places. */
-const holdsPlace = (places: ReadonlySet<string>, path: readonly string[]) =>
-  places.size > 0 && path.some((_, at) => places.has(path.slice(0, at + 1).reduce(pointerTo, '')));
+/** What says that the answer may have anything at a place. Null where it may not. */
+function anythingAt(places: ReadonlySet<string>, path: readonly string[]): string | null {
+  if (places.size === 0) return null;
+  const last = path.findLastIndex((_, at) => places.has(path.slice(0, at + 1).reduce(pointerTo, '')));
+  if (last === -1) return null;
+  if (last === path.length - 1) return 'May be anything: it only has to be there';
+  return `Makes no difference: ${fieldName(path.slice(0, last + 1))} may be anything`;
+}
 
 function stateOf(one: TestCase, outcome: CaseOutcome | null): 'New' | 'Not run' | 'Passed' | 'Failed' {
   if (isBlank(one)) return 'New';
@@ -242,8 +248,8 @@ type CellProps = {
   text: string;
   /** Whether the answer is another one. */
   isWrong?: boolean;
-  /** Whether the answer only has to have the field. */
-  isAny?: boolean;
+  /** What says that the answer may have anything there. */
+  anything?: string | null;
   readOnly: boolean;
   /** Says whether it was written. */
   write: (text: string) => Promise<boolean>;
@@ -253,7 +259,7 @@ type CellProps = {
 type Draft = Pick<CellProps, 'text' | 'write'> & { over: string; isLeft: boolean };
 
 /** Written when the field is left, which Enter does. Escape puts back what was there. */
-function Cell({ label, text, isWrong = false, isAny = false, readOnly, write }: CellProps) {
+function Cell({ label, text, isWrong = false, anything = null, readOnly, write }: CellProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
 
   // What could not be written stays, to be tried again, until somebody else has written the field.
@@ -273,7 +279,7 @@ function Cell({ label, text, isWrong = false, isAny = false, readOnly, write }: 
       className={classes.cell}
       aria-label={label}
       aria-invalid={isWrong || undefined}
-      {...(isAny && { title: 'May be anything: it only has to be there', placeholder: 'anything' })}
+      {...(anything !== null && { title: anything, placeholder: 'anything' })}
       value={draft?.text ?? text}
       readOnly={readOnly}
       spellCheck={false}

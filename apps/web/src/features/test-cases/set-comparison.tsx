@@ -20,13 +20,13 @@ type Props = {
   edits: CaseEdits;
   permit: Permit;
   /** Whether more cases are on their way. */
-  isIdle?: boolean;
+  isLoading?: boolean;
 };
 
 /** Sets for many cases at once how their answers are compared. */
-export function SetComparison({ cases, selected, edits, permit, isIdle = false }: Props) {
+export function SetComparison({ cases, selected, edits, permit, isLoading = false }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const waits = isIdle || edits.isPending || cases.length === 0;
+  const waits = isLoading || edits.isPending || cases.length === 0;
   return (
     <>
       <PermittedButton
@@ -57,12 +57,16 @@ function ComparisonForm({
   edits,
   close,
 }: Pick<Props, 'cases' | 'selected' | 'edits'> & { close: () => void }) {
-  const [scope, setScope] = useState<'selected' | 'all'>(selected.length > 0 ? 'selected' : 'all');
+  /** Those that were selected when this was opened: other cases may stand in their rows by now. */
+  const [ids] = useState(() => new Set(selected.map(({ id }) => id)));
+  const chosen = cases.filter(({ id }) => ids.has(id));
+  const all = cases.length === 1 ? 'The only case shown' : `All ${cases.length.toLocaleString()} cases shown`;
+  const [scope, setScope] = useState<'selected' | 'all'>(ids.size > 0 ? 'selected' : 'all');
   const [match, setMatch] = useState<Match | ''>('');
   const [tolerance, setTolerance] = useState('');
   const wanted = readTolerance(tolerance);
   const parts = [...(match ? [matchPart(match)] : []), ...(wanted.value === null ? [] : [tolerancePart(wanted.value)])];
-  const changed = (scope === 'selected' ? selected : cases).flatMap((seen) => {
+  const changed = (scope === 'selected' ? chosen : cases).flatMap((seen) => {
     const others = parts.filter((part) => part.textOf({ ...seen, ...part.changed(seen) }) !== part.textOf(seen));
     return others.length > 0 ? [{ seen, parts: others }] : [];
   });
@@ -84,17 +88,19 @@ function ComparisonForm({
       }}
     >
       <div className={classes.fields}>
-        {selected.length > 0 && (
+        {ids.size > 0 ? (
           <SegmentedControl
             aria-label="Which test cases"
             fullWidth
             data={[
-              { value: 'selected', label: `Selected ${selected.length.toLocaleString()}` },
-              { value: 'all', label: `All ${cases.length.toLocaleString()} Shown` },
+              { value: 'selected', label: counted(chosen.length, 'selected case') },
+              { value: 'all', label: all },
             ]}
             value={scope}
             onChange={(value) => setScope(value as typeof scope)}
           />
+        ) : (
+          <p className={classes.count}>{all}</p>
         )}
         <NativeSelect
           label="Compare"
@@ -111,7 +117,8 @@ function ComparisonForm({
           onChange={({ currentTarget }) => setTolerance(currentTarget.value)}
         />
         <p className={classes.count} role="status">
-          {parts.length === 0 ? 'Nothing is chosen yet.' : `${counted(changed.length, 'test case')} will change.`}
+          {wanted.problem === null &&
+            (parts.length === 0 ? 'Nothing is chosen yet.' : `${counted(changed.length, 'test case')} will change.`)}
         </p>
       </div>
       <div className={body.actions}>

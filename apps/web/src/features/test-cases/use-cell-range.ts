@@ -130,6 +130,8 @@ export function useCellRange({ rows, columns, textAt, focus, show, write, undo, 
   return {
     /** The cells of several that are selected. */
     range,
+    /** The cells that are selected, be it only one. */
+    edges: selection && edgesOf(selection),
     handlers: {
       onKeyDown,
       onInput() {

@@ -60,7 +60,7 @@ export function WritableGrid({ areAll, permit, ...grid }: Props) {
       >
         Add Column
       </PermittedButton>
-      <SetComparison cases={cases} selected={selected} edits={edits} permit={permit} isIdle={!areAll} />
+      <SetComparison cases={cases} selected={selected} edits={edits} permit={permit} isLoading={!areAll} />
     </div>
   );
 

@@ -151,10 +151,14 @@ test('what may be anything is chosen by its name among the fields of what is exp
 });
 
 test('the grid shows of which fields the answer may be anything', async () => {
-  fakeTests({ cases: [{ ...aCase(1, 4), any: ['/fee~1EU'] }, aCase(2, 4)] });
+  const nested = { ...aCase(3, 4), expected: { person: { age: 4 } }, any: ['/person'] };
+  fakeTests({ cases: [{ ...aCase(1, 4), any: ['/fee~1EU'] }, aCase(2, 4), nested] });
   const panel = await openTests();
   expect(await panel.findByRole('textbox', { name: 'fee/EU of Order 1, expected' })).toHaveAccessibleDescription(
     'May be anything: it only has to be there',
   );
   expect(panel.getByRole('textbox', { name: 'fee/EU of Order 2, expected' })).not.toHaveAccessibleDescription();
+  expect(panel.getByRole('textbox', { name: 'person.age of Order 3, expected' })).toHaveAccessibleDescription(
+    'Makes no difference: person may be anything',
+  );
 });

@@ -676,9 +676,10 @@ test('how answers are compared is set for the cases of which cells are selected,
   await waitFor(() => expect(compared()).toEqual(['members 0', 'members 0.5', 'whole 0']));
 
   dialog = await set();
-  await person.click(dialog.getByText('All 3 Shown'));
+  await person.click(dialog.getByText('All 3 cases shown'));
   await person.type(dialog.getByLabelText('Tolerance of numbers'), '-1');
   expect(dialog.getByText('Tolerance must be at least 0')).toBeVisible();
+  expect(dialog.getByRole('status')).toBeEmptyDOMElement();
   await person.clear(dialog.getByLabelText('Tolerance of numbers'));
   await person.type(dialog.getByLabelText('Tolerance of numbers'), '0.5');
   expect(dialog.getByText('2 test cases will change.')).toBeVisible();
@@ -686,6 +687,30 @@ test('how answers are compared is set for the cases of which cells are selected,
   await waitFor(() => expect(compared()).toEqual(['members 0.5', 'members 0.5', 'whole 0.5']));
   await press('Undo: set how 2 test cases are compared');
   await waitFor(() => expect(compared()).toEqual(['members 0', 'members 0.5', 'whole 0']));
+});
+
+test('how answers are compared is set for the case of the only cell that is selected, and for all where none is', async () => {
+  const { cases, other } = fakeTests();
+  const panel = await openTests();
+  const cell = await panel.findByRole('textbox', { name: 'fee/EU of Order 2, expected' });
+  await press('Set Comparison');
+  let dialog = within(await screen.findByRole('dialog', { name: 'How Answers Are Compared' }));
+  expect(dialog.getByText('All 3 cases shown')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+  await person.click(cell);
+  await press('Set Comparison');
+  dialog = within(await screen.findByRole('dialog', { name: 'How Answers Are Compared' }));
+  expect(dialog.getByRole('radio', { name: '1 selected case' })).toBeChecked();
+  await person.selectOptions(dialog.getByLabelText('Compare'), 'members');
+  // Another case stands in its row as soon as the page hears of it.
+  other.remove(1);
+  fireEvent(window, new Event('visibilitychange'));
+  expect(await dialog.findByText('All 2 cases shown')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Apply' }));
+  await waitFor(() =>
+    expect(cases().map(({ name, match }) => `${name} ${match}`)).toEqual(['Order 2 members', 'Order 3 whole']),
+  );
 });
 
 test('a deleted case of which only what may be anything, its clock, its notes or its tags were written can be restored', async () => {
