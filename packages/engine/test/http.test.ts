@@ -254,14 +254,18 @@ test('a call is not made when its evaluation has ended', async () => {
 test('a tenant with too many calls at once gets an error that says so, and another tenant does not', async () => {
   const ask = guardHttp({ allowedHosts: ['slow.test'], timeoutMs: 500, resolve: () => new Promise(() => {}) });
   const noted: string[] = [];
-  const call = (tenant: string) =>
-    ask('{"method":"GET","url":"http://slow.test/"}', tenant, new AbortController().signal, (host, how) =>
-      noted.push(`${host} ${how} ${tenant}`),
-    );
-  const answers = await Promise.all([...Array.from({ length: 101 }, () => call('a')), call('b')]);
-  expect(noted).toEqual(['slow.test refused a']);
+  const call = (tenant: string, request = '{"method":"GET","url":"http://slow.test/"}') =>
+    ask(request, tenant, new AbortController().signal, (host, how) => noted.push(`${host} ${how} ${tenant}`));
+  const answers = await Promise.all([
+    ...Array.from({ length: 101 }, () => call('a')),
+    // Without a host, and what cannot be read at all.
+    call('a', '{"method":"GET","url":"file:///x"}'),
+    call('a', 'no JSON'),
+    call('b'),
+  ]);
+  expect(noted).toEqual(['slow.test refused a', 'file: refused a']);
   const tooMany = '{"failure":"Too many HTTP calls at the moment"}';
-  expect(answers.map((answer) => answer === tooMany)).toEqual([...Array(100).fill(false), true, false]);
+  expect(answers.map((answer) => answer === tooMany)).toEqual([...Array(100).fill(false), true, true, true, false]);
 });
 
 test.each([

@@ -42,8 +42,7 @@ export function guardHttp(
   return async (request, tenant, signal, note = () => {}) => {
     const others = running.get(tenant) ?? 0;
     if (others >= MAX_AT_ONCE_PER_TENANT) {
-      const { url } = JSON.parse(request) as HttpRequest;
-      if (URL.canParse(url)) note(new URL(url).hostname, 'refused');
+      noteRefused(request, note);
       return JSON.stringify({ failure: 'Too many HTTP calls at the moment' });
     }
     running.set(tenant, others + 1);
@@ -67,6 +66,18 @@ export function guardHttp(
     }
   };
 }
+
+/** What cannot be read names no host. */
+function noteRefused(request: string, note: NoteCall): void {
+  try {
+    note(hostOf(new URL((JSON.parse(request) as HttpRequest).url)), 'refused');
+  } catch {
+    // The call fails in any case.
+  }
+}
+
+/** What a call is told by: an address such as that of a file has no host. */
+const hostOf = (url: URL) => url.hostname || url.protocol;
 
 async function follow(first: HttpRequest, signal: AbortSignal, options: NotedOptions): Promise<HttpResponse> {
   let request = first;
@@ -103,7 +114,7 @@ function parse(address: string, params: Record<string, string> = {}): URL {
 async function admit(url: URL, options: NotedOptions): Promise<string> {
   const { allowedHosts, resolve = resolveAll, mayReach = isPublic, note } = options;
   const refusal = (reason: string) => {
-    note(url.hostname || url.protocol, 'refused');
+    note(hostOf(url), 'refused');
     return new CallFailure(reason);
   };
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refusal('Only http and https can be called');

@@ -59,3 +59,16 @@ test('a failure says what was expected and answered, and where the answer was le
     '<failure message="/fee is not as expected">The answer was left out: those of the run are too large.</failure>',
   );
 });
+
+test('what the functions of a case called and were not let call is told, those of the live version included', () => {
+  const network = { called: ['a.test'], refused: ['b.test'] };
+  const live = { changed: false, network: { called: ['c.test'], refused: ['d.test'] } } as never;
+  expect(toJunit(runOf({ network, live }), 'd')).toContain(
+    [
+      '<system-out>A function called a.test.',
+      'A function was not let call b.test.',
+      'The live version called c.test.',
+      'The live version was not let call d.test.</system-out>',
+    ].join('&#10;'),
+  );
+});

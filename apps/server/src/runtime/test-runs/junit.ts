@@ -22,6 +22,7 @@ function callsOf({ network, live }: TestResult): string {
     ...(network?.called ?? []).map((host) => `A function called ${host}.`),
     ...(network?.refused ?? []).map((host) => `A function was not let call ${host}.`),
     ...(live?.network?.called ?? []).map((host) => `The live version called ${host}.`),
+    ...(live?.network?.refused ?? []).map((host) => `The live version was not let call ${host}.`),
   ];
   if (lines.length === 0) return '';
   return `\n      <system-out>${escaped(lines.join('\n'))}</system-out>`;

@@ -51,4 +51,8 @@ test('what functions called over the network is said, that of the live version i
     'All of this is called again before it goes live.',
   ]);
   expect(networkWords(run({}))).toEqual([]);
+  const hindered = [{ live: { network: { called: [], refused: ['old.test'] } } }] as unknown as TestRun['results'];
+  expect(networkWords(run({ results: hindered }))).toEqual([
+    'To compare the answers, version 2 ran too: 1 case ran without an answer of old.test: the server did not let functions call it.',
+  ]);
 });

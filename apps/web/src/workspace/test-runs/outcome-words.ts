@@ -46,12 +46,13 @@ export function liveWords({ live_version, changed, passed, failed, results }: Te
 /** What functions called over the network while the cases ran, on the live version too: such calls are real. */
 export function networkWords({ live_version, results }: TestRun): string[] {
   const { called, refused } = callsOfRun(results);
-  const { called: byLive } = callsOfRun(results.map(({ live }) => ({ network: live?.network })));
+  const ofLive = callsOfRun(results.map(({ live }) => ({ network: live?.network })));
+  const byLive = [ofLive.refused, ofLive.called].filter((words) => words !== null);
   return [
     ...(refused === null ? [] : [refused]),
     ...(called === null ? [] : [called]),
-    ...(byLive === null ? [] : [`To compare the answers, version ${live_version} ran too: ${byLive}`]),
-    ...(called === null && byLive === null ? [] : ['All of this is called again before it goes live.']),
+    ...(byLive.length === 0 ? [] : [`To compare the answers, version ${live_version} ran too: ${byLive.join(' ')}`]),
+    ...(called === null && ofLive.called === null ? [] : ['All of this is called again before it goes live.']),
   ];
 }
 

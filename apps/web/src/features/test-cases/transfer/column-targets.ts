@@ -4,6 +4,8 @@ import type { KnownFields } from '../cases/known-fields.ts';
 
 /** What a column of a sheet can be. Several can be fields of the input, and of what is expected. */
 export const columnTargets = {
+  /** Nobody has said yet whether it is the input's or the answer's. */
+  open: 'Choose one',
   none: 'Leave out',
   name: 'Name',
   input: 'Input',
@@ -90,7 +92,7 @@ const plain = (target: ColumnTarget): ColumnUse => ({ target, field: '' });
 const fieldUse = (target: Side, field: string): ColumnUse => ({ target, field });
 
 /** Whether nobody has said yet which field it is. */
-const isToChoose = ({ target, field }: ColumnUse) => isField(target) && field.trim() === '';
+const isToChoose = ({ target, field }: ColumnUse) => target === 'open' || (isField(target) && field.trim() === '');
 
 /** What a column with a title may be, the likeliest first. */
 function candidates(title: string, known: KnownFields, isExported: boolean): ColumnUse[] {
@@ -135,7 +137,7 @@ function fieldsLike(title: string, known: KnownFields, sides: readonly Side[] = 
   const nameIn = (side: Side) => likeliest.find((one) => one.side === side)?.path;
   const [input, expected] = [nameIn('input'), nameIn('expected')];
   if (input && expected)
-    return [{ ...fieldUse('input', ''), both: { input: fieldName(input), expected: fieldName(expected) } }];
+    return [{ ...plain('open'), both: { input: fieldName(input), expected: fieldName(expected) } }];
   return [...exact, ...whole, ...lastOnes.flat()].map(({ side, path }) => fieldUse(side, fieldName(path)));
 }
 
@@ -161,9 +163,9 @@ function toChooseWords({ both }: ColumnUse): string {
   return `The input and the answer both have ${names}. Choose one, or leave the column out`;
 }
 
-/** A column of which somebody chooses what it is. A field of that name is found on either side. */
-export const withTarget = (use: ColumnUse, target: ColumnTarget): ColumnUse => ({
-  ...use,
-  target,
-  ...(isField(target) && use.field === '' && use.both && { field: use.both[target] }),
-});
+/** A column of which somebody chooses what it is. A field that both sides have is called as on the side that is chosen. */
+export function withTarget(use: ColumnUse, target: ColumnTarget): ColumnUse {
+  const { field, both } = use;
+  const isFound = both !== undefined && ['', both.input, both.expected].includes(field.trim());
+  return { ...use, target, field: isFound && isField(target) ? both[target] : field };
+}

@@ -16,7 +16,9 @@ type Props = {
   setUses: (uses: ColumnUse[]) => void;
 };
 
-const choices = Object.entries(columnTargets).map(([value, label]) => ({ value, label }));
+/** That it is still to be chosen is nothing that a person can choose. */
+const choices = Object.entries(columnTargets).map(([value, label]) => ({ value, label, disabled: value === 'open' }));
+const chosenOnes = choices.filter(({ disabled }) => !disabled);
 
 /** Chooses what each column of a sheet is, and which field it fills. */
 export function ImportColumns({ sheet, known, uses, faults, setUses }: Props) {
@@ -42,7 +44,7 @@ export function ImportColumns({ sheet, known, uses, faults, setUses }: Props) {
               <NativeSelect
                 size="xs"
                 aria-label={`What ${called} is`}
-                data={choices}
+                data={use.target === 'open' ? choices : chosenOnes}
                 value={use.target}
                 error={!isField(use.target) && faults[at]}
                 onChange={({ currentTarget }) => change(withTarget(use, currentTarget.value as ColumnTarget))}

@@ -338,7 +338,25 @@ test('which one a title is that the input and what is expected have both, is to 
   );
   const why = 'The input and the answer both have "status". Choose one, or leave the column out';
   expect(columnFaults(uses, (at) => 'ABCD'.charAt(at))).toEqual([why, why, null, null]);
-  expect(withTarget(uses[0] as ColumnUse, 'expected')).toMatchObject({ target: 'expected', field: 'status' });
+  // The list stands at neither, because choosing what it stands at already would change nothing.
+  expect(uses[0]?.target).toBe('open');
+  for (const side of ['input', 'expected'] as const) {
+    const chosen = withTarget(uses[0] as ColumnUse, side);
+    expect(chosen).toMatchObject({ target: side, field: 'status' });
+    expect(columnFaults([chosen], () => 'A')).toEqual([null]);
+  }
+  expect(columnFaults([withTarget(uses[0] as ColumnUse, 'none')], () => 'A')).toEqual([null]);
+});
+
+test('a field that both sides have is called as on the side that is chosen, unless somebody wrote another one', () => {
+  const sides = { input: { customer: { status: 'new' } }, expected: { order: { status: 'old' } } };
+  const [open] = matchTitles(['status'], knownFields([testCase(1, 'A', sides)], noFields));
+  const expected = withTarget(open as ColumnUse, 'expected');
+  expect(expected.field).toBe('order.status');
+  const input = withTarget(expected, 'input');
+  expect(input.field).toBe('customer.status');
+  expect(withTarget(withTarget(input, 'none'), 'expected').field).toBe('order.status');
+  expect(withTarget({ ...input, field: 'mine' }, 'expected').field).toBe('mine');
 });
 
 test('a second title for the whole answer, or for the whole input, is told and does not become a field', () => {
