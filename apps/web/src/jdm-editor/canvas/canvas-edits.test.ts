@@ -10,7 +10,9 @@ import {
   insertWithRoom,
   join,
   joinInOrder,
+  targetBehind,
 } from './canvas-edits.ts';
+import { freePlaceBeside, newCard } from './free-place.ts';
 
 const node = (id: string, type: string, more: object = {}) => ({
   id,
@@ -106,6 +108,29 @@ test('a node between two ends that no line joined yet stands as far from one as 
   const [left, right] = [input, { ...out, position: { x: 400, y: 0 } }];
   const added = addBehind({ nodes: [left, right], edges: [] }, left, node('one', 'expressionNode'));
   expect(added.nodes.map(({ position }) => (position as { x: number }).x)).toEqual([0, 640, 320]);
+});
+
+test('a node takes the place of the Response right beside that nothing leads to yet, which makes room for it', () => {
+  const request = { id: 'in', x: 0, y: 0, ...newCard };
+  const response = { ...newCard, id: 'out', ...freePlaceBeside(request, [request]) };
+  const before = { nodes: [input, { ...out, position: { x: response.x, y: response.y } }], edges: [] };
+  const target = targetBehind(before, input);
+  const taken = [request, response].filter(({ id }) => id !== target);
+  const one = { ...node('one', 'expressionNode'), position: freePlaceBeside(request, taken) };
+  const { nodes } = addBehind(before, input, one);
+  expect(nodes.map(({ id, position }) => ({ id, ...(position as object) }))).toEqual([
+    { id: 'in', x: 0, y: 0 },
+    { id: 'out', x: 640, y: 0 },
+    { id: 'one', x: 320, y: 0 },
+  ]);
+});
+
+test('what a new node leads to is the end of the only line, or the Response that it is joined to', () => {
+  expect(targetBehind(graph, input)).toBe('which');
+  expect(targetBehind(graph, which)).toBe('out');
+  expect(targetBehind(ends, input)).toBe('out');
+  const two = { ...ends, nodes: [...ends.nodes, node('other', 'outputNode')] };
+  expect(targetBehind(two, input)).toBeUndefined();
 });
 
 test('a new switch has a branch, at which the line to what follows begins', () => {

@@ -75,18 +75,26 @@ export function addBehind(graph: Graph, source: GraphNode, node: GraphNode): Gra
   const line = lineBehind(graph, source);
   if (line) return insertWithRoom(graph, line.id, node);
   const joined = join(addNodes(graph, [node]), source, node);
-  const isReached = new Set(joined.edges.map(({ targetId }) => targetId));
-  const responses = graph.nodes.filter((other) => kindOf(other) === 'outputNode');
-  const open = kindOf(source) === 'switchNode' ? responses : responses.filter(({ id }) => !isReached.has(id));
-  const [response, second] = open;
-  return response && !second ? withRoom(join(joined, node, response), source, node, response) : joined;
+  const response = responseBehind(graph, source);
+  return response ? withRoom(join(joined, node, response), source, node, response) : joined;
 }
+
+/** The Response that a new node behind another is joined to, where no line leads on from there. */
+function responseBehind({ nodes, edges }: Graph, source: GraphNode): GraphNode | null {
+  const isReached = new Set(edges.map(({ targetId }) => targetId));
+  const responses = nodes.filter((other) => kindOf(other) === 'outputNode');
+  return only(kindOf(source) === 'switchNode' ? responses : responses.filter(({ id }) => !isReached.has(id)));
+}
+
+/** The id of what a new node that is added behind another leads to, and that makes room for it. */
+export const targetBehind = (graph: Graph, source: GraphNode): string | undefined =>
+  lineBehind(graph, source)?.targetId ?? responseBehind(graph, source)?.id;
 
 /**
  * The line that a new node behind another is put on: the only one. The branches of a switch lead to different nodes: it is the
  * line of the first one that leads straight to a Response, unless one before it leads nowhere yet.
  */
-export function lineBehind(graph: Graph, source: GraphNode): GraphEdge | null {
+function lineBehind(graph: Graph, source: GraphNode): GraphEdge | null {
   if (kindOf(source) !== 'switchNode') return only(graph.edges.filter(({ sourceId }) => sourceId === source.id));
   const ends = new Set(graph.nodes.filter((node) => kindOf(node) === 'outputNode').map(({ id }) => id));
   for (const branch of branchesOf(source)) {

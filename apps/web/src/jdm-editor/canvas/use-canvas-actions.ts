@@ -23,8 +23,8 @@ import {
   insertWithRoom,
   join,
   joinInOrder,
-  lineBehind,
   newEdge,
+  targetBehind,
 } from './canvas-edits.ts';
 import { freePlace, freePlaceBeside, middleOf, newCard, wayIntoSight } from './free-place.ts';
 import type { useDrawnGraph } from './use-drawn-graph.ts';
@@ -107,8 +107,8 @@ export function useCanvasActions({ graph, edit, drawn, covered, showAll, say }: 
     const [selected, secondLine] = selectedEdges;
     const isOnLine = selected && !secondLine && selectedNodes.length === 0 && canBeBetween({ type: kind });
     const source = isOnLine ? drawn.nodes.find(({ id }) => id === selected.source) : joinedTo();
-    const behind = source && canBeBetween({ type: kind }) ? lineBehind(whole, source.data.node) : null;
-    const node = freshNode(kind, whole, placeFor(source, isOnLine ? selected.target : behind?.targetId));
+    const behind = source && canBeBetween({ type: kind }) ? targetBehind(whole, source.data.node) : undefined;
+    const node = freshNode(kind, whole, placeFor(source, isOnLine ? selected.target : behind));
     const addTo = (before: Graph) => {
       if (isOnLine) return insertWithRoom(before, selected.id, node);
       return source ? addBehind(before, source.data.node, node) : addNodes(before, [node]);
