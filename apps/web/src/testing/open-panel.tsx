@@ -24,6 +24,9 @@ export function openPanel(Panel: ComponentType<NodePanelProps>, content: unknown
   let now = { nodes, edges } as unknown as Graph;
   const steps: string[] = [];
 
+  let run = options.run ?? null;
+  let hasRun = run !== null;
+
   function Opened({ shown }: Pick<NodePanelProps, 'shown'>) {
     const [graph, setGraph] = useState(now);
     const edit: EditGraph = (step, change) => {
@@ -47,7 +50,8 @@ export function openPanel(Panel: ComponentType<NodePanelProps>, content: unknown
         problems={checkGraph(parsed)
           .problems.map(toApiProblem)
           .filter(({ node_id }) => node_id === 'n')}
-        run={options.run ?? null}
+        run={run}
+        hasRun={hasRun}
         leadsTo={graph.edges
           .filter(({ sourceId }) => sourceId === 'n')
           .map(({ sourceHandle, targetId }) => ({
@@ -69,6 +73,12 @@ export function openPanel(Panel: ComponentType<NodePanelProps>, content: unknown
     steps,
     /** Presses a problem of the node. */
     show: (place: NodePanelProps['shown']) => rerender(opened(place)),
+    /** Runs the graph anew without coming to the node, or forgets that it was run. */
+    loseRun(isForgotten: boolean) {
+      run = null;
+      hasRun = !isForgotten;
+      rerender(opened(null));
+    },
     graph: () => now,
     content: () => now.nodes.find(({ id }) => id === 'n')?.content as Record<string, unknown>,
   };

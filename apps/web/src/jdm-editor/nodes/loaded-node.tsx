@@ -113,6 +113,7 @@ export function LoadedNode(props: OpenedNodeProps) {
             leadsTo={leadsTo}
             shown={shown}
             run={run?.nodes.get(nodeId) ?? null}
+            hasRun={run !== null}
           />
         </LazyBox>
       </div>

@@ -46,4 +46,6 @@ export type NodePanelProps = {
   shown: ProblemPlace | null;
   /** What the last run did here; null if there was none, or it did not come here. */
   run: NodeRun | null;
+  /** Whether there was a run, wherever it came. */
+  hasRun: boolean;
 };

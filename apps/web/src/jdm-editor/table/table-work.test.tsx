@@ -39,6 +39,7 @@ function openCounted(rowCount: number) {
         scope={() => anyType}
         problems={[]}
         leadsTo={[]}
+        hasRun={false}
         shown={null}
         run={null}
       />

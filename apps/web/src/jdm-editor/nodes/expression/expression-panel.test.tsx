@@ -95,6 +95,15 @@ test('a run shows the value of each expression, and in a loop those of all items
   expect(screen.queryByRole('status', { name: 'Value of gross' })).not.toBeInTheDocument();
 });
 
+test('the column of the values stays while a run does not come to the node, and goes when the run is forgotten', () => {
+  const { loseRun } = open({ run: { input: {}, output: {}, rows: [], detail: { net: { result: 1 } } } });
+  expect(screen.getByText('Value')).toBeInTheDocument();
+  loseRun(false);
+  expect(screen.getByText('Value')).toBeInTheDocument();
+  loseRun(true);
+  expect(screen.queryByText('Value')).not.toBeInTheDocument();
+});
+
 test('who may not edit sees the expressions without what changes them', () => {
   open({ readOnly: true });
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

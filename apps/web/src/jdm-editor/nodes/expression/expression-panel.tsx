@@ -30,7 +30,7 @@ const newRow = () => ({ id: randomUuid(), key: '', value: '' });
 
 /** Edits a node that calculates fields one after the other. */
 export function ExpressionPanel(props: NodePanelProps) {
-  const { node, readOnly, scope, problems, run, shown } = props;
+  const { node, readOnly, scope, problems, run, hasRun, shown } = props;
   const list = useRows(props, {
     member: 'expressions',
     noun: 'expression',
@@ -49,9 +49,10 @@ export function ExpressionPanel(props: NodePanelProps) {
     if (isEmpty && add.current?.closest('section') === document.activeElement) add.current?.focus();
   }, [isEmpty]);
   const values = run && rowValues(run.detail);
-  // What is half written has no value for a moment: the columns do not move for that.
-  const [hasValues, setHasValues] = useState(false);
-  if (values && !hasValues) setHasValues(true);
+  // What is half written has no value for a moment: the columns do not move for that, but go with the run.
+  const [hadValues, setHadValues] = useState(false);
+  const hasValues = Boolean(values) || (hadValues && hasRun);
+  if (hadValues !== hasValues) setHadValues(hasValues);
   if (!rows || !contentOf(node)) return <UnknownContent />;
 
   function paste(at: number, part: RowPart, text: string): boolean {
