@@ -319,6 +319,8 @@ describe('a test run', () => {
     expect(rest).toMatchObject({ test_runs: ofFirst.test_runs.slice(3), next_cursor: null });
     for (const wrong of ['0', 'x', '1.5', '', '2147483648'])
       expect((await call('GET', `/test-runs?version=${wrong}`)).statusCode, wrong).toBe(400);
+    const tooLarge = await call('GET', '/test-runs?version=2147483648');
+    expect(tooLarge.body).toContain('Version must be at most 2147483647');
     const neighbour = await makeTestProject(app);
     expect((await neighbour.as('GET', `${path}/test-runs?version=1`)).statusCode).toBe(404);
   });
@@ -732,6 +734,20 @@ describe('the publish gate', () => {
     expect((await call('GET', '')).json().live_version).toBeNull();
   });
 
+  test('runs the cases as they are when its turn comes, and is not undone by what changed while it waited', async () => {
+    await project.save('fees', slowFees);
+    await write(...Array.from({ length: 10 }, (_, n) => ({ ...adult, name: `${n}` })));
+    await setGate({ publish_gate: 'block' });
+    const others = [call('POST', '/test-runs', {}), call('POST', '/test-runs', {})];
+    // Those are under way, so that this one waits.
+    await call('GET', '');
+    const publishing = publish();
+    await call('GET', '');
+    await write(adult);
+    expect((await publishing).json()).toMatchObject({ live_version: 2, gate: { run: { passed: 1, failed: 0 } } });
+    for (const other of others) expect((await other).json()).toMatchObject({ passed: 10 });
+  });
+
   test('lists a run as overridden only where the version went on', async () => {
     await project.save('fees', slowFees);
     const several = Array.from({ length: 10 }, (_, n) => ({ ...adult, name: `${n}`, expected: { fee: 1 } }));
@@ -754,27 +770,38 @@ describe('the publish gate', () => {
     await write(...Array.from({ length: 10 }, (_, n) => ({ ...adult, name: `${n}` })));
     await setGate({ publish_gate: 'block' });
     const people = `/api/organizations/${project.orgSlug}/users`;
+    const keptRuns = async (): Promise<number> => (await call('GET', '/test-runs')).json().test_runs.length;
+    type Then = 'viewer' | 'member' | 'removed' | 'signed out';
     /** The person is let in with a role, and has another one, or none, before the cases have run. */
-    const during = async (role: 'member' | 'admin', then: 'viewer' | 'member' | null, url: string, body: object) => {
+    const afterwards = async (role: 'member' | 'admin', then: Then, url: string, body: object) => {
       const person = await addMember({ app, database }, project.organization, role);
+      const before = await keptRuns();
       const asking = person.as('POST', `${path}${url}`, body);
       await call('GET', '');
       const address = `${people}/${person.user.id}`;
-      const changed = then ? await project.as('PUT', address, { role: then }) : await project.as('DELETE', address);
+      const changed =
+        then === 'removed'
+          ? await project.as('DELETE', address)
+          : then === 'signed out'
+            ? await person.as('POST', '/api/auth/logout', { refreshToken: person.refreshToken })
+            : await project.as('PUT', address, { role: then });
       expect(changed.statusCode).toBeLessThan(300);
       const { statusCode } = await asking;
+      // The call was let in, and its cases have run.
+      expect(await keptRuns()).toBe(before + 1);
       return statusCode;
     };
-    expect(await during('member', null, '/publish', { publish: true })).toBe(404);
-    expect(await during('member', 'viewer', '/publish', { publish: true })).toBe(403);
+    expect(await afterwards('member', 'removed', '/publish', { publish: true })).toBe(404);
+    expect(await afterwards('member', 'viewer', '/publish', { publish: true })).toBe(403);
+    expect(await afterwards('member', 'signed out', '/publish', { publish: true })).toBe(401);
     await setGate({ requires_approval: true });
-    expect(await during('member', 'viewer', '/approval-requests', {})).toBe(403);
+    expect(await afterwards('member', 'viewer', '/approval-requests', {})).toBe(403);
     const { id } = (await call('POST', '/approval-requests', {})).json();
-    expect(await during('member', null, `/approval-requests/${id}/approve`, {})).toBe(404);
+    expect(await afterwards('member', 'removed', `/approval-requests/${id}/approve`, {})).toBe(404);
     await setGate({ requires_approval: false });
     await write(...Array.from({ length: 10 }, (_, n) => ({ ...child, name: `${n}` })));
     const override = { publish: true, override_reason: 'Agreed.' };
-    expect(await during('admin', 'member', '/publish', override)).toBe(403);
+    expect(await afterwards('admin', 'member', '/publish', override)).toBe(403);
     expect((await call('GET', '')).json().live_version).toBeNull();
   });
 

@@ -192,10 +192,13 @@ export const createTestRun = endpoint({
   response: TestRun,
 });
 
+/** The largest one that the database can hold. */
+const MAX_VERSION = 2 ** 31 - 1;
+
 export const TestRunsQuery = PageQuery.extend({
   version: z.coerce
     .number<number>('Version must be a whole number')
-    .pipe(version.max(2 ** 31 - 1, 'Version must be a whole number'))
+    .pipe(version.max(MAX_VERSION, `Version must be at most ${MAX_VERSION}`))
     .optional()
     .describe('Only runs on this version.'),
 });

@@ -18,5 +18,7 @@ export async function requireStillAllowed(
 ): Promise<void> {
   const person = await findPerson(tx, sessionId, { orgSlug: organization.slug, projectSlug }, new Date());
   if (!person) throw signInAgain();
-  requireActor({ ...person, client }, permission);
+  // The address may belong to another organization by now, whose role says nothing about this one.
+  const current = person.current?.organization.id === organization.id ? person.current : null;
+  requireActor({ ...person, current, client }, permission);
 }

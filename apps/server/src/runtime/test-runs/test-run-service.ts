@@ -177,6 +177,10 @@ export function testRunService({ db, evaluator }: Parts) {
           const { publishedVersion } = document;
           const live = isCompared && publishedVersion !== null ? await savedVersion(document, publishedVersion) : null;
           const wanted = ids && new Set(ids);
+          // It may have waited for its turn, so that the revision is read where the cases are.
+          const preview = isCompared && {
+            previewOf: (await requireDocument(db, actor, address)).testCaseRevision,
+          };
           const saved = sent ? [] : await savedCases(document);
           if (wanted) requireAll(wanted, saved);
           const cases = sent
@@ -186,7 +190,6 @@ export function testRunService({ db, evaluator }: Parts) {
             ? asLive(actor, address)
             : { from: 'saved', projectSlug: address.projectSlug };
           const isKept = !sent && !wanted;
-          const preview = isCompared && { previewOf: document.testCaseRevision };
           const what = { subject, cases, live, resolution, isKept, ...preview, ...watched };
           return { document, run: await run(actor, document, what) };
         },
@@ -197,8 +200,8 @@ export function testRunService({ db, evaluator }: Parts) {
 
     /** Runs all saved cases on a version that is to go live, for the publish gate. */
     async beforePublishing(actor: Actor, address: DocumentAddress, version: number, { signal, verdictOf }: OfGate) {
-      const document = await requireDocument(db, actor, address);
       const work = async () => {
+        const document = await requireDocument(db, actor, address);
         const subject = await savedVersion(document, version);
         const cases = await savedCases(document);
         const resolution = asLive(actor, address);
