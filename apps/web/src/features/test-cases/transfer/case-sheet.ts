@@ -7,6 +7,7 @@ import type { FieldColumn } from '../cases/case-fields.ts';
 import { cellText, fieldAt, leavesOf } from '../cases/case-fields.ts';
 import { titleOf } from '../cases/field-titles.ts';
 import { listText } from '../cases/list-text.ts';
+import { isLost, keptText } from './lost-text.ts';
 
 /** The cases as a sheet: a column for each field of the inputs and of what is expected, and for all else that a case holds. */
 export function sheetOfCases(cases: readonly TestCase[]): { header: string[]; rows: SheetCell[][] } {
@@ -26,12 +27,15 @@ const ownTitles = ['match', 'tolerance', 'any', 'clock', 'notes', 'tags', 'id'];
 const ownCells = ({ match, tolerance, any, clock, notes, tags, id }: TestCase): SheetCell[] => [
   match,
   tolerance,
-  listText('any', any),
+  listOf('any', any),
   clock,
-  notes,
-  listText('tags', tags),
+  notes === null ? null : keptText(notes),
+  listOf('tags', tags),
   id,
 ];
+
+const listOf = (kind: 'any' | 'tags', items: readonly string[]) =>
+  items.some(isLost) ? JSON.stringify(items) : listText(kind, items);
 
 type SheetColumn = {
   side: FieldColumn['side'];
@@ -63,9 +67,6 @@ function pathsOf(one: TestCaseContent, side: FieldColumn['side']): (readonly str
   const paths = [...leavesOf(one[side])];
   return paths.length === 0 && side === 'expected' ? [[]] : paths;
 }
-
-/** Whether a text has what a file cannot hold, or a program changes on its way: control characters, and halves of characters. */
-const isLost = (text: string) => /(?![\n\t])[\p{Cc}\p{Cs}]/u.test(text);
 
 /** A text that a spreadsheet would take for a formula, that looks like an error or that a file cannot hold is in quotes, which are read again. */
 function cellOf(value: unknown): SheetCell {

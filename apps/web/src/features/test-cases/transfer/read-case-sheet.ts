@@ -9,6 +9,7 @@ import { noPlace, readPlaceName } from '../cases/place-names.ts';
 import type { ColumnTarget, ColumnUse } from './column-targets.ts';
 import { pathOf, sideOf } from './column-targets.ts';
 import type { FieldCell, FileCase } from './file-case.ts';
+import { readKept } from './lost-text.ts';
 
 type Column = { target: ColumnTarget; side: FieldCell['side'] | null; at: number; path: readonly string[] | null };
 
@@ -56,7 +57,7 @@ class SheetCase {
     else if (target === 'tags') this.#content.tags = this.#list('tags', this.#text(cell), at);
     else if (target === 'match') this.#content.match = this.#text(cell).toLowerCase() || 'whole';
     else if (target === 'name') this.#content.name = this.#text(cell);
-    else if (target === 'clock' || target === 'notes') this.#content[target] = this.#text(cell) || null;
+    else if (target === 'clock' || target === 'notes') this.#content[target] = readKept(this.#text(cell)) || null;
   }
 
   done(columns: readonly Column[]): FileCase {

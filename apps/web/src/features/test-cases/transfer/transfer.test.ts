@@ -70,6 +70,9 @@ const awkward = [
     expected: { a: '\u001b[0m' },
     notes: '_x0041_',
   }),
+  testCase(7, 'Lost', { any: ['/a\u0001b'], notes: 'a\rb\u0001', tags: ['a\u0001b', 'a\rb'] }),
+  testCase(8, 'Quotes', { notes: '"in quotes"' }),
+  testCase(9, 'Quotes of quotes', { notes: '"a\\u0001b"' }),
 ];
 
 const readRows = (rows: readonly SheetRow[], cases: readonly TestCase[], isCsv: boolean) => {
