@@ -104,6 +104,9 @@ const gone = { status: 404, body: { code: 'not_found', message: 'Test case not f
 
 const conflict = { status: 409, body: { code: 'conflict', message: 'The test case changed since you opened it.' } };
 
+/** Gives the answer of a change that fails, or throws where none comes. */
+type Failing = () => { status: number; body: unknown } | null;
+
 /**
  * A server that keeps test cases, which others write too. `progress` is told before a run is answered, and `run` is answered
  * of it.
@@ -135,6 +138,7 @@ export function fakeTests({
   let held = Promise.resolve();
   let heldRead = Promise.resolve();
   let heldRun = Promise.resolve();
+  let failing: Failing | null = null;
   const list = () => ({ body: { test_cases: cases, revision } });
   const revisionOf = (id: string) => cases.find((one) => one.id === id)?.revision;
   const put = (id: string, content: Partial<TestCase>) => {
@@ -149,6 +153,8 @@ export function fakeTests({
   const ofOne = (id: string) => ({
     async [`PUT ${path}/test-cases/${id}`]({ body }: { body: unknown }) {
       await held;
+      const failed = failing?.();
+      if (failed) return failed;
       if (revisionOf(id) === undefined) return gone;
       const sent = body as TestCase;
       return revisionOf(id) === sent.revision ? { body: put(id, sent) } : conflict;
@@ -179,6 +185,8 @@ export function fakeTests({
       return { status: 201, body: made };
     },
     [`PUT ${path}/test-cases`]({ body }) {
+      const failed = failing?.();
+      if (failed) return failed;
       const sent = body as { test_cases: TestCase[]; revision: number };
       if (sent.revision !== revision) return conflict;
       cases = sent.test_cases.map((one) => {
@@ -223,6 +231,10 @@ export function fakeTests({
       const { shut, open } = gate();
       heldRun = shut;
       return open;
+    },
+    /** What changes of cases are answered with from now on, until it is given nothing. Null where one is made as usual. */
+    fail(answer: Failing | null) {
+      failing = answer;
     },
     /** What somebody else does. */
     other: {

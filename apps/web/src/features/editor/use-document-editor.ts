@@ -11,6 +11,7 @@ import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import { documentPath } from '#workspace/urls/paths.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import type { UnsavedCases } from './saving/unsaved-cases.ts';
 import { useLeaveGuard } from './saving/use-leave-guard.ts';
 import { useSaveKey } from './saving/use-save-key.ts';
 import { useSaving } from './saving/use-saving.ts';
@@ -28,10 +29,17 @@ import { isUnsaved, useWorkingCopy } from './working-copy/working-copy.ts';
 /** What came of publishing or asking for approval: problems of the graph or the publish gate may have prevented it. */
 type Released = { done: boolean; problems: readonly Problem[]; blocked: GateOutcome | null };
 
-type Parts = { address: DocumentAddress; document: Document; gone: boolean; userId: string; opened: OpenedCopy };
+type Parts = {
+  address: DocumentAddress;
+  document: Document;
+  gone: boolean;
+  userId: string;
+  opened: OpenedCopy;
+  unsavedCases: UnsavedCases;
+};
 
 /** Everything that can be done with the content of an open document. Each page has one. */
-export function useDocumentEditor({ address, document, gone, userId, opened }: Parts) {
+export function useDocumentEditor({ address, document, gone, userId, opened, unsavedCases }: Parts) {
   const { copy, restoredFrom } = opened;
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -51,7 +59,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const workbench = useWorkbench();
   const newerWaits = useNewerVersion(copy, document);
   const draftRefused = useDraft(copy, { userId, documentId: document.id }, address);
-  const guard = useLeaveGuard(copy, saving, writing.allowed);
+  const guard = useLeaveGuard(copy, saving, writing.allowed, unsavedCases);
 
   async function save(): Promise<boolean> {
     if (writing.allowed) return saving.save();
@@ -113,6 +121,8 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     /** Whether this person may change the document. */
     writing,
     unsaved,
+    /** The test cases that are not saved. */
+    unsavedCases,
     /** Why unsaved work cannot be saved, if it cannot. */
     fault,
     /** The text for the changelog until publishing succeeds: a second attempt starts with it, in the workbench as in the page. */

@@ -13,7 +13,7 @@ import { callWords } from '#workspace/test-runs/network-words.ts';
 import classes from './case-grid.module.css';
 import type { FieldColumn } from './cases/case-fields.ts';
 import { gridColumns, keyOf } from './cases/case-fields.ts';
-import { fieldPart, namePart } from './cases/cell-part.ts';
+import { fieldPart, nameKey, namePart } from './cases/cell-part.ts';
 import { planCells, textOfCell } from './cases/cell-writes.ts';
 import { fieldName } from './cases/field-titles.ts';
 import { isBlank } from './cases/new-content.ts';
@@ -193,7 +193,9 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, sele
             label={`Name of ${one.name}`}
             text={one.name}
             readOnly={readOnly}
+            unsaved={edits.unsaved.textOf(one.id, nameKey)}
             write={(name) => edits.edit(`rename ${one.name}`, one, namePart(name))}
+            forget={() => edits.unsaved.forget(one.id, nameKey)}
           />
         </div>
       </td>
@@ -219,7 +221,9 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, sele
               anything={anything}
               text={textOfCell(one, column)}
               readOnly={readOnly}
+              unsaved={edits.unsaved.textOf(one.id, keyOf(column))}
               write={(text) => edits.edit(`change ${column.name} of ${one.name}`, one, fieldPart(column, text))}
+              forget={() => edits.unsaved.forget(one.id, keyOf(column))}
             />
           </td>
         );
@@ -251,26 +255,29 @@ type CellProps = {
   /** What says that the answer may have anything there. */
   anything?: string | null;
   readOnly: boolean;
-  /** Says whether it was written. */
-  write: (text: string) => Promise<boolean>;
+  /** What was typed and could not be saved. */
+  unsaved: string | undefined;
+  write: (text: string) => Promise<unknown>;
+  /** Forgets what could not be saved. */
+  forget: () => void;
 };
 
 /** What was typed and is not written yet, and the text that it is written over. */
 type Draft = Pick<CellProps, 'text' | 'write'> & { over: string; isLeft: boolean };
 
 /** Written when the field is left, which Enter does. Escape puts back what was there. */
-function Cell({ label, text, isWrong = false, anything = null, readOnly, write }: CellProps) {
+function Cell({ label, text, isWrong = false, anything = null, readOnly, unsaved, write, forget }: CellProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
 
-  // What could not be written stays, to be tried again, until somebody else has written the field.
   if (draft?.isLeft && text !== draft.over) setDraft(null);
 
   async function leave() {
     if (!draft) return;
     const left = { ...draft, isLeft: true };
     setDraft(left);
-    if (draft.text !== text && !(await draft.write(draft.text))) return;
-    // The grid has what was written by then.
+    if (draft.text === text) forget();
+    else await draft.write(draft.text);
+    // The grid has what was written by then, or what could not be saved.
     requestAnimationFrame(() => setDraft((now) => (now === left ? null : now)));
   }
 
@@ -280,7 +287,8 @@ function Cell({ label, text, isWrong = false, anything = null, readOnly, write }
       aria-label={label}
       aria-invalid={isWrong || undefined}
       {...(anything !== null && { title: anything, placeholder: 'anything' })}
-      value={draft?.text ?? text}
+      value={draft?.text ?? unsaved ?? text}
+      data-unsaved={unsaved !== undefined || undefined}
       readOnly={readOnly}
       spellCheck={false}
       autoComplete="off"
@@ -288,8 +296,10 @@ function Cell({ label, text, isWrong = false, anything = null, readOnly, write }
         setDraft({ over: text, write, ...draft, text: currentTarget.value, isLeft: false })
       }
       onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
         // Nothing is left to write when the field is left.
-        if (event.key === 'Escape') flushSync(() => setDraft(null));
+        if (draft) flushSync(() => setDraft(null));
+        else forget();
       }}
       onBlur={() => void leave()}
     />

@@ -1,7 +1,53 @@
 import { Button } from '@mantine/core';
 import type { TestCase } from '@rulewright/contract';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
+import danger from '#ui/buttons/danger-button.module.css';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { focusMain } from '#ui/layout/main-region.tsx';
 import classes from './case-dialog.module.css';
+import type { CaseEdits } from './cases/use-case-edits.ts';
+
+const MAX_LABELS = 3;
+
+/** Says what could not be saved, and asks whether to try again. It stays until that is decided. */
+export function NotSaved({ unsaved: { failed, why, isPending, retry, discard } }: Pick<CaseEdits, 'unsaved'>) {
+  const more = failed.length - MAX_LABELS;
+  const labels = failed.slice(0, MAX_LABELS).join(', ');
+
+  return (
+    <Banner tone="failure">
+      <p className={classes.why}>{why}</p>
+      <p className={classes.theirs}>
+        Not saved: {labels}
+        {more > 0 && ` and ${more.toLocaleString()} more`}
+      </p>
+      <div className={classes.accept}>
+        <Button
+          variant="default"
+          size="xs"
+          // The pressed button disappears with the banner.
+          onClick={() => !isPending && void retry().then((isSaved) => isSaved && focusMain())}
+          {...ariaDisabled(isPending)}
+        >
+          {isPending ? 'Saving...' : 'Try Again'}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          className={danger.button}
+          onClick={() => {
+            if (isPending) return;
+            discard();
+            focusMain();
+          }}
+          {...ariaDisabled(isPending)}
+        >
+          Discard Changes
+        </Button>
+      </div>
+    </Banner>
+  );
+}
 
 /** Asks before what was written is lost. */
 export function Unsaved({ go, stay }: { go: () => void; stay: () => void }) {

@@ -141,12 +141,14 @@ function readTolerance(text: string): { value: number | null; problem: string | 
 }
 
 const matchPart = (match: Match): CasePart => ({
+  key: 'match',
   name: 'what is compared',
   textOf: (content) => content.match,
   changed: () => ({ match }),
 });
 
 const tolerancePart = (tolerance: number): CasePart => ({
+  key: 'tolerance',
   name: 'the tolerance',
   textOf: (content) => String(content.tolerance),
   changed: () => ({ tolerance }),

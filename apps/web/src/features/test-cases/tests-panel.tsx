@@ -13,6 +13,7 @@ import { useMay } from '#workspace/permissions/use-may.ts';
 import { alikeCases } from './alike.ts';
 import type { OpenedCase } from './case-dialog.tsx';
 import { CaseGrid } from './case-grid.tsx';
+import { NotSaved } from './case-questions.tsx';
 import { contentOf } from './cases/test-case-queries.ts';
 import { CoverageView } from './coverage-view.tsx';
 import { outdatedWords } from './first-difference.ts';
@@ -136,6 +137,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
         {({ test_cases: listed }) => (
           <>
             <RunState tests={tests} />
+            {edits.unsaved.why !== null && <NotSaved unsaved={edits.unsaved} />}
             {edits.failure !== null && opened === null && (
               <Banner tone="failure" close={edits.forgetFailure}>
                 {edits.failure}

@@ -15,7 +15,7 @@ import type { AnswerNow, OpenedCase } from './case-dialog.tsx';
 import { isBlank } from './cases/new-content.ts';
 import type { RunSubject } from './cases/test-case-queries.ts';
 import { runOnServer, useTestCases } from './cases/test-case-queries.ts';
-import { useCaseEdits } from './cases/use-case-edits.ts';
+import type { CaseEdits } from './cases/use-case-edits.ts';
 import { coverageMarks } from './coverage-marks.ts';
 import { notFoundWords } from './coverage-words.ts';
 import type { HistoryOf } from './history/history-dialog.tsx';
@@ -27,7 +27,7 @@ import { useDocumentFile } from './transfer/use-document-file.ts';
 
 type Options = {
   address: DocumentAddress;
-  documentId: string;
+  edits: CaseEdits;
   /** The graph in the editor; null while it cannot be read. */
   graph: Graph | null;
   /** The documents that it calls; null while they are loaded. */
@@ -65,7 +65,7 @@ const SOON_MS = 400;
 const noCases: readonly TestCase[] = [];
 
 /** A document's test cases, and what the graph in the editor makes of them. */
-export function useTests({ address, documentId, graph, called, isWanted, want, subjectNow, consoleInput }: Options) {
+export function useTests({ address, edits, graph, called, isWanted, want, subjectNow, consoleInput }: Options) {
   const { query, first } = useTestCases(address, isWanted);
   const cases = query.data?.test_cases ?? noCases;
   const areLoaded = query.data !== undefined;
@@ -89,7 +89,6 @@ export function useTests({ address, documentId, graph, called, isWanted, want, s
 
   const outcome = isServerCurrent && server.ran ? server.ran.outcome : inPage;
   const isOutdated = run.isOutdated && !isServerCurrent;
-  const edits = useCaseEdits(address, documentId);
   const hasMarks = graph !== null && outcome !== null && outcome.outcomes.size > 0;
 
   return {

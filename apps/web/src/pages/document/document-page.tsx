@@ -9,6 +9,7 @@ import { useDocumentEditor } from '#features/editor/use-document-editor.ts';
 import type { OpenedCopy } from '#features/editor/working-copy/use-opened-copy.ts';
 import { useOpenedCopy } from '#features/editor/working-copy/use-opened-copy.ts';
 import { useProject } from '#features/projects/project-queries.ts';
+import { useCaseEdits } from '#features/test-cases/cases/use-case-edits.ts';
 import { isNotFound } from '#lib/api/api-error.ts';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { documentsLink } from '#workspace/page-links.ts';
@@ -88,7 +89,8 @@ function DocumentView(props: ViewProps) {
 }
 
 function OpenDocument({ letGo, ...props }: ViewProps & { userId: string; opened: OpenedCopy }) {
-  const editor = useDocumentEditor(props);
+  const caseEdits = useCaseEdits(props.address, props.document.id);
+  const editor = useDocumentEditor({ ...props, unsavedCases: caseEdits.unsaved });
   const over = props.gone && !editor.unsaved;
 
   // Before painting: if another document can be shown, "not found" must not flash.
@@ -109,7 +111,7 @@ function OpenDocument({ letGo, ...props }: ViewProps & { userId: string; opened:
           over={editor.saving.fail}
         />
       )}
-      <DocumentTabs editor={editor} />
+      <DocumentTabs editor={editor} caseEdits={caseEdits} />
       <EditorDialogs editor={editor} />
     </>
   );

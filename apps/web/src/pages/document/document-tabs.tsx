@@ -12,6 +12,7 @@ import { isBlank, isUnsaved, textOf, useWorkingCopy } from '#features/editor/wor
 import { TestTrace } from '#features/evaluation/testing-console/test-trace.tsx';
 import { TestingConsole } from '#features/evaluation/testing-console/testing-console.tsx';
 import { useTesting } from '#features/evaluation/testing-console/use-testing.ts';
+import type { CaseEdits } from '#features/test-cases/cases/use-case-edits.ts';
 import { targetInSentence } from '#features/test-cases/coverage-words.ts';
 import { caseOfRequest, caseOfTexts } from '#features/test-cases/offer.ts';
 import { useTests } from '#features/test-cases/use-tests.ts';
@@ -53,7 +54,7 @@ function lazyTab<Props extends object>(load: () => Promise<ComponentType<Props>>
 }
 
 /** The tabs of an open document. */
-export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
+export function DocumentTabs({ editor, caseEdits }: { editor: DocumentEditor; caseEdits: CaseEdits }) {
   const { address, document, copy } = editor;
   const { docSlug } = address;
   const others = useDocumentSearch(address);
@@ -78,7 +79,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   const [hasTests, wantTests] = useReducer(() => true, false);
   const tests = useTests({
     address,
-    documentId: document.id,
+    edits: caseEdits,
     graph: edition.fault ? null : graph,
     called: useCalledGraphs(address, hasTests ? graph : null),
     isWanted: hasTests,

@@ -9,7 +9,8 @@ const NewerVersionDialog = lazyDialog(async () => (await import('./newer-version
 
 /** The dialogs that open by themselves. */
 export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
-  const { copy, document, unsaved, fault, saving, guard, save, drop, discard, keepCopy, keeping, isDrawn } = editor;
+  const { copy, document, unsaved, unsavedCases, fault, saving, guard, save, drop, discard } = editor;
+  const { keepCopy, keeping, isDrawn } = editor;
 
   // Whoever cannot save must not wait for the reason.
   useEffect(() => {
@@ -20,7 +21,20 @@ export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
 
   return (
     <>
-      <LeaveDialog guard={guard} fault={fault} pending={saving.pending} save={save} discard={() => drop()} />
+      <LeaveDialog
+        guard={guard}
+        isOfCases={!unsaved}
+        fault={fault}
+        pending={saving.pending ?? (unsavedCases.isPending ? 'cases' : null)}
+        casesFailure={unsavedCases.why}
+        save={async () => {
+          if (!unsaved || (await save())) await unsavedCases.retry();
+        }}
+        discard={() => {
+          if (unsaved) drop();
+          unsavedCases.discard();
+        }}
+      />
       <ConflictDialog
         opened={saving.conflict !== null && unsaved}
         conflict={unsaved ? saving.conflict : null}

@@ -3,6 +3,7 @@ import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import danger from '#ui/buttons/danger-button.module.css';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
+import { Banner } from '#ui/feedback/banner.tsx';
 import type { LeaveGuard } from '../saving/use-leave-guard.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import type { Fault } from '../working-copy/content.ts';
@@ -15,14 +16,19 @@ const underWay = {
     words: 'This document is being published.',
     action: 'Publishing...',
   },
+  cases: { title: 'Leaving once it is saved', words: 'Test cases are being saved.', action: 'Saving...' },
 };
 
 type Props = {
   guard: LeaveGuard;
+  /** Whether only test cases have unsaved changes. */
+  isOfCases: boolean;
   /** Why the content cannot be saved, if it cannot. */
   fault: Fault | undefined;
-  pending: Saving['pending'];
-  save: () => Promise<boolean>;
+  pending: Saving['pending'] | 'cases';
+  /** Why test cases could not be saved, if they could not. */
+  casesFailure: string | null;
+  save: () => void;
   discard: () => void;
 };
 
@@ -30,7 +36,8 @@ type Props = {
  * Asks what to do with unsaved work before the page is left, which happens once there is none. A save or publish that
  * is already running can only be waited for.
  */
-export function LeaveDialog({ guard, fault, pending, save, discard }: Props) {
+export function LeaveDialog({ guard, isOfCases, fault, pending, casesFailure, save, discard }: Props) {
+  const subject = isOfCases ? 'The test cases have' : 'This document has';
   const waitedFor = pending && underWay[pending];
 
   return (
@@ -44,8 +51,9 @@ export function LeaveDialog({ guard, fault, pending, save, discard }: Props) {
       <p className={body.words}>
         {waitedFor
           ? `${waitedFor.words} You leave as soon as that is done.`
-          : `This document has changes that are not saved.${fault ? ` The text is ${faultMessages[fault]} and cannot be saved.` : ''}`}
+          : `${subject} changes that are not saved.${fault ? ` The text is ${faultMessages[fault]} and cannot be saved.` : ''}`}
       </p>
+      {casesFailure !== null && !waitedFor && <Banner tone="failure">{casesFailure}</Banner>}
       <div className={body.actions}>
         {(pending || !fault) && (
           <Button onClick={() => !pending && save()} {...ariaDisabled(pending !== null)} data-autofocus>

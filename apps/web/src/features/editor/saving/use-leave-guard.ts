@@ -5,6 +5,7 @@ import { beforeSignOut } from '#workspace/sign-out.ts';
 import type { WorkingCopy } from '../working-copy/working-copy.ts';
 import { isUnsaved, useWorkingCopy } from '../working-copy/working-copy.ts';
 import { letFieldTell } from './let-field-tell.ts';
+import type { UnsavedCases } from './unsaved-cases.ts';
 import type { Saving } from './use-saving.ts';
 
 type Answer = (leave: boolean) => void;
@@ -15,15 +16,20 @@ function hasUnsavedWork(copy: WorkingCopy): boolean {
 }
 
 /**
- * Keeps a person with unsaved work on the page until they have decided what to do with it. Also while a save or publish
+ * Keeps a person with unsaved work, also of test cases, on the page until they have decided what to do with it. Also while a save or publish
  * is running, because nobody would see it fail. People who may not save are not asked: their work stays in this browser
  * as a draft.
  */
-export function useLeaveGuard(copy: WorkingCopy, { pending, failure, conflict }: Saving, maySave: boolean) {
+export function useLeaveGuard(
+  copy: WorkingCopy,
+  { pending, failure, conflict }: Saving,
+  maySave: boolean,
+  unsavedCases: UnsavedCases,
+) {
   const unsaved = useWorkingCopy(copy, isUnsaved);
   const [signingOut, setSigningOut] = useState<{ answer: Answer } | null>(null);
 
-  const keeps = () => pending !== null || (maySave && hasUnsavedWork(copy));
+  const keeps = () => pending !== null || unsavedCases.isAny() || (maySave && hasUnsavedWork(copy));
 
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const leaves = currentLocation.pathname !== nextLocation.pathname;
@@ -76,7 +82,7 @@ export function useLeaveGuard(copy: WorkingCopy, { pending, failure, conflict }:
   });
 
   // Nothing to ask once the work is saved or discarded.
-  const settled = asking && !unsaved && pending === null;
+  const settled = asking && !unsaved && pending === null && !unsavedCases.isLeft;
   useEffect(() => follow({ failure, conflict }, settled), [failure, conflict, settled]);
 
   return { asking, stay: () => end(false) };

@@ -9,20 +9,26 @@ import { withParts } from './case-part.ts';
 import { OwnWrites } from './own-writes.ts';
 import type { CaseChange, LeftCase } from './test-case-queries.ts';
 import { contentOf, useWriteTestCases } from './test-case-queries.ts';
+import type { PartsEdit, StepContent, UnsavedStep } from './unsaved-steps.ts';
+import { useUnsavedSteps } from './unsaved-steps.ts';
 
-/** What takes a step back, or makes one again that was taken back. */
-type Step = { label: string; back: CaseChange[] };
+/** What takes a step back, or makes one again that was taken back, and its place among all steps. */
+type Step = { label: string; back: CaseChange[]; at: number };
 
 /** What was done, and what was taken back since. */
 type Stacks = { steps: readonly Step[]; undone: readonly Step[] };
 
-/** Parts of a case that are to be changed, and the case as it was seen. */
-type PartsEdit = { seen: TestCase; parts: readonly CasePart[] };
-
 /** How often a part is written again after somebody else was faster. */
 const MAX_TRIES = 3;
 
+const nothing: StepContent = { edited: [], added: [] };
+
 type StepOptions = {
+  label: string;
+  /** What is kept until it is saved, where no dialog has it. */
+  kept?: StepContent;
+  /** The step that failed before, where it is tried again. */
+  again?: number;
   /** The changes of the step, asked for when the steps before it are made. */
   changesThen: () => readonly CaseChange[];
   tries?: number;
@@ -48,22 +54,32 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
   const [isPending, setPending] = useState(false);
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
   const [own] = useState(() => new OwnWrites());
+  const unsaved = useUnsavedSteps();
 
   /** Steps wait for one another, so that each is based on what the one before left. */
-  function make({ changesThen, tries = 1, failed = (why) => why }: StepOptions): Promise<Made> {
+  function make({ label, kept, again, changesThen, tries = 1, failed = (why) => why }: StepOptions): Promise<Made> {
     setFailure(null);
+    const at = again ?? unsaved.begin(label, kept ?? nothing);
     const made = waiting.current.then(async (): Promise<Made> => {
       setPending(true);
       try {
         for (let left = tries; ; left--) {
           try {
-            return await writeThose(changesThen(), failed);
+            const made = await writeThose(changesThen(), failed);
+            unsaved.end(at);
+            return made;
           } catch (error) {
             if (left <= 1 || !isOvertaken(error)) throw error;
           }
         }
       } catch (error) {
-        setFailure(failed(error instanceof Refused ? error.message : messageOf(error, fallbackMessages.saveTestCases)));
+        const why = failed(error instanceof Refused ? error.message : messageOf(error, fallbackMessages.saveTestCases));
+        // What others have written instead is shown in its place.
+        if (kept && !(error instanceof Overtaken)) unsaved.fail(at, why);
+        else {
+          unsaved.end(at);
+          setFailure(why);
+        }
         return { back: [], isWhole: false, mayPass: !(error instanceof Refused) && !isRefusal(error) };
       } finally {
         setPending(false);
@@ -78,17 +94,55 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
     if (inexact !== null) throw new Refused(inexact);
     const { back, left } = await write(changes);
     const bases = new Map(changes.map(({ id, base }) => [id, base]));
-    for (const { id, base } of back) own.add(id, bases.get(id) ?? null, base);
+    const contents = new Map(changes.map(({ id, content }) => [id, content]));
+    for (const { id, base, content } of back) {
+      own.add(id, bases.get(id) ?? null, base);
+      unsaved.forgetChanged(id, content, contents.get(id) ?? null);
+    }
     if (left.length > 0) setFailure(failed(leftWords(left)));
     return { back, isWhole: left.length === 0, mayPass: false };
   }
 
-  async function makeStep(label: string, options: StepOptions): Promise<boolean> {
-    const { back, isWhole } = await make(options);
-    if (back.length > 0)
-      keep({ steps: [...latest.current.steps, { label, back }].slice(-MAX_UNDONE_STEPS), undone: [] });
-    return isWhole;
+  async function makeStep(options: StepOptions): Promise<Made> {
+    const made = await make(options);
+    const step = { label: options.label, back: made.back, at: unsaved.next() };
+    if (made.back.length > 0) keep({ steps: [...latest.current.steps, step].slice(-MAX_UNDONE_STEPS), undone: [] });
+    return made;
   }
+
+  /** Writes what is kept until it is saved. */
+  const makeKept = (label: string, kept: StepContent, again?: number) =>
+    makeStep({
+      label,
+      kept,
+      ...(again !== undefined && { again }),
+      changesThen() {
+        // Cells may have been written again since it failed.
+        const { edited, added } = again === undefined ? kept : (unsaved.find(again) ?? nothing);
+        const changes = edited.map(edited.length + added.length > 1 ? changeAmong : changeOf);
+        // Those that are there were added by a try whose answer was lost.
+        return [...changes, ...added.filter(({ id }) => !current(id))];
+      },
+      tries: MAX_TRIES,
+    });
+
+  /** Tries to save what failed, until the server cannot be reached, and says whether all of it is saved. */
+  async function retry(): Promise<boolean> {
+    for (const { at } of unsaved.failed()) {
+      // Its cells may have been written again while those before it were on their way.
+      const step = unsaved.find(at);
+      if (!step || step.isPending) continue;
+      unsaved.beginAgain(at);
+      const { mayPass } = await makeKept(step.label, step, at);
+      if (mayPass) break;
+    }
+    await waiting.current;
+    return !unsaved.isAny();
+  }
+
+  /** The last step that failed, if none was made after it. */
+  const lastFailed = (failed: readonly UnsavedStep[], last: Step | undefined) =>
+    failed.findLast(({ at }) => at > (last?.at ?? 0));
 
   function keep(next: Stacks) {
     latest.current = next;
@@ -99,15 +153,21 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
   async function takeBack(from: keyof Stacks, to: keyof Stacks, failed: string): Promise<void> {
     let last: Step | undefined;
     const { back, mayPass } = await make({
+      label: failed,
       changesThen() {
         last = latest.current[from].at(-1);
+        const neverSaved = from === 'steps' && lastFailed(unsaved.failed(), last);
+        if (neverSaved) {
+          unsaved.end(neverSaved.at);
+          last = undefined;
+        }
         return (last?.back ?? []).map((change) => ({ ...change, base: own.latest(change.id, change.base) }));
       },
       failed: (why) => `${failed}: ${last?.label}. ${why}`,
     });
     // What others have written over is in the history, and no longer in the way of the steps before.
     const left = mayPass ? latest.current[from] : latest.current[from].filter((step) => step !== last);
-    const made = last && back.length > 0 ? [{ label: last.label, back }] : [];
+    const made = last && back.length > 0 ? [{ label: last.label, back, at: unsaved.next() }] : [];
     const others = [...latest.current[to], ...made].slice(-MAX_UNDONE_STEPS);
     keep({ ...latest.current, [from]: left, [to]: others });
   }
@@ -115,11 +175,11 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
   /** Changes parts of a case as it is now, unless somebody else has changed one of them since it was seen. */
   function changeOf({ seen, parts }: PartsEdit): CaseChange {
     const now = current(seen.id);
-    if (!now) throw new Refused(`"${seen.name}" was deleted meanwhile.`);
+    if (!now) throw new Overtaken(`"${seen.name}" was deleted meanwhile.`);
     const content = withParts(contentOf(now), parts);
     const taken = takenPart({ seen, parts }, now);
     if (taken)
-      throw new Refused(
+      throw new Overtaken(
         `${now.updated_by ?? 'Somebody else'} changed ${taken.name} of "${now.name}" meanwhile, and it is left as it is. You wrote: ${taken.textOf(content)}`,
       );
     return { id: now.id, base: now.revision, content };
@@ -128,7 +188,13 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
   /** The part that somebody else has changed. */
   function takenPart({ seen, parts }: PartsEdit, now: TestCase): CasePart | undefined {
     const isOwn = own.latest(seen.id, seen.revision) === now.revision;
-    return isOwn ? undefined : parts.find(({ textOf }) => textOf(now) !== textOf(seen));
+    return isOwn
+      ? undefined
+      : parts.find((part) => {
+          const text = part.textOf(now);
+          // It may be there already, of a try whose answer was lost.
+          return text !== part.textOf(seen) && text !== part.textOf(withParts(contentOf(now), [part]));
+        });
   }
 
   /** The same for one of several. What is based on the case as it was seen is left out where it is written, and named. */
@@ -138,30 +204,46 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
     return { id: seen.id, base: base.revision, content: withParts(contentOf(base), parts) };
   }
 
+  const failedSteps = unsaved.steps.filter(({ why }) => why !== null);
+  const undoneNext = stacks.steps.at(-1);
+
   return {
     isPending,
+    /** What is not saved: what is on its way, and what failed. */
+    unsaved: {
+      /** Whether there is something, also before the page is rendered again. */
+      isAny: unsaved.isAny,
+      isPending: unsaved.steps.some((step) => step.isPending),
+      isLeft: unsaved.steps.length > 0,
+      /** The names of the steps that failed. */
+      failed: failedSteps.map(({ label }) => label),
+      /** Why the last of them failed. */
+      why: failedSteps.at(-1)?.why ?? null,
+      textOf: unsaved.textOf,
+      forget: unsaved.forgetCell,
+      retry,
+      discard: unsaved.discard,
+    },
     failure,
     forgetFailure: () => setFailure(null),
     /** Says that a step could not even be prepared. */
     fail: setFailure as (words: string) => void,
     /** The name of the step that would be taken back. */
-    lastStep: stacks.steps.at(-1)?.label ?? null,
+    lastStep: (lastFailed(failedSteps, undoneNext) ?? undoneNext)?.label ?? null,
     /** A case as the steps that are being made leave it. */
     async settled(id: string): Promise<TestCase | undefined> {
       await waiting.current;
       return current(id);
     },
     /** Makes a step, and says whether all of it was made. */
-    change: (label: string, changes: readonly CaseChange[]) => makeStep(label, { changesThen: () => changes }),
-    /** Changes a part of a case, and says whether it was. It is made of what the steps before it, and others, have left of the case. */
+    change: async (label: string, changes: readonly CaseChange[]) =>
+      (await makeStep({ label, changesThen: () => changes })).isWhole,
+    /** Changes a part of a case. It is kept until it is saved, and made of what the steps before it, and others, have left of the case. */
     edit: (label: string, seen: TestCase, part: CasePart) =>
-      makeStep(label, { changesThen: () => [changeOf({ seen, parts: [part] })], tries: MAX_TRIES }),
-    /** Changes parts of several cases in the same way, and adds others, all as one step. */
+      makeKept(label, { edited: [{ seen, parts: [part] }], added: [] }),
+    /** Changes parts of several cases in the same way, and adds others, all as one step, which is kept in the same way. */
     editSeveral: (label: string, edited: readonly PartsEdit[], added: readonly CaseChange[] = []) =>
-      makeStep(label, {
-        changesThen: () => [...edited.map(edited.length + added.length > 1 ? changeAmong : changeOf), ...added],
-        tries: MAX_TRIES,
-      }),
+      makeKept(label, { edited, added }),
     undo: () => takeBack('steps', 'undone', 'Not undone'),
     /** The name of the step that would be made again. */
     nextStep: stacks.undone.at(-1)?.label ?? null,
@@ -171,6 +253,9 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
 
 /** A step that is not sent, and why. */
 class Refused extends Error {}
+
+/** One that is not sent because somebody else has written something else in its place. */
+class Overtaken extends Refused {}
 
 const MAX_NAMES = 3;
 
