@@ -1,6 +1,7 @@
 import { compareWithExpected } from '@rulewright/jdm';
 import { expect, test } from 'vitest';
-import { caseOfRequest, caseOfTexts, caseReaching } from './offer.ts';
+import { caseOfRequest } from './case-of-request.ts';
+import { caseOfTexts, caseReaching } from './offer.ts';
 
 test('a logged request becomes a case with its result, and a warning where it holds what looks personal', () => {
   const answer = JSON.stringify({ evaluation: { performance: '1ms', result: { fee: 4.9 } } });

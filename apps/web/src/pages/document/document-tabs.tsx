@@ -14,7 +14,7 @@ import { TestingConsole } from '#features/evaluation/testing-console/testing-con
 import { useTesting } from '#features/evaluation/testing-console/use-testing.ts';
 import type { CaseEdits } from '#features/test-cases/cases/use-case-edits.ts';
 import { targetInSentence } from '#features/test-cases/coverage-words.ts';
-import { caseOfRequest, caseOfTexts } from '#features/test-cases/offer.ts';
+import { caseOfTexts } from '#features/test-cases/offer.ts';
 import { useTests } from '#features/test-cases/use-tests.ts';
 import type { TestCoverage } from '#jdm-editor/drawing/test-coverage.ts';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
@@ -36,9 +36,7 @@ const DocumentSettings = lazyTab(
   async () => (await import('#features/documents/document-settings.tsx')).DocumentSettings,
 );
 const VersionList = lazyTab(async () => (await import('#features/versions/version-list.tsx')).VersionList);
-const IntegrationPanel = lazyTab(
-  async () => (await import('#features/integration/integration-panel.tsx')).IntegrationPanel,
-);
+const IntegrationTab = lazyTab(async () => (await import('./integration-tab.tsx')).IntegrationTab);
 const DocumentActivity = lazyTab(
   async () => (await import('#features/activity/document-activity.tsx')).DocumentActivity,
 );
@@ -226,12 +224,7 @@ export function DocumentTabs({ editor, caseEdits }: { editor: DocumentEditor; ca
               value: 'integration',
               label: 'Integration',
               panel: (
-                <IntegrationPanel
-                  address={address}
-                  document={document}
-                  loadInput={testWith}
-                  makeTest={(input, answer) => tests.setOpened(caseOfRequest(input, answer))}
-                />
+                <IntegrationTab address={address} document={document} loadInput={testWith} openCase={tests.setOpened} />
               ),
             },
             { value: 'activity', label: 'Activity', panel: <DocumentActivity address={address} /> },
