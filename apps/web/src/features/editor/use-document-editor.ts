@@ -59,7 +59,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened, uns
   const workbench = useWorkbench();
   const newerWaits = useNewerVersion(copy, document);
   const draftRefused = useDraft(copy, { userId, documentId: document.id }, address);
-  const guard = useLeaveGuard(copy, saving, writing.allowed, unsavedCases);
+  const guard = useLeaveGuard(copy, saving, writing.allowed, gone ? null : unsavedCases);
 
   async function save(): Promise<boolean> {
     if (writing.allowed) return saving.save();

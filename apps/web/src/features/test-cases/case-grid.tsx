@@ -72,7 +72,7 @@ export function CaseGrid({
   const { range, edges, handlers } = useCellRange({
     rows: cases.length,
     columns: columns.length + 1,
-    textAt: ({ row, column }) => textOfCell(cases[row], columns[column - 1]),
+    textAt: ({ row, column }) => shownText(cases[row], columns[column - 1]),
     focus,
     show: (row) => table.current?.show(row),
     write: readOnly ? null : write,
@@ -97,7 +97,16 @@ export function CaseGrid({
     });
   }
 
+  /** What could not be saved is what its cell shows. */
+  const shownText = (one: TestCase | undefined, column: FieldColumn | undefined) =>
+    (one && edits.unsaved.textOf(one.id, column ? keyOf(column) : nameKey)) ?? textOfCell(one, column);
+
   function write(step: string, cells: readonly CellText[]) {
+    // What is saved already is written by forgetting what could not be.
+    for (const { row, column, text } of cells) {
+      const [one, field] = [cases[row], columns[column - 1]];
+      if (one && textOfCell(one, field) === text) edits.unsaved.forget(one.id, field ? keyOf(field) : nameKey);
+    }
     const planned = planCells(cases, columns, cells, mayAdd);
     setLeft(leftWords(planned.left, mayAdd));
     const added = planned.added.map((content) => ({ id: randomUuid(), base: null, content }));
@@ -195,6 +204,7 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, sele
             readOnly={readOnly}
             unsaved={edits.unsaved.textOf(one.id, nameKey)}
             write={(name) => edits.edit(`rename ${one.name}`, one, namePart(name))}
+            isOnItsWay={() => edits.unsaved.isOnItsWay(one.id, nameKey)}
             forget={() => edits.unsaved.forget(one.id, nameKey)}
           />
         </div>
@@ -223,6 +233,7 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, sele
               readOnly={readOnly}
               unsaved={edits.unsaved.textOf(one.id, keyOf(column))}
               write={(text) => edits.edit(`change ${column.name} of ${one.name}`, one, fieldPart(column, text))}
+              isOnItsWay={() => edits.unsaved.isOnItsWay(one.id, keyOf(column))}
               forget={() => edits.unsaved.forget(one.id, keyOf(column))}
             />
           </td>
@@ -258,6 +269,8 @@ type CellProps = {
   /** What was typed and could not be saved. */
   unsaved: string | undefined;
   write: (text: string) => Promise<unknown>;
+  /** Whether another text is being saved. */
+  isOnItsWay: () => boolean;
   /** Forgets what could not be saved. */
   forget: () => void;
 };
@@ -266,7 +279,8 @@ type CellProps = {
 type Draft = Pick<CellProps, 'text' | 'write'> & { over: string; isLeft: boolean };
 
 /** Written when the field is left, which Enter does. Escape puts back what was there. */
-function Cell({ label, text, isWrong = false, anything = null, readOnly, unsaved, write, forget }: CellProps) {
+function Cell({ label, text, isWrong = false, anything = null, readOnly, unsaved, ...actions }: CellProps) {
+  const { write, isOnItsWay, forget } = actions;
   const [draft, setDraft] = useState<Draft | null>(null);
 
   if (draft?.isLeft && text !== draft.over) setDraft(null);
@@ -275,7 +289,7 @@ function Cell({ label, text, isWrong = false, anything = null, readOnly, unsaved
     if (!draft) return;
     const left = { ...draft, isLeft: true };
     setDraft(left);
-    if (draft.text === text) forget();
+    if (draft.text === text && !isOnItsWay()) forget();
     else await draft.write(draft.text);
     // The grid has what was written by then, or what could not be saved.
     requestAnimationFrame(() => setDraft((now) => (now === left ? null : now)));
@@ -296,10 +310,8 @@ function Cell({ label, text, isWrong = false, anything = null, readOnly, unsaved
         setDraft({ over: text, write, ...draft, text: currentTarget.value, isLeft: false })
       }
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
         // Nothing is left to write when the field is left.
-        if (draft) flushSync(() => setDraft(null));
-        else forget();
+        if (event.key === 'Escape') flushSync(() => setDraft(null));
       }}
       onBlur={() => void leave()}
     />

@@ -2,7 +2,7 @@ import { createEvent, fireEvent, screen, waitFor, within } from '@testing-librar
 import { expect, test } from 'vitest';
 import { noAnswer } from '#testing/fake-api.ts';
 import { aCase, beforeEachTestOfCases, fakeTests, openTests, writeFee } from '#testing/fake-tests.ts';
-import { approval, expectState } from '#testing/open-document.ts';
+import { approval, expectState, path, returnToPage } from '#testing/open-document.ts';
 import { person, press, replaceText } from '#testing/person.ts';
 
 // What was written into the grid and could not be saved.
@@ -142,7 +142,7 @@ test('a text whose answer was lost on the way is not taken for one of somebody e
   expect(fees()).toEqual([5, 4, 9]);
 });
 
-test('discarding puts the cells back to what is saved, and so does the saved text typed again, or Escape', async () => {
+test('discarding puts the cells back to what is saved, and so does the saved text typed again', async () => {
   const { panel, fees } = await writeInVain();
   await press('Discard Changes');
   await waitFor(() => expect(panel.queryByRole('alert')).not.toBeInTheDocument());
@@ -152,13 +152,46 @@ test('discarding puts the cells back to what is saved, and so does the saved tex
   await panel.findByRole('alert');
   await writeFee(panel, 1, '4');
   await waitFor(() => expect(panel.queryByRole('alert')).not.toBeInTheDocument());
-  await writeFee(panel, 1, '5');
-  await panel.findByRole('alert');
-  await person.click(await fee(panel, 1));
-  await person.keyboard('{Escape}');
-  await waitFor(() => expect(panel.queryByRole('alert')).not.toBeInTheDocument());
   expect(await fee(panel, 1)).toHaveValue('4');
   expect(fees()).toEqual([4, 4, 9]);
+});
+
+test('what somebody else has overtaken is told also where more is tried again after it', async () => {
+  const { panel, fees, fail, other } = await writeInVain();
+  await writeFee(panel, 2, '6');
+  await waitFor(() => expect(panel.getByText(/^Not saved:/)).toHaveTextContent('Order 2'));
+  other.change(1, { expected: { 'fee/EU': 8 } });
+  fail(null);
+  await press('Try Again');
+  await waitFor(() => expect(fees()).toEqual([8, 6, 9]));
+  await waitFor(() => expect(panel.getByRole('alert')).toHaveTextContent('You wrote: 5'));
+});
+
+test('who leaves stays where somebody else has overtaken what is not saved, and reads what was typed', async () => {
+  const { fees, fail, other } = await writeInVain();
+  await person.click(screen.getByRole('tab', { name: 'Settings' }));
+  other.change(1, { expected: { 'fee/EU': 8 } });
+  fail(null);
+  const dialog = await leave();
+  await person.click(dialog.getByRole('button', { name: 'Save and Leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText(/You wrote: 5/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: approval.name })).toBeVisible();
+  expect(fees()).toEqual([8, 4, 9]);
+});
+
+test('a cell that could not be saved is copied as it is shown, and cleared with those around it', async () => {
+  const { panel, fail, fees } = await writeInVain({ cases: [{ ...aCase(1, 4), expected: {} }, aCase(2, 4)] });
+  const first = await fee(panel, 1);
+  await person.click(first);
+  await person.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  const clipboard = new Map<string, string>();
+  fireEvent.copy(first, { clipboardData: { setData: (kind: string, text: string) => clipboard.set(kind, text) } });
+  expect(clipboard.get('text/plain')).toBe('5\n4');
+  fail(null);
+  await person.keyboard('{Delete}');
+  await waitFor(() => expect(fees()).toEqual([undefined, undefined]));
+  await expectState('All changes saved');
 });
 
 test('undo takes back a step that was never saved without asking the server, and then those before it', async () => {
@@ -227,12 +260,15 @@ test('a name that was written in the dialog meanwhile is not written over by try
 });
 
 test('leaving asks while a cell is not saved, also on another tab, and saves it', async () => {
-  const { fees, fail } = await writeInVain();
+  const { fees, fail, calls } = await writeInVain();
+  const tries = () => calls.filter(({ call }) => call.startsWith('PUT')).length;
   await person.click(screen.getByRole('tab', { name: 'Settings' }));
   const dialog = await leave();
   expect(dialog.getByText('The test cases have changes that are not saved.')).toBeVisible();
+  const before = tries();
   await person.click(dialog.getByRole('button', { name: 'Save and Leave' }));
-  await waitFor(() => expect(dialog.getByRole('button', { name: 'Save and Leave' })).toBeEnabled());
+  await waitFor(() => expect(tries()).toBeGreaterThan(before));
+  await waitFor(() => expect(dialog.getByRole('alert')).toBeVisible());
   expect(dialog.getByRole('alert')).toHaveTextContent('Failed to save test cases');
   fail(null);
   await person.click(dialog.getByRole('button', { name: 'Save and Leave' }));
@@ -285,4 +321,15 @@ test('who leaves while a cell is on its way leaves when it is saved', async () =
   goOn();
   expect(await dashboard()).toBeVisible();
   expect(fees()).toEqual([5, 4, 9]);
+});
+
+test('who has a cell of a document that was deleted meanwhile is let go', async () => {
+  let isGone = false;
+  const missing = { status: 404, body: { code: 'not_found', message: 'Document not found' } };
+  await writeInVain({ also: { [`GET ${path}`]: () => (isGone ? missing : { body: approval }) } });
+  isGone = true;
+  await returnToPage();
+  expect(await screen.findByRole('heading', { name: 'Document Not Found' })).toBeVisible();
+  await person.click(screen.getByRole('link', { name: 'Dashboard' }));
+  expect(await dashboard()).toBeVisible();
 });

@@ -11,6 +11,8 @@ const NewerVersionDialog = lazyDialog(async () => (await import('./newer-version
 export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
   const { copy, document, unsaved, unsavedCases, fault, saving, guard, save, drop, discard } = editor;
   const { keepCopy, keeping, isDrawn } = editor;
+  // The work of those who may not save it stays in this browser, and is not asked about.
+  const asksAboutDocument = unsaved && editor.writing.allowed;
 
   // Whoever cannot save must not wait for the reason.
   useEffect(() => {
@@ -23,15 +25,15 @@ export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
     <>
       <LeaveDialog
         guard={guard}
-        isOfCases={!unsaved}
+        isOfCases={!asksAboutDocument}
         fault={fault}
         pending={saving.pending ?? (unsavedCases.isPending ? 'cases' : null)}
         casesFailure={unsavedCases.why}
         save={async () => {
-          if (!unsaved || (await save())) await unsavedCases.retry();
+          if (!asksAboutDocument || (await save())) await unsavedCases.retry();
         }}
         discard={() => {
-          if (unsaved) drop();
+          if (asksAboutDocument) drop();
           unsavedCases.discard();
         }}
       />

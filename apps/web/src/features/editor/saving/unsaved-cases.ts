@@ -7,6 +7,8 @@ export type UnsavedCases = {
   isPending: boolean;
   /** Why some of it could not be saved, if so. */
   why: string | null;
+  /** Why something was not written and is not kept, such as where somebody else was faster. */
+  failure: string | null;
   retry: () => Promise<boolean>;
   discard: () => void;
 };

@@ -16,24 +16,26 @@ function hasUnsavedWork(copy: WorkingCopy): boolean {
 }
 
 /**
- * Keeps a person with unsaved work, also of test cases, on the page until they have decided what to do with it. Also while a save or publish
- * is running, because nobody would see it fail. People who may not save are not asked: their work stays in this browser
- * as a draft.
+ * Keeps a person with unsaved work on the page until they have decided what to do with it, and while a save or publish
+ * is running, because nobody would see it fail. People who may not save are not asked about the document: their work stays
+ * in this browser as a draft.
+ *
+ * @param unsavedCases null where the test cases are gone with their document
  */
 export function useLeaveGuard(
   copy: WorkingCopy,
-  { pending, failure, conflict }: Saving,
+  { pending, failure, conflict, fail }: Saving,
   maySave: boolean,
-  unsavedCases: UnsavedCases,
+  unsavedCases: UnsavedCases | null,
 ) {
   const unsaved = useWorkingCopy(copy, isUnsaved);
   const [signingOut, setSigningOut] = useState<{ answer: Answer } | null>(null);
 
-  const keeps = () => pending !== null || unsavedCases.isAny() || (maySave && hasUnsavedWork(copy));
+  const keeps = () => pending !== null || unsavedCases?.isAny() || (maySave && hasUnsavedWork(copy));
 
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const leaves = currentLocation.pathname !== nextLocation.pathname;
-    // After the session has ended there is nobody to ask. The draft is kept for them.
+    // After the session has ended there is nobody to ask. The draft of the document is kept for them.
     return leaves && isSignedIn(useSession.getState()) && keeps();
   });
 
@@ -69,11 +71,17 @@ export function useLeaveGuard(
     }
   }
 
-  const previous = useRef({ failure, conflict });
-  const follow = useEffectEvent((now: Pick<Saving, 'failure' | 'conflict'>, settled: boolean) => {
+  const casesFailure = unsavedCases?.failure ?? null;
+  const previous = useRef({ failure, conflict, casesFailure });
+  const follow = useEffectEvent((now: typeof previous.current, settled: boolean) => {
     const before = previous.current;
     previous.current = now;
     if (!asking) return;
+    // It is shown beside the test cases, which may not be in sight.
+    if (now.casesFailure !== null && now.casesFailure !== before.casesFailure) {
+      fail(now.casesFailure);
+      return end(false);
+    }
     const failed = now.failure !== null && now.failure !== before.failure;
     const met = now.conflict !== null && now.conflict !== before.conflict;
     // The failure is shown on the page, so the person must stay to see it.
@@ -82,8 +90,8 @@ export function useLeaveGuard(
   });
 
   // Nothing to ask once the work is saved or discarded.
-  const settled = asking && !unsaved && pending === null && !unsavedCases.isLeft;
-  useEffect(() => follow({ failure, conflict }, settled), [failure, conflict, settled]);
+  const settled = asking && !(maySave && unsaved) && pending === null && !unsavedCases?.isLeft;
+  useEffect(() => follow({ failure, conflict, casesFailure }, settled), [failure, conflict, casesFailure, settled]);
 
   return { asking, stay: () => end(false) };
 }

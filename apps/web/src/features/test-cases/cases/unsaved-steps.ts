@@ -47,8 +47,9 @@ export function useUnsavedSteps() {
     keep(latest.current.map((step) => (step.at === at ? { ...step, ...change } : step)));
   const find = (at: number) => latest.current.find((step) => step.at === at);
   const failed = () => latest.current.filter(({ why }) => why !== null);
+  /** Of what failed and is not being tried again: that is on its way, whatever is forgotten. */
   const forget = (isForgotten: IsForgotten) =>
-    keep(latest.current.flatMap((step) => (step.why === null ? [step] : without(step, isForgotten))));
+    keep(latest.current.flatMap((step) => (step.why === null || step.isPending ? [step] : without(step, isForgotten))));
 
   const texts = useMemo(
     () =>
@@ -94,6 +95,9 @@ export function useUnsavedSteps() {
       forget(
         (seen, part) => seen.id === id && (!after || (before !== null && part.textOf(before) !== part.textOf(after))),
       ),
+    /** Whether a text is on its way into a cell. */
+    isOnItsWay: (id: string, key: string) =>
+      latest.current.some((step) => step.isPending && cellsOf(step).includes(cellOf(id, { key }))),
     discard: () => keep(latest.current.filter(({ why }) => why === null)),
     steps,
     /** The text of a cell that could not be saved. */

@@ -32,11 +32,13 @@ type StepOptions = {
   /** The changes of the step, asked for when the steps before it are made. */
   changesThen: () => readonly CaseChange[];
   tries?: number;
-  /** What is said where it failed. */
-  failed?: (why: string) => string;
+  /** The words where it failed. */
+  worded?: (why: string) => string;
 };
 
 type Made = {
+  /** Its place among all steps. */
+  at: number;
   back: CaseChange[];
   /** Whether all of it was made. */
   isWhole: boolean;
@@ -57,30 +59,33 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
   const unsaved = useUnsavedSteps();
 
   /** Steps wait for one another, so that each is based on what the one before left. */
-  function make({ label, kept, again, changesThen, tries = 1, failed = (why) => why }: StepOptions): Promise<Made> {
-    setFailure(null);
+  function make({ label, kept, again, changesThen, tries = 1, worded = (why) => why }: StepOptions): Promise<Made> {
+    if (again === undefined) setFailure(null);
+    // Steps that are tried again are tried together, and each may have its reason.
+    const tell = (why: string) =>
+      setFailure((told) => (again === undefined || told === null ? worded(why) : `${told} ${worded(why)}`));
     const at = again ?? unsaved.begin(label, kept ?? nothing);
     const made = waiting.current.then(async (): Promise<Made> => {
       setPending(true);
       try {
         for (let left = tries; ; left--) {
           try {
-            const made = await writeThose(changesThen(), failed);
+            const made = await writeThose(changesThen(), tell);
             unsaved.end(at);
-            return made;
+            return { ...made, at };
           } catch (error) {
             if (left <= 1 || !isOvertaken(error)) throw error;
           }
         }
       } catch (error) {
-        const why = failed(error instanceof Refused ? error.message : messageOf(error, fallbackMessages.saveTestCases));
+        const why = error instanceof Refused ? error.message : messageOf(error, fallbackMessages.saveTestCases);
         // What others have written instead is shown in its place.
-        if (kept && !(error instanceof Overtaken)) unsaved.fail(at, why);
+        if (kept && !(error instanceof Overtaken)) unsaved.fail(at, worded(why));
         else {
+          tell(why);
           unsaved.end(at);
-          setFailure(why);
         }
-        return { back: [], isWhole: false, mayPass: !(error instanceof Refused) && !isRefusal(error) };
+        return { at, back: [], isWhole: false, mayPass: !(error instanceof Refused) && !isRefusal(error) };
       } finally {
         setPending(false);
       }
@@ -89,7 +94,7 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
     return made;
   }
 
-  async function writeThose(changes: readonly CaseChange[], failed: (why: string) => string): Promise<Made> {
+  async function writeThose(changes: readonly CaseChange[], tell: (why: string) => void): Promise<Omit<Made, 'at'>> {
     const inexact = firstInexact(changes);
     if (inexact !== null) throw new Refused(inexact);
     const { back, left } = await write(changes);
@@ -99,13 +104,15 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
       own.add(id, bases.get(id) ?? null, base);
       unsaved.forgetChanged(id, content, contents.get(id) ?? null);
     }
-    if (left.length > 0) setFailure(failed(leftWords(left)));
+    if (left.length > 0) tell(leftWords(left));
     return { back, isWhole: left.length === 0, mayPass: false };
   }
 
   async function makeStep(options: StepOptions): Promise<Made> {
     const made = await make(options);
-    const step = { label: options.label, back: made.back, at: unsaved.next() };
+    // One that is tried again was made after those that were saved meanwhile.
+    const at = options.again === undefined ? made.at : unsaved.next();
+    const step = { label: options.label, back: made.back, at };
     if (made.back.length > 0) keep({ steps: [...latest.current.steps, step].slice(-MAX_UNDONE_STEPS), undone: [] });
     return made;
   }
@@ -128,6 +135,7 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
 
   /** Tries to save what failed, until the server cannot be reached, and says whether all of it is saved. */
   async function retry(): Promise<boolean> {
+    setFailure(null);
     for (const { at } of unsaved.failed()) {
       // Its cells may have been written again while those before it were on their way.
       const step = unsaved.find(at);
@@ -150,10 +158,10 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
   }
 
   /** Takes the last of some steps back, and puts what makes it again to the others. */
-  async function takeBack(from: keyof Stacks, to: keyof Stacks, failed: string): Promise<void> {
+  async function takeBack(from: keyof Stacks, to: keyof Stacks, otherwise: string): Promise<void> {
     let last: Step | undefined;
     const { back, mayPass } = await make({
-      label: failed,
+      label: otherwise,
       changesThen() {
         last = latest.current[from].at(-1);
         const neverSaved = from === 'steps' && lastFailed(unsaved.failed(), last);
@@ -163,7 +171,7 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
         }
         return (last?.back ?? []).map((change) => ({ ...change, base: own.latest(change.id, change.base) }));
       },
-      failed: (why) => `${failed}: ${last?.label}. ${why}`,
+      worded: (why) => `${otherwise}: ${last?.label}. ${why}`,
     });
     // What others have written over is in the history, and no longer in the way of the steps before.
     const left = mayPass ? latest.current[from] : latest.current[from].filter((step) => step !== last);
@@ -175,7 +183,10 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
   /** Changes parts of a case as it is now, unless somebody else has changed one of them since it was seen. */
   function changeOf({ seen, parts }: PartsEdit): CaseChange {
     const now = current(seen.id);
-    if (!now) throw new Overtaken(`"${seen.name}" was deleted meanwhile.`);
+    if (!now) {
+      const written = parts.map(({ textOf }) => textOf(withParts(contentOf(seen), parts)));
+      throw new Overtaken(`"${seen.name}" was deleted meanwhile. You wrote: ${written.join(', ')}`);
+    }
     const content = withParts(contentOf(now), parts);
     const taken = takenPart({ seen, parts }, now);
     if (taken)
@@ -219,7 +230,10 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
       failed: failedSteps.map(({ label }) => label),
       /** Why the last of them failed. */
       why: failedSteps.at(-1)?.why ?? null,
+      /** Why something was not written that is not kept. */
+      failure,
       textOf: unsaved.textOf,
+      isOnItsWay: unsaved.isOnItsWay,
       forget: unsaved.forgetCell,
       retry,
       discard: unsaved.discard,

@@ -68,7 +68,7 @@ const awkward = [
   testCase(6, 'Texts that a file cannot hold', {
     input: { a: 'x\0y', b: '\u0001', c: '\ud800', e: 'a\r\nb', f: 'a\tb\n', g: '\ud83d\ude00', h: '_x0041_' },
     expected: { a: '\u001b[0m' },
-    notes: '_x0041_',
+    notes: 'Don\u0092t change _x0041_',
   }),
   testCase(7, 'Lost', { any: ['/a\u0001b'], notes: 'a\rb\u0001', tags: ['a\u0001b', 'a\rb'] }),
   testCase(8, 'Quotes', { notes: '"in quotes"' }),
