@@ -257,7 +257,7 @@ test('test cases are made from what a console shows, from a row of a table and f
   await expect(node(page, 'Fees').getByText('4 tests')).toBeVisible();
   await openTable(page, 'Fees');
   await expect(page.getByRole('rowheader', { name: 'Row 1, no test' })).toBeVisible();
-  await expect(page.getByRole('rowheader', { name: 'Row 2, 2 tests' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Row 2, hit by the last run, 2 tests' })).toBeVisible();
   await expectPresentable(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Hide Coverage' }).click();

@@ -105,10 +105,18 @@ export async function drop(page: Page, kind: string, x: number, y: number) {
 
 /** Adds a component from the list between the two ends of a line. */
 export async function dropOnLine(page: Page, kind: string, line: Locator) {
-  const { x, y } = await line.locator('path.react-flow__edge-path').evaluate((path: SVGPathElement) => {
-    const middle = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM() ?? undefined);
-    return { x: middle.x, y: middle.y };
-  });
+  const middleOfLine = () =>
+    line.locator('path.react-flow__edge-path').evaluate((path: SVGPathElement) => {
+      const middle = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM() ?? undefined);
+      return { x: middle.x, y: middle.y };
+    });
+  let { x, y } = await middleOfLine();
+  // A graph that is brought into sight moves for a moment.
+  await expect(async () => {
+    const before = { x, y };
+    ({ x, y } = await middleOfLine());
+    expect({ x, y }).toEqual(before);
+  }).toPass({ intervals: [200] });
   await component(page, kind).hover();
   await page.mouse.down();
   await page.mouse.move(x, y, { steps: 6 });

@@ -333,3 +333,18 @@ test('who has a cell of a document that was deleted meanwhile is let go', async 
   await person.click(screen.getByRole('link', { name: 'Dashboard' }));
   expect(await dashboard()).toBeVisible();
 });
+
+test('going back while a cell is being typed waits until it is saved', async () => {
+  const { hold, fees } = fakeTests();
+  const panel = await openTests();
+  const first = await fee(panel, 1);
+  await person.clear(first);
+  await person.type(first, '5', { skipClick: true });
+  const goOn = hold();
+  // As with the browser's own button, which takes the focus from nothing.
+  fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await screen.findByRole('dialog', { name: 'Leaving once it is saved' });
+  goOn();
+  expect(await dashboard()).toBeVisible();
+  expect(fees()).toEqual([5, 4, 9]);
+});

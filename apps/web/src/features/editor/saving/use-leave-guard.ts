@@ -4,7 +4,7 @@ import { isSignedIn, useSession } from '#workspace/session/session-store.ts';
 import { beforeSignOut } from '#workspace/sign-out.ts';
 import type { WorkingCopy } from '../working-copy/working-copy.ts';
 import { isUnsaved, useWorkingCopy } from '../working-copy/working-copy.ts';
-import { letFieldTell } from './let-field-tell.ts';
+import { leaveField, letFieldTell } from './let-field-tell.ts';
 import type { UnsavedCases } from './unsaved-cases.ts';
 import type { Saving } from './use-saving.ts';
 
@@ -36,7 +36,10 @@ export function useLeaveGuard(
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const leaves = currentLocation.pathname !== nextLocation.pathname;
     // After the session has ended there is nobody to ask. The draft of the document is kept for them.
-    return leaves && isSignedIn(useSession.getState()) && keeps();
+    if (!leaves || !isSignedIn(useSession.getState())) return false;
+    // Going back takes the focus from nothing, so that what is being typed would not be known.
+    leaveField();
+    return keeps();
   });
 
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
