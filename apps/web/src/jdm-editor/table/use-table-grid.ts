@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
-import { fromClipboardText, toClipboardText } from '#lib/grid/clipboard-text.ts';
+import { fromClipboardText } from '#lib/grid/clipboard-text.ts';
 import type { GridCommand } from '#lib/grid/grid-keys.ts';
 import { moveSelection, nextCell } from '#lib/grid/move-selection.ts';
 import type { CellPosition, Edges, Selection } from '#lib/grid/selection.ts';
@@ -13,9 +13,10 @@ import {
   selectedRows,
   singleCell,
 } from '#lib/grid/selection.ts';
-import { counted } from '#lib/text/counted.ts';
-import { fill, fillFrom, paste, textsIn, writeCells } from './range-edits.ts';
+import { fill, fillFrom, paste, writeCells } from './range-edits.ts';
 import { cellsText, rowsText } from './step-words.ts';
+import type { TakenCells } from './table-clipboard.ts';
+import { didNotFit, takeCells } from './table-clipboard.ts';
 import type { TableContent } from './table-content.ts';
 import { cellText, tableRows } from './table-content.ts';
 import { deleteRows, duplicateRows, emptyRow, insertRows, moveRows, setCells, withRowCount } from './table-edits.ts';
@@ -266,26 +267,11 @@ export function useTableGrid({
     }
   }
 
-  /**
-   * The selected texts, and the ranges that they are of. Several ranges are put together where they have the same rows or
-   * the same columns.
-   */
-  function taken(): { text: string; ranges: readonly Edges[] } {
+  function taken(): Pick<TakenCells, 'text' | 'ranges'> {
     if (!selection) return { text: '', ranges: [] };
-    const ranges = rangesOf(selection);
-    const [last] = ranges as [Edges];
-    const texts = (range: Edges) => textsIn(content, range, view);
-    if (ranges.every(({ left, right }) => left === last.left && right === last.right)) {
-      const cells = [...ranges].sort((one, other) => one.top - other.top).flatMap(texts);
-      return { text: toClipboardText(cells), ranges };
-    }
-    if (ranges.every(({ top, bottom }) => top === last.top && bottom === last.bottom)) {
-      const parts = [...ranges].sort((one, other) => one.left - other.left).map(texts);
-      const cells = (parts[0] ?? []).map((_, row) => parts.flatMap((part) => part[row] ?? []));
-      return { text: toClipboardText(cells), ranges };
-    }
-    tell('Only the last range was taken, because the ranges have neither the same rows nor the same columns.');
-    return { text: toClipboardText(texts(last)), ranges: [last] };
+    const cells = takeCells(content, selection, view);
+    if (cells.leftOut !== null) tell(cells.leftOut);
+    return cells;
   }
 
   /** The selected texts, whose cells are empty from now on. */
@@ -304,14 +290,8 @@ export function useTableGrid({
     // What is pasted may be thousands of rows: its beginning stays in sight.
     const start = { row: top, column: left };
     select({ ...rangeBetween(start, { row: bottom, column: right }), inSight: start });
-    const { droppedRows, droppedColumns } = pasted;
-    if (droppedColumns > 0)
-      tell(`${counted(droppedColumns, 'column')} did not fit and ${wasOrWere(droppedColumns)} left out.`);
-    else if (droppedRows > 0) {
-      tell(
-        `${counted(droppedRows, 'row')} ${wasOrWere(droppedRows)} left out: rows are added only while none is hidden.`,
-      );
-    }
+    const leftOut = didNotFit(pasted);
+    if (leftOut !== null) tell(leftOut);
   }
 
   /** Repeats the selected cells in the cells beside them, and selects all of them. */
@@ -353,8 +333,6 @@ export type TableGridState = ReturnType<typeof useTableGrid>;
 
 /** A text as editors have it: every line ends alike, so that positions in it are the same for all. */
 const asTyped = (text: string) => text.replace(/\r\n?/g, '\n');
-
-const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were');
 
 const rangesText = (ranges: readonly Edges[]): string => {
   const [first, ...others] = ranges;
