@@ -13,7 +13,7 @@ import type { ApprovalRow } from './approval-repository.ts';
 import { endOpenRequest, findRequest, insertRequest, listOpenRequests, listRequests } from './approval-repository.ts';
 import { makeLive, outdateOpenRequest } from './make-live.ts';
 import type { PublishGateCheck } from './publish-gate.ts';
-import { gateFacts, requireSameGate } from './publish-gate.ts';
+import { gateFacts, goThroughGate } from './publish-gate.ts';
 
 export type ApprovalService = ReturnType<typeof approvalService>;
 
@@ -92,7 +92,7 @@ export function approvalService({ db, evaluator, served, countRequest, notifier,
         if (!held.project.requiresApproval) throw needsNoApproval();
         if (held.document.publishedVersion === version)
           throw new Failure('conflict', `Version ${version} is live already.`);
-        await requireSameGate(tx, held, { actor, address, permission: 'approvals:request' }, passed);
+        await goThroughGate(tx, held, { actor, address, permission: 'approvals:request' }, passed);
         await outdateOpenRequest(tx, actor, held, `${fullName(user)} asked for version ${version} instead.`);
         const overrideReason = passed.reason ?? null;
         const values = { documentId: id, version, note, overrideReason, requestedById: user.id };
@@ -124,7 +124,7 @@ export function approvalService({ db, evaluator, served, countRequest, notifier,
       await requireServable(evaluator, actor, content);
       const passed = await passGate(actor, address, { version: request.version, reason, signal });
       const published = await change(actor, address, id, async (tx, held) => {
-        await requireSameGate(tx, held, { actor, address, permission: 'approvals:decide' }, passed);
+        await goThroughGate(tx, held, { actor, address, permission: 'approvals:decide' }, passed);
         await end(tx, actor, held, request, { state: 'approved' });
         await makeLive(tx, actor, held, {
           kind: 'document.published',

@@ -72,17 +72,21 @@ export const publishGate =
     return { outcome: { ...outcome, is_overridden: true }, revision, reason, runId };
   };
 
-/** Somebody wants a version to go on, which takes a permission. */
-type Wish = { actor: Actor; address: DocumentAddress; permission: Permission };
+/** Who lets a version go on, and the permission that it takes. */
+type Caller = { actor: Actor; address: DocumentAddress; permission: Permission };
 
-/** Call it in the transaction in which the version goes on, with the document held. */
-export async function requireSameGate(
+/**
+ * Requires that nothing has changed since the gate was passed, and keeps an override of it. Call it in the transaction in which
+ * the version goes on, with the document held.
+ */
+export async function goThroughGate(
   tx: Executor,
   held: HeldDocument,
-  { actor, address, permission }: Wish,
-  { outcome, revision, reason, runId }: PassedGate,
+  { actor, address, permission }: Caller,
+  passed: PassedGate,
 ) {
-  const { project, document, record } = held;
+  const { project, document } = held;
+  const { outcome, revision } = passed;
   await requireStillAllowed(tx, actor, address, permission);
   if (outcome?.is_overridden) await requireStillAllowed(tx, actor, address, 'gate:override');
   if (
@@ -92,8 +96,16 @@ export async function requireSameGate(
     throw new Failure('conflict', 'The publish gate of the project changed meanwhile. Try again.');
   if (revision !== null && document.testCaseRevision !== revision)
     throw new Failure('conflict', 'The test cases changed meanwhile. Try again.');
+  await keepOverride(tx, held, passed);
+}
+
+/** An override is told in the list of runs and in the activity. */
+async function keepOverride(
+  tx: Executor,
+  { document: { organizationId, id: documentId }, record }: HeldDocument,
+  { outcome, reason, runId }: PassedGate,
+) {
   if (!outcome?.is_overridden) return;
-  const { organizationId, id: documentId } = document;
   if (runId !== null) await markOverridden(tx, organizationId, { documentId, runId });
   record('document.gate-overridden', {
     after: { version: outcome.run.version, reason, problems: outcome.problems.join(' ') },

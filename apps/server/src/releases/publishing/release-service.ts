@@ -9,7 +9,7 @@ import type { ServedCache } from '../served-cache.ts';
 
 import { liveVersions, makeLive } from './make-live.ts';
 import type { PublishGateCheck } from './publish-gate.ts';
-import { requireSameGate } from './publish-gate.ts';
+import { goThroughGate } from './publish-gate.ts';
 import { findWithdrawal, withdrawRelease } from './release-repository.ts';
 
 export type ReleaseService = ReturnType<typeof releaseService>;
@@ -39,7 +39,7 @@ export function releaseService({
       const published = await change(actor, address, id, async (tx, held) => {
         if (held.project.requiresApproval) throw needsApproval();
         if (held.document.version !== version) throw documentHasChanged();
-        await requireSameGate(tx, held, { actor, address, permission: 'documents:publish' }, passed);
+        await goThroughGate(tx, held, { actor, address, permission: 'documents:publish' }, passed);
         await makeLive(tx, actor, held, { kind: 'document.published', version, changelog, gate: passed.outcome });
       });
       served.forget(published.organizationId);
