@@ -9,7 +9,8 @@ import { build } from 'vite';
  */
 const shared: readonly { name: string; neededBy: readonly RegExp[] }[] = [
   { name: 'base', neededBy: [/\/index\.html$/] },
-  { name: 'visitors', neededBy: [/\/pages\/(public\/|layouts\/public)/, /\/layouts\/(auth|protected)/] },
+  { name: 'base', neededBy: [/\/pages\/(public\/|layouts\/public)/, /\/layouts\/protected|\/document-page/] },
+  { name: 'visitors', neededBy: [/\/pages\/(public\/|layouts\/public)/, /\/layouts\/auth/] },
   { name: 'site', neededBy: [/\/pages\/(public\/|layouts\/public)/] },
   {
     name: 'sign-in',

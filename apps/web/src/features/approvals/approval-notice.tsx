@@ -1,26 +1,22 @@
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import type { ApprovalRequest, Document } from '@rulewright/contract';
-import { fallbackMessages } from '@rulewright/contract';
+import type { Document } from '@rulewright/contract';
 import { useState } from 'react';
 import { useReportedError } from '#lib/queries/use-reported-error.ts';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { NoticeBar } from '#ui/feedback/notice-bar.tsx';
-import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
-import { TimeAgo } from '#ui/time/time-ago.tsx';
+import { LazyContent } from '#ui/lazy/lazy-box.tsx';
+import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import { useNow } from '#ui/time/use-now.ts';
-import { useSession } from '#workspace/session/session-store.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import classes from './approval-notice.module.css';
-import { useDecision, useLatestRequest } from './approval-queries.ts';
-import { endingOf } from './outcome-text.ts';
+import { useLatestRequest } from './approval-queries.ts';
 
-const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog);
+// Most documents have none.
+const OpenRequest = lazyComponent(async () => (await import('./open-request.tsx')).OpenRequest);
+const EndedRequest = lazyComponent(async () => (await import('./ended-request.tsx')).EndedRequest);
+const failure = 'The approval request could not be loaded.';
 
 /** How long the outcome of a request is shown. */
 const NEWS_MS = 7 * 86_400_000;
 
-type Props = {
+export type ApprovalNoticeProps = {
   address: DocumentAddress;
   document: Document;
   done: (message: string) => void;
@@ -29,8 +25,8 @@ type Props = {
 };
 
 /** Shows the open approval request of a document, or the outcome of the last one. */
-export function ApprovalNotice({ address, document, done, over }: Props) {
-  const { data: request, error } = useLatestRequest(address);
+export function ApprovalNotice(props: ApprovalNoticeProps) {
+  const { data: request, error } = useLatestRequest(props.address);
   const [dismissed, dismiss] = useState<string | null>(null);
   const now = useNow();
   useReportedError(error);
@@ -45,109 +41,15 @@ export function ApprovalNotice({ address, document, done, over }: Props) {
   return (
     <div role="status" aria-atomic={false} className={classes.notices}>
       {request?.state === 'open' && (
-        <OpenRequest key={request.id} address={address} document={document} request={request} done={done} over={over} />
+        <LazyContent loading={null} failure={failure} loadAgain={OpenRequest.loadAgain}>
+          <OpenRequest key={request.id} {...props} request={request} />
+        </LazyContent>
       )}
       {ended && isNews && (
-        <NoticeBar
-          tone={ended.state === 'declined' ? 'warning' : 'quiet'}
-          actions={
-            <Button variant="default" size="xs" onClick={() => dismiss(ended.id)}>
-              Dismiss
-            </Button>
-          }
-        >
-          <EndedRequest request={ended} />
-        </NoticeBar>
+        <LazyContent loading={null} failure={failure} loadAgain={EndedRequest.loadAgain}>
+          <EndedRequest request={ended} dismiss={() => dismiss(ended.id)} />
+        </LazyContent>
       )}
     </div>
-  );
-}
-
-type OpenProps = Props & { request: ApprovalRequest };
-
-function OpenRequest({ address, document, request, done, over }: OpenProps) {
-  const [reviewing, review] = useDisclosure();
-  const [withdrawing, ask] = useDisclosure();
-  const { withdraw } = useDecision(address, request, over);
-  const isOwn = useSession(({ user }) => user?.id) === request.requested_by.id;
-  const { version, note } = request;
-
-  async function withdrawAndClose() {
-    const isDone = await withdraw();
-    ask.close();
-    if (isDone) done('The request was withdrawn.');
-  }
-
-  return (
-    <NoticeBar
-      actions={
-        <>
-          <Button variant={request.may_decide ? 'filled' : 'default'} size="xs" onClick={review.open}>
-            {request.may_decide ? 'Review' : 'Show Changes'}
-          </Button>
-          {request.may_withdraw && (
-            <Button variant="default" size="xs" onClick={ask.open}>
-              Withdraw
-            </Button>
-          )}
-        </>
-      }
-    >
-      <b>
-        {isOwn ? 'You ask' : `${request.requested_by.name} asks`} to publish version {version}
-      </b>{' '}
-      · <TimeAgo value={request.requested_at} />
-      {note && (
-        <>
-          {' '}
-          · <q className={classes.note}>{note}</q>
-        </>
-      )}
-      <span className={classes.facts}>{factsOf({ request, isOwn, latest: document.version })}</span>
-      <ReviewDialog
-        address={address}
-        document={document}
-        request={request}
-        isOwn={isOwn}
-        opened={reviewing}
-        close={review.close}
-        done={done}
-        over={over}
-      />
-      <ConfirmDialog
-        opened={withdrawing}
-        title="Withdraw the request"
-        question={`Nobody will be asked any longer whether version ${version} may go live. You can ask again at any time.`}
-        action="Withdraw"
-        pendingAction="Withdrawing..."
-        fallback={fallbackMessages.withdrawRequest}
-        harmless
-        confirm={withdrawAndClose}
-        close={ask.close}
-      />
-    </NoticeBar>
-  );
-}
-
-type Facts = { request: ApprovalRequest; isOwn: boolean; latest: number };
-
-/** Facts that the reader might not expect. */
-function factsOf({ request, isOwn, latest }: Facts): string | null {
-  const facts = [
-    isOwn && 'Another person must decide.',
-    latest > request.version &&
-      `Version ${latest} was saved since: version ${request.version} is what goes live when it is approved.`,
-  ];
-  return facts.filter(Boolean).join(' ') || null;
-}
-
-function EndedRequest({ request }: { request: ApprovalRequest }) {
-  const { title, words } = endingOf(request);
-
-  return (
-    <>
-      <b>{title}</b> · <TimeAgo value={request.decided_at ?? request.requested_at} />
-      {words && <span className={classes.facts}>{words}</span>}
-    </>
   );
 }

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import type { DocumentEditor } from '../use-document-editor.ts';
 import { textOf } from '../working-copy/working-copy.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
 
 const ConflictDialog = lazyDialog(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
+const LeaveDialog = lazyDialog(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 const NewerVersionDialog = lazyDialog(async () => (await import('./newer-version-dialog.tsx')).NewerVersionDialog);
 
 /** The dialogs that open by themselves. */
@@ -14,9 +14,10 @@ export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
   // The work of those who may not save it stays in this browser, and is not asked about.
   const asksAboutDocument = unsaved && editor.writing.allowed;
 
-  // Whoever cannot save must not wait for the reason.
+  // Whoever cannot save must not wait for the reason, and whoever leaves not for the question.
   useEffect(() => {
     if (!isDrawn) return;
+    LeaveDialog.ahead();
     ConflictDialog.ahead();
     NewerVersionDialog.ahead();
   }, [isDrawn]);
@@ -24,7 +25,8 @@ export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
   return (
     <>
       <LeaveDialog
-        guard={guard}
+        opened={guard.asking}
+        stay={guard.stay}
         isOfCases={!asksAboutDocument}
         fault={fault}
         pending={saving.pending ?? (unsavedCases.isPending ? 'cases' : null)}

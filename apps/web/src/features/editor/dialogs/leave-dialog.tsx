@@ -4,7 +4,6 @@ import danger from '#ui/buttons/danger-button.module.css';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import { Banner } from '#ui/feedback/banner.tsx';
-import type { LeaveGuard } from '../saving/use-leave-guard.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import type { Fault } from '../working-copy/content.ts';
 import { faultMessages } from '../working-copy/fault-messages.ts';
@@ -20,7 +19,8 @@ const underWay = {
 };
 
 type Props = {
-  guard: LeaveGuard;
+  opened: boolean;
+  stay: () => void;
   /** Whether only test cases have unsaved changes. */
   isOfCases: boolean;
   /** Why the content cannot be saved, if it cannot. */
@@ -36,17 +36,17 @@ type Props = {
  * Asks what to do with unsaved work before the page is left, which happens once there is none. A save or publish that
  * is already running can only be waited for.
  */
-export function LeaveDialog({ guard, isOfCases, fault, pending, casesFailure, save, discard }: Props) {
+export function LeaveDialog({ opened, stay, isOfCases, fault, pending, casesFailure, save, discard }: Props) {
   const subject = isOfCases ? 'The test cases have' : 'This document has';
   const waitedFor = pending && underWay[pending];
 
   return (
     <Dialog
-      opened={guard.asking}
+      opened={opened}
       title={waitedFor?.title ?? 'Leave without saving?'}
       size="30rem"
       closeButton={false}
-      close={guard.stay}
+      close={stay}
     >
       <p className={body.words}>
         {waitedFor
@@ -68,7 +68,7 @@ export function LeaveDialog({ guard, isOfCases, fault, pending, casesFailure, sa
         >
           Discard Changes
         </Button>
-        <Button variant="default" onClick={guard.stay} data-autofocus={fault && !pending && true}>
+        <Button variant="default" onClick={stay} data-autofocus={fault && !pending && true}>
           Stay
         </Button>
       </div>

@@ -98,5 +98,3 @@ export function useLeaveGuard(
 
   return { asking, stay: () => end(false) };
 }
-
-export type LeaveGuard = ReturnType<typeof useLeaveGuard>;
