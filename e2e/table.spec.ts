@@ -526,3 +526,26 @@ test('a table of 10,000 rows is opened, scrolled to its end and edited there', a
   expect(table.rules).toHaveLength(10_000);
   expect(table.rules.at(-1)).toEqual({ _id: 'r9999', age: '> 9999', tier: '', fee: '"last"' });
 });
+
+test('on a Mac every shortcut is told with the keys of a Mac', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'platform', { get: () => 'MacIntel' }));
+  await openTable(page);
+  await cell(page, 1, 1).click({ button: 'right' });
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem', { name: 'Duplicate row' })).toContainText('⇧⌘D');
+  await expect(menu).not.toContainText('Ctrl');
+  await menu.getByRole('menuitem', { name: 'Copy' }).click();
+  await cell(page, 2, 3).click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Paste' }).click();
+  await expect(cell(page, 2, 3)).toHaveText('< 18');
+  await page.getByRole('button', { name: 'Find in the table' }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Find (⌘F)');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Fill the window' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'Fill the window (⇧⌘F)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close the node' }).click();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys).toContainText('⌘D');
+  await expect(keys).not.toContainText('Ctrl');
+});

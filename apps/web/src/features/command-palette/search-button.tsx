@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { onApple } from '#lib/browser/on-apple.ts';
+import { keysText } from '#lib/browser/keys-text.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
 import { KeyCap } from './key-cap.tsx';
 import classes from './search-button.module.css';
@@ -14,7 +14,7 @@ export function SearchButton({ open }: { open: () => void }) {
     >
       <Icon name="search" size={18} />
       <span className={classes.word}>Search</span>
-      <KeyCap>{onApple ? '⌘ K' : 'Ctrl K'}</KeyCap>
+      <KeyCap>{keysText('Ctrl+K')}</KeyCap>
     </UnstyledButton>
   );
 }

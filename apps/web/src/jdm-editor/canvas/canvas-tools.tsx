@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Popover, Tooltip } from '@mantine/core';
 import { useReactFlow } from '@xyflow/react';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
+import { keysText } from '#lib/browser/keys-text.ts';
 import type { IconName } from '#ui/graphics/icon.tsx';
 import { Icon } from '#ui/graphics/icon.tsx';
 import { LazyContent } from '#ui/lazy/lazy-box.tsx';
@@ -13,7 +14,7 @@ const NodeSearch = lazyComponent(async () => (await import('./node-search.tsx'))
 
 function Tool({ name, keys, icon, press }: { name: string; keys?: string; icon: IconName; press: () => void }) {
   return (
-    <Tooltip label={keys ? `${name} (${keys})` : name} openDelay={400}>
+    <Tooltip label={keys ? `${name} (${keysText(keys)})` : name} openDelay={400}>
       <ActionIcon variant="subtle" color="gray" size="md" aria-label={name} onClick={press}>
         <Icon name={icon} size={17} />
       </ActionIcon>
@@ -70,7 +71,7 @@ export function CanvasTools({ nodes, actions, disabled, searching, setSearching,
       )}
       <Popover opened={searching} onChange={setSearching} position="bottom-end" trapFocus returnFocus width={260}>
         <Popover.Target>
-          <Tooltip label="Find a node (Ctrl+F)" openDelay={400}>
+          <Tooltip label={`Find a node (${keysText('Ctrl+F')})`} openDelay={400}>
             <ActionIcon variant="subtle" color="gray" aria-label="Find a node" onClick={() => setSearching(!searching)}>
               <Icon name="search" size={17} />
             </ActionIcon>

@@ -1,3 +1,4 @@
+import { keysText } from '#lib/browser/keys-text.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { shortcuts } from './shortcuts.ts';
 import classes from './shortcuts-dialog.module.css';
@@ -16,9 +17,11 @@ export function ShortcutsDialog({ opened, close }: Props) {
               {keys.map(([pressed, does]) => (
                 <div key={pressed} className={classes.row}>
                   <dt>
-                    {pressed.split(', ').map((one) => (
-                      <kbd key={one}>{one}</kbd>
-                    ))}
+                    {keysText(pressed)
+                      .split(', ')
+                      .map((one) => (
+                        <kbd key={one}>{one}</kbd>
+                      ))}
                   </dt>
                   <dd>{does}</dd>
                 </div>

@@ -1,5 +1,6 @@
 import { Menu, Portal } from '@mantine/core';
 import { Fragment } from 'react';
+import { keysText } from '#lib/browser/keys-text.ts';
 import type { MenuPlace } from './grid-geometry.ts';
 import classes from './table-panel.module.css';
 
@@ -44,7 +45,7 @@ export function CellMenu({ place, sections, close }: Props) {
                 key={name}
                 disabled={run === null}
                 {...(isDanger && { color: 'red' })}
-                rightSection={keys && <span className={classes.keys}>{keys}</span>}
+                rightSection={keys && <span className={classes.keys}>{keysText(keys)}</span>}
                 onClick={() => run?.()}
               >
                 {name}

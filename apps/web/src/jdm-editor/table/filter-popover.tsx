@@ -62,19 +62,21 @@ function FilterForm({ column, rows, filter, apply }: FormProps) {
   const [contains, setContains] = useState(filter?.contains ?? '');
   const [chosen, setChosen] = useState(filter?.texts ?? null);
   const texts = useMemo(() => textsOfColumn(rows, column.id, MAX_TEXTS), [rows, column.id]);
+  const canTick = texts.length < MAX_TEXTS;
   const offered = texts.filter(([text]) => text.toLowerCase().includes(contains.trim().toLowerCase()));
 
   function toggle(text: string, isShown: boolean) {
     const next = new Set(chosen ?? texts.map(([one]) => one));
     if (isShown) next.add(text);
     else next.delete(text);
-    setChosen(next);
+    // All of them is no filter, so that texts that are written later are shown as well.
+    setChosen(texts.every(([one]) => next.has(one)) ? null : next);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    apply({ contains, texts: chosen });
+    apply({ contains, texts: canTick ? chosen : null });
   }
 
   return (
@@ -86,7 +88,7 @@ function FilterForm({ column, rows, filter, apply }: FormProps) {
         onChange={(event) => setContains(event.currentTarget.value)}
         data-autofocus
       />
-      {texts.length < MAX_TEXTS && (
+      {canTick ? (
         <div className={classes.filterTexts}>
           {offered.map(([text, count]) => (
             <Checkbox
@@ -99,14 +101,20 @@ function FilterForm({ column, rows, filter, apply }: FormProps) {
             />
           ))}
         </div>
+      ) : (
+        <p className={classes.filterHint}>
+          This column has too many different texts to tick them one by one. Type a part of those that you want to see.
+        </p>
       )}
       <div className={classes.filterActions}>
         <Button type="submit" size="compact-sm">
           Filter
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => setChosen(chosen?.size === 0 ? null : new Set())}>
-          {chosen?.size === 0 ? 'All' : 'None'}
-        </Button>
+        {canTick && (
+          <Button size="compact-sm" variant="default" onClick={() => setChosen(chosen?.size === 0 ? null : new Set())}>
+            {chosen?.size === 0 ? 'All' : 'None'}
+          </Button>
+        )}
         <Button size="compact-sm" variant="subtle" onClick={() => apply({ contains: '', texts: null })}>
           Clear
         </Button>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { keysText } from '#lib/browser/keys-text.ts';
 import { onApple } from '#lib/browser/on-apple.ts';
 import { commandOf } from '#lib/grid/grid-keys.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
@@ -89,7 +90,7 @@ export function FindBar(props: Props) {
         <Checkbox
           size="xs"
           label="Replace"
-          title="Ctrl+H"
+          title={keysText('Ctrl+H')}
           checked={replacing.isOpen}
           onChange={(event) => (event.currentTarget.checked ? open('replace') : replacing.close())}
         />

@@ -23,7 +23,7 @@ type Parts = {
   frozen: number;
   /** Null where the table is only looked at. */
   editing: ColumnEditing | null;
-  copy: () => void;
+  clipboard: { copy: () => void; cut: () => Promise<void>; paste: () => Promise<void> };
   filter: (column: number) => void;
   freeze: (frozen: number) => void;
   putNotesFirst: (notesFirst: boolean) => void;
@@ -41,18 +41,26 @@ export function menuSections(parts: Parts): MenuSection[] {
   return [cellSection(parts), rowSection(parts), columnSection(parts)].filter(({ items }) => items.length > 0);
 }
 
-function cellSection({ grid, editing, copy }: Parts): MenuSection {
+function cellSection({ grid, editing, clipboard }: Parts): MenuSection {
   const item = (label: string, keys: string, command: GridCommand): MenuItem => ({
     label,
     keys,
-    run: editing && (() => void grid.run(command)),
+    run: () => void grid.run(command),
   });
-  const items: MenuItem[] = [
-    ...(editing ? [item('Edit cell', 'F2', { kind: 'edit', replacement: null })] : []),
-    { label: 'Copy', keys: 'Ctrl+C', run: copy },
-    ...(editing ? [item('Clear', 'Del', { kind: 'clear' }), item('Fill down', 'Ctrl+D', { kind: 'fillDown' })] : []),
-  ];
-  return { label: 'Cells', items };
+  const copy: MenuItem = { label: 'Copy', keys: 'Ctrl+C', run: clipboard.copy };
+  if (!editing) return { label: 'Cells', items: [copy] };
+  return {
+    label: 'Cells',
+    items: [
+      item('Edit cell', 'F2', { kind: 'edit', replacement: null }),
+      { label: 'Cut', keys: 'Ctrl+X', run: () => void clipboard.cut() },
+      copy,
+      { label: 'Paste', keys: 'Ctrl+V', run: () => void clipboard.paste() },
+      item('Clear', 'Del', { kind: 'clear' }),
+      item('Fill down', 'Ctrl+D', { kind: 'fillDown' }),
+      item('Fill right', 'Ctrl+R', { kind: 'fillRight' }),
+    ],
+  };
 }
 
 function rowSection({ grid, editing, makeTest }: Parts): MenuSection {

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPanel } from '#testing/open-panel.tsx';
 import type { GridColumn } from './grid-columns.ts';
 import { gridColumns } from './grid-columns.ts';
@@ -433,4 +433,79 @@ test('while nothing is known of the input, a word is explained in a result alone
   expect(screen.queryByText(/is read as a field/)).not.toBeInTheDocument();
   await user.keyboard('{ArrowRight}{F2}');
   expect(await screen.findAllByText('approve is read as a field; for a text write "approve"')).toHaveLength(2);
+});
+
+test('the texts that are ticked in a filter are shown, with how often they occur, and ticking all again shows every row', async () => {
+  const rules = ['x', 'y', 'x', '', 'x'].map((f, n) => ({ _id: `${n}`, a: `${n}`, f }));
+  openPanel(TablePanel, { ...table, rules }, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  await filterMenu('Fee', 'Filter…');
+  await userEvent.click(await screen.findByRole('button', { name: 'None' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'x · 3' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: '(empty) · 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  expect(screen.getByText(/^4 of 5 rows/)).toBeVisible();
+  expect(screen.queryByRole('rowheader', { name: 'Row 2' })).not.toBeInTheDocument();
+  await filterMenu('Fee', 'Filter…');
+  expect(await screen.findByRole('checkbox', { name: 'y · 1' })).not.toBeChecked();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'y · 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  expect(screen.queryByText(/ of 5 rows/)).not.toBeInTheDocument();
+});
+
+test('the filter of a column with very many texts says that a part of them is typed instead', async () => {
+  const rules = Array.from({ length: 120 }, (_, n) => ({ _id: `${n}`, a: '', f: `"text ${n}"` }));
+  openPanel(TablePanel, { ...table, rules }, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  await filterMenu('Fee', 'Filter…');
+  await waitFor(() => expect(screen.getByText(/too many different texts to tick/)).toBeVisible());
+  expect(screen.queryByRole('button', { name: 'None' })).not.toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Show rows whose Fee contains'), 'text 11{Enter}');
+  expect(screen.getByText(/^11 of 120 rows/)).toBeVisible();
+});
+
+const cellMenu = async (item: string) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Menu of the selected cells' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }));
+};
+
+test('cells are cut, pasted and filled to the right without a keyboard', async () => {
+  userEvent.setup();
+  const { steps, content } = openPanel(TablePanel, table, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  await cellMenu('Cut');
+  await waitFor(() => expect(steps).toEqual(['cut 1 cell']));
+  screen.getByRole('grid').focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await cellMenu('Paste');
+  await waitFor(() => expect(content().rules).toMatchObject([{ a: '' }, { a: '> 5', f: '2' }]));
+  await userEvent.keyboard('{ArrowRight}');
+  await cellMenu('Fill right');
+  expect(content().rules).toMatchObject([{ a: '' }, { a: '> 5', f: '> 5' }]);
+});
+
+test('where the browser does not let the page read the clipboard, the menu says which keys paste', async () => {
+  userEvent.setup();
+  const { steps } = openPanel(TablePanel, table, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  const refused = vi.spyOn(navigator.clipboard, 'readText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  await cellMenu('Paste');
+  const words = 'The browser did not let the page read the clipboard. Press Ctrl+V instead.';
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(steps).toEqual([]);
+  refused.mockRestore();
+});
+
+test('the copies of duplicated rows are selected, among filtered rows as well', async () => {
+  const rules = ['x', 'y', 'x', 'y', 'x'].map((f, n) => ({ _id: `${n}`, a: `${n}`, f }));
+  const { content } = openPanel(TablePanel, { ...table, rules }, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  await filterMenu('Fee', 'Filter…');
+  await userEvent.type(await screen.findByLabelText('Show rows whose Fee contains'), 'x{Enter}');
+  screen.getByRole('grid').focus();
+  const firsts = () => (content().rules as { a: string }[]).map(({ a }) => a);
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}{Shift>}d{/Shift}{/Control}');
+  expect(firsts()).toEqual(['0', '1', '2', '0', '2', '3', '4']);
+  await userEvent.keyboard('{Delete}');
+  expect(firsts()).toEqual(['0', '1', '2', '', '', '3', '4']);
 });

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { keysText } from '#lib/browser/keys-text.ts';
 import { counted } from '#lib/text/counted.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
 import type { ColumnSide, HitPolicy } from './table-content.ts';
@@ -57,7 +58,7 @@ export function TableToolbar(props: Props) {
           size="compact-sm"
           leftSection={<Icon name="add" size={12} />}
           onClick={insertRow}
-          title="Insert a row below the selected ones (Ctrl+Enter)"
+          title={`Insert a row below the selected ones (${keysText('Ctrl+Enter')})`}
         >
           Add row
         </Button>
@@ -86,13 +87,13 @@ export function TableToolbar(props: Props) {
         </span>
       )}
       <span className={classes.space} />
-      <Tooltip label="Find (Ctrl+F)" openDelay={400}>
+      <Tooltip label={`Find (${keysText('Ctrl+F')})`} openDelay={400}>
         <ActionIcon variant="subtle" color="gray" aria-label="Find in the table" onClick={find}>
           <Icon name="search" size={16} />
         </ActionIcon>
       </Tooltip>
       {children}
-      <Tooltip label="Rows and columns (Shift+F10)" openDelay={400}>
+      <Tooltip label={`Rows and columns (${keysText('Shift+F10')})`} openDelay={400}>
         <ActionIcon
           variant="subtle"
           color="gray"

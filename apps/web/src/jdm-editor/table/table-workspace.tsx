@@ -4,7 +4,6 @@ import type { ComponentType, ReactNode } from 'react';
 import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
-import { copyText } from '#lib/browser/copy-text.ts';
 import { edgesOf, isSingle, singleCell } from '#lib/grid/selection.ts';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { wordFault } from './cell-check.ts';
@@ -33,6 +32,7 @@ import { menuSections } from './table-menu.ts';
 import classes from './table-panel.module.css';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useFind } from './use-find.ts';
+import { useMenuClipboard } from './use-menu-clipboard.ts';
 import { useShownRows } from './use-shown-rows.ts';
 import type { EditTable } from './use-table-grid.ts';
 import { useTableGrid } from './use-table-grid.ts';
@@ -96,6 +96,7 @@ export function TableWorkspace(props: Props) {
     open: (part) => (part === 'menu' ? openMenuAtCell() : find.open(part)),
     tell,
   });
+  const clipboard = useMenuClipboard(grid, tell);
   const active = grid.selection?.active;
   const activeColumn = active && columns[active.column];
   const position = active && rows[active.row];
@@ -261,7 +262,7 @@ export function TableWorkspace(props: Props) {
                 columns,
                 frozen,
                 editing: editing?.columns ?? null,
-                copy: () => void copyText(grid.copied()),
+                clipboard,
                 filter: openFilter,
                 freeze,
                 putNotesFirst,

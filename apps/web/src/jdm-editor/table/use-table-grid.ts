@@ -259,6 +259,11 @@ export function useTableGrid({
         const copied = positions();
         if (copied.length === 0) return true;
         edit(`duplicate ${rowsText(copied)}`, (now) => duplicateRows(now, copied, randomUuid));
+        // The copies stand below the last of their originals.
+        const first = (selectedRows(selection).findLast((row) => !isBelowTable(row)) ?? 0) + 1;
+        select(
+          rangeBetween({ row: first, column: edges.left }, { row: first + copied.length - 1, column: edges.right }),
+        );
         return true;
       }
       case 'moveRows':

@@ -86,7 +86,7 @@ describe('the command palette opens', () => {
   test('with the button in the header, which shows the shortcut', async () => {
     await openPage();
     const button = within(screen.getByRole('banner')).getByRole('button', { name: 'Search' });
-    expect(button).toHaveTextContent('Ctrl K');
+    expect(button).toHaveTextContent('Ctrl+K');
     expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K');
     await userEvent.click(button);
     expect(await screen.findByRole('dialog', { name: 'Search' })).toBeVisible();

@@ -9,6 +9,7 @@ import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
 import { OpenedNode, prepareOpenedNode } from '#jdm-editor/nodes/opened-node.tsx';
 import { countedProblems } from '#jdm-editor/problems/counted-problems.ts';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
+import { keysText } from '#lib/browser/keys-text.ts';
 import { useInertSurroundings } from '#lib/browser/use-inert-surroundings.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import danger from '#ui/buttons/danger-button.module.css';
@@ -249,8 +250,14 @@ function StepButtons({ copy, pane, enabled }: StepProps) {
 function FillButton({ workbench: { filled, toggle } }: { workbench: Workbench }) {
   const label = filled ? 'Back to the page' : 'Fill the window';
   return (
-    <Tooltip label={`${label} (Ctrl+Shift+F)`} openDelay={400}>
-      <ActionIcon variant="default" size={30} aria-label={label} aria-keyshortcuts="Control+Shift+F" onClick={toggle}>
+    <Tooltip label={`${label} (${keysText('Ctrl+Shift+F')})`} openDelay={400}>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={label}
+        aria-keyshortcuts="Control+Shift+F Meta+Shift+F"
+        onClick={toggle}
+      >
         <Icon name={filled ? 'leaveWindow' : 'fillWindow'} size={16} />
       </ActionIcon>
     </Tooltip>

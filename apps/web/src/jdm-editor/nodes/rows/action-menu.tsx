@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Fragment, useState } from 'react';
+import { keysText } from '#lib/browser/keys-text.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
 import classes from './rows.module.css';
 
@@ -44,7 +45,7 @@ export function ActionMenu({ label, actions, isOpened = false }: Props) {
               disabled={action.disabled ?? false}
               onClick={() => act(action)}
               {...(action.isDangerous && { color: 'red' })}
-              {...(action.keys && { rightSection: <kbd className={classes.key}>{action.keys}</kbd> })}
+              {...(action.keys && { rightSection: <kbd className={classes.key}>{keysText(action.keys)}</kbd> })}
             >
               {action.label}
             </Menu.Item>

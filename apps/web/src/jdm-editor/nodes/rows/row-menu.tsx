@@ -31,8 +31,8 @@ function MadeMenu({ at, count, actions, label }: Props & { label: string }) {
       isOpened
       label={label}
       actions={[
-        { label: 'Move Up', keys: 'Alt ↑', disabled: at === 0, act: () => actions.move(at - 1) },
-        { label: 'Move Down', keys: 'Alt ↓', disabled: at === count - 1, act: () => actions.move(at + 1) },
+        { label: 'Move Up', keys: 'Alt+↑', disabled: at === 0, act: () => actions.move(at - 1) },
+        { label: 'Move Down', keys: 'Alt+↓', disabled: at === count - 1, act: () => actions.move(at + 1) },
         { label: 'Insert Below', act: actions.insertBelow },
         { label: 'Duplicate', act: actions.duplicate },
         { label: 'Delete', isDangerous: true, act: actions.remove },
