@@ -85,7 +85,7 @@ test('the result, the path and the value of each expression follow while the rul
   await page.getByLabel('Expression of rate').click();
   // The name under the pointer is described.
   await page.getByLabel('Expression of rate').hover({ position: { x: 14, y: 10 } });
-  await expect(page.locator('.cm-tooltip-hover')).toHaveText('amount: null | number');
+  await expect(page.locator('.cm-tooltip-hover')).toHaveText('amount: number or null');
   await page.keyboard.press('End');
   await page.keyboard.type(' * 2');
   await expect(page.getByLabel('Value of rate')).toHaveText('2400');

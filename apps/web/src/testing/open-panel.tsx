@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { anyType, checkGraph, kindOf, scopeAt, toApiProblem, toParsedGraph } from '@rulewright/jdm';
+import { anyType, checkGraph, kindOf, responseValues, scopeAt, toApiProblem, toParsedGraph } from '@rulewright/jdm';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
@@ -47,6 +47,7 @@ export function openPanel(Panel: ComponentType<NodePanelProps>, content: unknown
         graph={() => now}
         readOnly={options.readOnly ?? false}
         scope={(at = { row: null, column: null }) => scopeAt(parsed, { nodeId: 'n', ...at }) ?? anyType}
+        responseValues={(field) => responseValues(parsed, 'n', field)}
         problems={checkGraph(parsed)
           .problems.map(toApiProblem)
           .filter(({ node_id }) => node_id === 'n')}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { atCursor } from './at-cursor.ts';
+import { atCursor, callAt, comparedEnd } from './at-cursor.ts';
 
 /** The cursor is where the text has a "|". */
 const at = (text: string) => atCursor(text.replace('|', ''), text.indexOf('|'));
@@ -58,13 +58,33 @@ describe('what is typed at a cursor', () => {
   });
 
   test.each([
-    ['round(|', { name: 'round', argument: 0 }],
-    ['round(1.5, |', { name: 'round', argument: 1 }],
-    ['round(max([1, 2]), |', { name: 'round', argument: 1 }],
+    ['round(|', { name: 'round', start: 0, isMethod: false, argument: 0 }],
+    ['1 + round(1.5, |', { name: 'round', start: 4, isMethod: false, argument: 1 }],
+    ['round(max([1, 2]), |', { name: 'round', start: 0, isMethod: false, argument: 1 }],
+    ['round((a + |', { name: 'round', start: 0, isMethod: false, argument: 0 }],
+    ['d(a).add(1, "da|', { name: 'add', start: 5, isMethod: true, argument: 1 }],
     ['round(1)|', null],
     ['(1, |', null],
   ])('%s is an argument of %j', (text, call) => {
-    expect(at(text)).toMatchObject({ call });
+    expect(callAt(text.replace('|', ''), text.indexOf('|'))).toEqual(call);
+  });
+
+  test.each([
+    ['tier == |', 'tier'],
+    ['a and b.tier != |', 'a and b.tier'],
+    ['tier in [|', 'tier'],
+    ['tier not in ["gold", |', 'tier'],
+    ['filter(items, #.tier == |', 'filter(items, #.tier'],
+    ['$ == |', '$'],
+    ['!= |', ''],
+    ['len(tier) == |', null],
+    ['tier > |', null],
+    ['tier in f([1], |', null],
+    ['[tier, |', null],
+    ['|', null],
+  ])('in %s a value is compared with what ends with "%s"', (text, compared) => {
+    const end = comparedEnd(text.replace('|', ''), text.indexOf('|'));
+    expect(end === null ? null : text.slice(0, end)).toBe(compared);
   });
 
   test.each([

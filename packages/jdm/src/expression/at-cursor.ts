@@ -18,8 +18,11 @@ export type AtCursor =
       /** From the outermost to the innermost. */
       loops: LoopAround[];
       /** The call whose argument is typed, and which argument that is. */
-      call: { name: string; argument: number } | null;
+      call: Call | null;
     };
+
+/** `start` is where its name begins. */
+export type Call = { name: string; start: number; isMethod: boolean; argument: number };
 
 /** Finds out from the text before a cursor what can be typed there. The text after the cursor is not looked at. */
 export function atCursor(source: string, cursor: number): AtCursor {
@@ -33,6 +36,39 @@ export function atCursor(source: string, cursor: number): AtCursor {
   const complete = isName ? tokens.slice(0, -1) : tokens;
   const { loops, call } = surroundings(before, complete);
   return { kind: 'name', start, of: receiverOf(before, complete), loops, call };
+}
+
+/** The call whose argument is typed at a cursor, also where that is a text. */
+export function callAt(source: string, cursor: number): Call | null {
+  const at = atCursor(source, cursor);
+  // In front of its quotation mark nothing is a text any more.
+  const outside = at.kind === 'text' ? atCursor(source, at.start) : at;
+  return outside.kind === 'name' ? outside.call : null;
+}
+
+/**
+ * Where the name ends that a value is compared with which begins at an offset: `tier` in `tier == "gold"` and in
+ * `tier in ["gold", "silver"]`. It is 0 where nothing stands before the comparison, as in the cells of a table. Null if there
+ * is no comparison, or it is with something else than a name.
+ */
+export function comparedEnd(source: string, start: number): number | null {
+  const { tokens } = tokensBefore(source.slice(0, start));
+  const at = comparisonBefore(tokens);
+  if (at < 0) return null;
+  const operand = tokens[at - 1];
+  if (!operand) return 0;
+  return operand.kind === 'name' || operand.kind === 'reserved' ? operand.end : null;
+}
+
+/** The position of the operator that compares what follows the tokens; -1 if there is none. */
+function comparisonBefore(tokens: readonly Token[]): number {
+  const last = tokens.length - 1;
+  if (isOperator(tokens[last], '==') || isOperator(tokens[last], '!=')) return last;
+  if (!isOperator(tokens[last], ',') && tokens[last]?.text !== '[') return -1;
+  // The values of a list are plain ones, or the list is none to compare with.
+  const opening = tokens.findLastIndex(({ kind }) => kind === 'bracket');
+  const isIn = isOperator(tokens[opening - 1], 'in') || isOperator(tokens[opening - 1], 'not in');
+  return tokens[opening]?.text === '[' && isIn ? opening - 1 : -1;
 }
 
 /** The start of a template's text that is not finished before the cursor. */
@@ -87,7 +123,7 @@ function openingOf(tokens: readonly Token[], closing: number): number {
 /** The loops and the innermost call around the end of the tokens. */
 function surroundings(source: string, tokens: readonly Token[]) {
   const around: LoopAround[] = [];
-  let call: { name: string; argument: number } | null = null;
+  let call: Call | null = null;
   let depth = 0;
   let commas: number[] = [];
   for (let at = tokens.length - 1; at >= 0; at--) {
@@ -98,7 +134,8 @@ function surroundings(source: string, tokens: readonly Token[]) {
     else if (isOpening(token)) {
       const name = tokens[at - 1];
       if (token.text === '(' && name?.kind === 'name') {
-        call ??= { name: name.text, argument: commas.length };
+        const isMethod = isOperator(tokens[at - 2], '.');
+        call ??= { name: name.text, start: name.start, isMethod, argument: commas.length };
         const [comma] = commas;
         if (loops.has(name.text) && comma !== undefined) around.unshift(loopOf(source, tokens.slice(at + 1, comma)));
       }

@@ -6,13 +6,13 @@ import {
   listOf,
   neverType,
   nonNull,
+  notesOf,
+  notesWithout,
   nullType,
   objectOf,
   openObject,
   singlesOf,
   unionOf,
-  wordsOf,
-  wordsWithout,
 } from '../expression/types/type.ts';
 
 /**
@@ -44,8 +44,8 @@ function mergedObjects(before: ObjectType, added: ObjectType): ObjectType {
     if (!own && !added.others) return [name, before.fields.get(name) ?? nullType];
     return [name, mergedField(fieldOf(before, name), own ?? fieldOf(added, name))];
   });
-  const kept = { ...before, words: wordsWithout(before.words, added.fields.keys()) };
-  return objectOf(fields, before.others || added.others ? anyType : null, wordsOf([kept, added]));
+  const kept = { ...before, notes: notesWithout(before.notes, added.fields.keys()) };
+  return objectOf(fields, before.others || added.others ? anyType : null, notesOf([kept, added]));
 }
 
 /**

@@ -6,14 +6,17 @@ const object = (properties: object, more: object = {}) => ({ type: 'object', pro
 
 test.each([
   [{ type: 'integer' }, 'number'],
-  [{ type: ['string', 'null'] }, 'string | null'],
-  [{ enum: ['a', 1, null] }, 'string | number | null'],
+  [{ type: ['string', 'null'] }, 'string or null'],
+  [{ enum: ['a', 1, null] }, 'string or number or null'],
   [{ const: { a: [1] } }, '{ a: number[] }'],
   [{ type: 'array', items: { type: 'boolean' } }, 'boolean[]'],
   [{ type: 'array' }, 'any[]'],
-  [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, 'string | number'],
-  [object({ a: { type: 'string' }, b: { type: 'number' } }, { required: ['b'] }), '{ a: string | null, b: number, … }'],
-  [object({ a: { type: 'string' } }, { additionalProperties: false }), '{ a: string | null }'],
+  [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, 'string or number'],
+  [
+    object({ a: { type: 'string' }, b: { type: 'number' } }, { required: ['b'] }),
+    '{ a: string or null, b: number, … }',
+  ],
+  [object({ a: { type: 'string' } }, { additionalProperties: false }), '{ a: string or null }'],
   [{ $ref: '#/$defs/a~1b', $defs: { 'a/b': { type: 'number' } } }, 'number'],
 ])('the schema %j has the type %s', (schema, type) => expect(typeText(typeOfSchema(schema))).toBe(type));
 
@@ -29,6 +32,26 @@ test.each([
   expect(typeText(typeOfSchema(schema))).toBe('any');
 });
 
+test('what a schema says about a field is kept: its description, or else its title, and the values that it names', () => {
+  const type = typeOfSchema({
+    ...object({
+      tier: { enum: ['gold', 'silver'], title: 'Tier', description: 'As in the contract' },
+      state: { $ref: '#/$defs/state', title: 'State of the order' },
+      plan: { oneOf: [{ const: 'a', title: 'First' }, { const: 'b' }, { type: 'null' }] },
+      either: { anyOf: [{ const: 'a' }, { type: 'string' }] },
+      active: { type: 'boolean' },
+      amount: { type: 'number' },
+    }),
+    $defs: { state: { enum: ['open'], description: 'Everywhere' } },
+  });
+  expect(type.kind === 'object' && Object.fromEntries(type.notes ?? [])).toEqual({
+    tier: { words: 'As in the contract', values: ['gold', 'silver'] },
+    state: { words: 'State of the order', values: ['open'] },
+    plan: { values: ['a', 'b', null] },
+    active: { values: [true, false] },
+  });
+});
+
 test('the type of a recursive schema stops at a maximum depth', () => {
   const schema = object({ next: { $ref: '#' }, all: { type: 'array', items: { $ref: '#/properties/all' } } });
   expect(typeText(typeOfSchema(schema))).toMatch(/^\{ next: /);
@@ -42,6 +65,13 @@ test.each([
     'very many fields',
     object(Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`f${n}`, {}]))),
     '{ f0: any, ',
+  ],
+  [
+    'very many fields with very many values',
+    object(Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`f${n}`, { $ref: '#/$defs/a' }])), {
+      $defs: { a: { anyOf: Array.from({ length: 10_000 }, (_, n) => ({ const: n })) } },
+    }),
+    '{ f0: ',
   ],
   ['a type with the name of a property of every object', { type: 'constructor' }, 'any'],
 ])('an adversarial schema has a type without exceeding the time of a test: %s', (_name, schema, type) => {

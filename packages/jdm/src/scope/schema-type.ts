@@ -1,4 +1,4 @@
-import type { PlainKind, Type } from '../expression/types/type.ts';
+import type { FieldNote, PlainKind, Type } from '../expression/types/type.ts';
 import { anyType, listOf, neverType, nullType, objectOf, unionOf } from '../expression/types/type.ts';
 import { asRecord, asText } from '../graph/untrusted-json.ts';
 
@@ -9,6 +9,9 @@ const MAX_PARTS = 2_000;
 
 /** The length of a field's description that is kept. */
 const MAX_WORDS = 500;
+
+/** The number of values that are kept of a field, as many as anybody looks through. */
+const MAX_VALUES = 200;
 
 type SchemaCursor = {
   root: unknown;
@@ -66,29 +69,65 @@ const itemsOf = ({ items, prefixItems }: Record<string, unknown>, cursor: Schema
 
 function typeOfObject(schema: Record<string, unknown>, cursor: SchemaCursor): Type {
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
-  const words = new Map<string, string>();
+  const notes = new Map<string, FieldNote>();
   const fields = Object.entries(asRecord(schema.properties)).map(([name, part]): [string, Type] => {
     const type = typeOf(part, cursor);
-    const { description } = asRecord(part);
-    if (typeof description === 'string' && description !== '') words.set(name, description.slice(0, MAX_WORDS));
+    const note = noteOf(part, cursor);
+    if (note) notes.set(name, note);
     return [name, required.has(name) ? type : unionOf(type, nullType)];
   });
   const isClosed = schema.additionalProperties === false && schema.patternProperties === undefined;
-  return objectOf(fields, isClosed ? null : anyType, words);
+  return objectOf(fields, isClosed ? null : anyType, notes);
 }
+
+/** What a schema says about a field. What stands beside a reference describes the field more closely than what it refers to. */
+function noteOf(schema: unknown, cursor: SchemaCursor): FieldNote | null {
+  const own = asRecord(schema);
+  const part = typeof own.$ref === 'string' ? asRecord(referred(own.$ref, cursor)) : own;
+  const words = [own.description, own.title, part.description, part.title].find((text) => asText(text).trim() !== '');
+  const values = namedValues(part);
+  if (words === undefined && values.length === 0) return null;
+  return {
+    ...(words !== undefined && { words: asText(words).slice(0, MAX_WORDS) }),
+    ...(values.length > 0 && { values }),
+  };
+}
+
+/** The values that a schema names one by one. None if it accepts others as well. */
+function namedValues(schema: unknown): readonly unknown[] {
+  const known = asRecord(schema);
+  if ('const' in known) return [known.const];
+  if (Array.isArray(known.enum)) return known.enum.slice(0, MAX_VALUES);
+  if (known.type === 'boolean') return [true, false];
+  const parts = [known.anyOf, known.oneOf].find((list) => Array.isArray(list)) as unknown[] | undefined;
+  if (!parts || parts.length > MAX_VALUES) return [];
+  const named = parts.map((part) => choicesIn(asRecord(part)));
+  return named.every((values) => values.length > 0) ? named.flat() : [];
+}
+
+/** Such as `{ const: 'gold', title: 'Gold' }`, which is how a schema describes each of the values. */
+const choicesIn = (part: Record<string, unknown>): readonly unknown[] => {
+  if ('const' in part) return [part.const];
+  if (part.type === 'null') return [null];
+  return Array.isArray(part.enum) ? part.enum.slice(0, MAX_VALUES) : [];
+};
 
 /** Resolves "#/$defs/address". Other forms of references, and schemas with ids, are not resolved. */
 function referredType(reference: string, cursor: SchemaCursor): Type {
-  if (!reference.startsWith('#/') || cursor.hasIds) return anyType;
+  const target = referred(reference, cursor);
+  return target === undefined ? anyType : typeOf(target, cursor);
+}
+
+function referred(reference: string, cursor: SchemaCursor): unknown {
+  if (!reference.startsWith('#/') || cursor.hasIds) return undefined;
   const steps = reference
     .slice(2)
     .split('/')
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const target = steps.reduce<unknown>(
+  return steps.reduce<unknown>(
     (value, step) => (Object.hasOwn(asRecord(value), step) ? asRecord(value)[step] : undefined),
     cursor.root,
   );
-  return target === undefined ? anyType : typeOf(target, cursor);
 }
 
 function hasIds(root: unknown): boolean {

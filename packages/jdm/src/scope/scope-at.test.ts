@@ -100,7 +100,7 @@ describe('the incoming data of a node', () => {
       const scope = scopeAt(graph, { nodeId, row: 0, column: null });
       const { suggestions } = suggestionsAt(text, text.length, scope ?? anyType);
       return Object.fromEntries(
-        suggestions.flatMap((one) => (one.kind === 'name' && one.words ? [[one.name, one.words]] : [])),
+        suggestions.flatMap((one) => (one.kind === 'name' && one.note?.words ? [[one.name, one.note.words]] : [])),
       );
     };
     expect(wordsAt('first', '')).toEqual({ amount: 'In euros', name: 'As in the contract' });
@@ -128,7 +128,7 @@ describe('the incoming data of a node', () => {
     expect(typeAt(graph, 'amount', { nodeId: 'second' })).toBe('any');
     const called = chain(node('call', 'decisionNode', { key: 'x', passThrough: true }), expressions({}, 'second'));
     expect(graphTypes(called).incoming('second')).toMatchObject({ input: { kind: 'union' } });
-    expect(outputOf(called, 'call')).toMatch(/^\{ amount: any, name: any, items: any, … \} \| any\[\]$/);
+    expect(outputOf(called, 'call')).toMatch(/^\{ amount: any, name: any, items: any, … \} or any\[\]$/);
   });
 
   test('is merged from all preceding nodes as in the engine: for the same name the first connection counts', () => {
@@ -160,7 +160,7 @@ describe('the incoming data of a node', () => {
       ],
     );
     expect(typeAt(graph, 'amount', { nodeId: 'one' })).toBe('number');
-    expect(typeAt(graph, '[a, b]', { nodeId: 'end' })).toBe('(number | null | string)[]');
+    expect(typeAt(graph, '[a, b]', { nodeId: 'end' })).toBe('(number or string or null)[]');
     expect(typeAt(graph, 'b', { nodeId: 'end' })).toBe('string');
   });
 
@@ -187,7 +187,7 @@ test('$nodes has the results of the preceding nodes by name, and null for nodes 
   );
   expect(outputOf(graph, 'two')).toBe('{ b: number }');
   expect(typeAt(graph, '$nodes.in.amount', { nodeId: 'end' })).toBe('number');
-  expect(typeAt(graph, '$nodes.two', { nodeId: 'end' })).toBe('{ b: number } | null');
+  expect(typeAt(graph, '$nodes.two', { nodeId: 'end' })).toBe('{ b: number } or null');
   expect(typeAt(graph, '$nodes.unheard', { nodeId: 'end' })).toBe('any');
 });
 
@@ -204,15 +204,15 @@ describe('in a table', () => {
 
   test('$ is the value of the column, and in an output cell the value that was tested last', () => {
     expect(typeAt(graph, '$', { nodeId: 'table', column: 'i' })).toBe('number');
-    expect(typeAt(graph, '$', { nodeId: 'table', column: 'o' })).toBe('null | number');
+    expect(typeAt(graph, '$', { nodeId: 'table', column: 'o' })).toBe('number or null');
     expect(typeAt(graph, 'name', { nodeId: 'table', column: 'o' })).toBe('string');
     expect(typeAt(graph, 'name', { nodeId: 'table', row: null, column: 'i' })).toBe('string');
   });
 
   test('the result has the types of its cells, may lack fields with empty cells, and is null if no row matches', () => {
-    expect(outputOf(graph, 'table')).toBe('{ fee: { value: number | null }, label: string | null } | null');
+    expect(outputOf(graph, 'table')).toBe('{ fee: { value: number or null }, label: string or null } or null');
     expect(outputOf(chain(table({ hitPolicy: 'collect' })), 'table')).toBe(
-      '{ fee: { value: number | null }, label: string | null }[]',
+      '{ fee: { value: number or null }, label: string or null }[]',
     );
   });
 });

@@ -1,10 +1,10 @@
-import { atCursor } from '../expression/at-cursor.ts';
+import { atCursor, callAt } from '../expression/at-cursor.ts';
 import type { Builtin } from '../expression/builtins/builtin.ts';
 import { functions, loops } from '../expression/builtins/functions.ts';
 import { methods } from '../expression/builtins/methods.ts';
 import { itemsOf } from '../expression/types/pattern.ts';
-import type { Type } from '../expression/types/type.ts';
-import { singlesOf, unionOf, wordsOf } from '../expression/types/type.ts';
+import type { FieldNote, Type } from '../expression/types/type.ts';
+import { notesOf, singlesOf, unionOf } from '../expression/types/type.ts';
 import { typeOf } from './scope-at.ts';
 
 /** Something that can be typed at a cursor. */
@@ -14,7 +14,7 @@ export type Suggestion =
       name: string;
       type: Type;
       /** What the schema says about it. */
-      words?: string | undefined;
+      note?: FieldNote | undefined;
     }
   | { kind: 'function' | 'method'; name: string; builtin: Builtin };
 
@@ -45,6 +45,25 @@ export function suggestionsAt(source: string, cursor: number, scope: Type): Sugg
   return { start, suggestions: [...item, ...items, ...fieldsOf(scope), ...allFunctions] };
 }
 
+/** What the name is that ends at an offset. Null if nothing is known by that name. */
+export function suggestionNamed(source: string, end: number, scope: Type): Suggestion | null {
+  const { start, suggestions } = suggestionsAt(source, end, scope);
+  const name = source.slice(start, end);
+  return suggestions.find((suggestion) => suggestion.name === name) ?? null;
+}
+
+/** The function or method whose arguments are typed at a cursor, and which of them. `start` is where its name begins. */
+export function signatureAt(
+  source: string,
+  cursor: number,
+): { start: number; builtin: Builtin; argument: number } | null {
+  const call = callAt(source, cursor);
+  if (!call) return null;
+  const { name, start, isMethod, argument } = call;
+  const builtin = isMethod ? methods.get(name) : (functions.get(name) ?? loops.get(name));
+  return builtin ? { start, builtin, argument } : null;
+}
+
 const allFunctions: Suggestion[] = [...functions.values(), ...loops.values()].map((builtin) => ({
   kind: 'function',
   name: builtin.name,
@@ -66,7 +85,7 @@ function membersOf(type: Type): Suggestion[] {
 function fieldsOf(type: Type): Suggestion[] {
   if (type.kind === 'any') return [];
   const fields = new Map<string, Type>();
-  const words = wordsOf(singlesOf(type).filter((single) => single.kind === 'object'));
+  const notes = notesOf(singlesOf(type).filter((single) => single.kind === 'object'));
   for (const single of singlesOf(type)) {
     if (single.kind !== 'object') continue;
     for (const [name, field] of single.fields) {
@@ -74,7 +93,7 @@ function fieldsOf(type: Type): Suggestion[] {
       if (isName(name)) fields.set(name, known ? unionOf(known, field) : field);
     }
   }
-  return [...fields].map(([name, type]) => ({ kind: 'name', name, type, words: words?.get(name) }));
+  return [...fields].map(([name, type]) => ({ kind: 'name', name, type, note: notes?.get(name) }));
 }
 
 const isName = (text: string) => /^[A-Za-z_$][\w$]*$/.test(text);

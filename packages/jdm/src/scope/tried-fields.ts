@@ -18,5 +18,5 @@ function withFieldsOf(known: Type, tried: Type): Type {
   if (object.kind !== 'object' || object.others === null) return known;
   const fields = new Map(object.fields);
   for (const [name, type] of tried.fields) fields.set(name, withFieldsOf(fields.get(name) ?? anyType, type));
-  return objectOf(fields, object.others, object.words);
+  return objectOf(fields, object.others, object.notes);
 }

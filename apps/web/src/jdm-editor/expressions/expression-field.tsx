@@ -15,7 +15,7 @@ export type ExpressionFieldProps = {
   reads?: 'expression' | 'cell';
   /** The names that the text can use. It is asked for only when it is needed, because finding it out takes work. */
   scope: () => Type;
-  /** Values that are probably meant. */
+  /** Values that are probably meant as the whole text. */
   values?: () => readonly string[];
   placeholder?: string;
   readOnly?: boolean;

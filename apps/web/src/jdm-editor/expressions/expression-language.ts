@@ -5,16 +5,25 @@ import type { EditorState, Extension, Range } from '@codemirror/state';
 import type { DecorationSet, EditorView, Tooltip, ViewUpdate } from '@codemirror/view';
 import { Decoration, hoverTooltip, ViewPlugin } from '@codemirror/view';
 import type { Suggestion, Type } from '@rulewright/jdm';
-import { expressionTokens, parseCell, parseExpression, suggestionsAt, typeText } from '@rulewright/jdm';
+import {
+  comparedEnd,
+  expressionTokens,
+  parseCell,
+  parseExpression,
+  suggestionNamed,
+  suggestionsAt,
+  typeText,
+} from '@rulewright/jdm';
 import { bareWord } from './bare-word.ts';
 import { colouredParts } from './token-classes.ts';
+import { writtenValue } from './written-value.ts';
 
 export type ExpressionContext = {
   /** How the text is read: as an expression, or as the tests of an input cell. */
   reads: 'expression' | 'cell';
   /** The names that the text can use. It is asked for only when it is needed, because finding it out takes work. */
   scope: () => Type;
-  /** Values that are probably meant, such as those of other cells in the column. */
+  /** Values that are probably meant where the whole text is one, such as those of other cells in the column. */
   values?: () => readonly string[];
 };
 
@@ -64,21 +73,22 @@ const faults = ({ reads }: ExpressionContext) =>
   );
 
 function complete(context: CompletionContext, language: ExpressionContext): CompletionResult | null {
-  const { scope, values } = language;
   const text = context.state.doc.toString();
-  const known = (start: number) => (standsForItself(text, start) ? (values?.() ?? []) : []);
+  const known = (start: number) => valuesAt(text, start, language);
   const typed = typedText(text, context.pos);
   if (typed) {
     const options = known(typed.from).filter((one) => one.startsWith(typed.mark));
     return optionsFrom(typed.from, options.map(textCompletion), typed.mark === '"' ? /^"[^"]*$/ : /^'[^']*$/);
   }
-  const { start: from, suggestions } = suggestionsAt(text, context.pos, scope());
+  const { start: from, suggestions } = suggestionsAt(text, context.pos, language.scope());
   const isNamed = from < context.pos || text[from - 1] === '.';
+  // Behind a comparison the values of its field come unasked, because one of them is nearly always meant.
+  if (!isNamed && !context.explicit && comparedEnd(text, from) !== null) return unasked(from, known(from));
   // Nothing is suggested inside of a template, where no value stands either.
   if (suggestions.length === 0 || (!isNamed && !context.explicit)) return null;
   const word = text.slice(from, context.pos);
   const options = [...known(from).map(valueCompletion), ...suggestions.map(completionOf)];
-  const isNew = standsForItself(text, from) && options.every(({ label }) => label !== word);
+  const isNew = standsForItself(text, from, language) && options.every(({ label }) => label !== word);
   if (!isNew || !bareWord(word, 'expression', () => false)) return optionsFrom(from, options, /^[\w$#]*$/);
   // The word in quotes grows with what is typed.
   const update = (_now: CompletionResult, _from: number, _to: number, next: CompletionContext) =>
@@ -86,11 +96,27 @@ function complete(context: CompletionContext, language: ExpressionContext): Comp
   return { from, options: [...options, quoted(word)], update };
 }
 
+/** Without saying for how long they are valid: whatever is typed next may be something else. */
+const unasked = (from: number, values: readonly string[]): CompletionResult | null =>
+  values.length > 0 ? { from, options: values.map(valueCompletion) } : null;
+
 const optionsFrom = (from: number, options: Completion[], validFor: RegExp): CompletionResult | null =>
   options.length > 0 ? { from, options, validFor } : null;
 
-/** Whether what begins at a place is a value of its own: it is the first, or follows a comma. */
-const standsForItself = (text: string, start: number) => /(?:^|,|==)\s*$/.test(text.slice(0, start));
+/** Whether what begins at a place is a value of its own: it is the first, or in a cell follows a comma. */
+const standsForItself = (text: string, start: number, { reads }: ExpressionContext) =>
+  (reads === 'cell' ? /(?:^|,)\s*$/ : /^\s*$/).test(text.slice(0, start));
+
+/** The values that are probably meant at a place: those of the field that is compared there, or of the whole text. */
+function valuesAt(text: string, start: number, language: ExpressionContext): readonly string[] {
+  const { reads, scope, values } = language;
+  const end = comparedEnd(text, start);
+  const isTested = reads === 'cell' && end !== null && ['', '$'].includes(text.slice(0, end).trim());
+  if (isTested || (end === null && standsForItself(text, start, language))) return values?.() ?? [];
+  const field = end === null ? null : suggestionNamed(text, end, scope());
+  const named = field?.kind === 'name' ? (field.note?.values ?? []) : [];
+  return named.flatMap((value) => writtenValue(value) ?? []);
+}
 
 /** The text of the language that is being typed, from its quotation mark to behind the one that closes it, if there is one. */
 function typedText(text: string, position: number): { mark: string; from: number; end: number } | null {
@@ -102,7 +128,13 @@ function typedText(text: string, position: number): { mark: string; from: number
   return { mark, from, end: closing === -1 ? position : closing + 1 };
 }
 
-const valueCompletion = (value: string): Completion => ({ label: value, type: 'constant', boost: 1 });
+/** Values keep their order, which says how probable each is. */
+const valueCompletion = (value: string, at: number): Completion => ({
+  label: value,
+  sortText: String(at).padStart(3, '0'),
+  type: 'constant',
+  boost: 1,
+});
 
 /** For whoever forgets the quotes. What is known comes before it. */
 const quoted = (word: string): Completion => ({
@@ -121,8 +153,8 @@ export function isQuotedAlone(state: EditorState): boolean {
 }
 
 /** Takes the place of a text up to the mark that closes it. What is typed so far is only what stands before the caret. */
-const textCompletion = (value: string): Completion => ({
-  ...valueCompletion(value),
+const textCompletion = (value: string, at: number): Completion => ({
+  ...valueCompletion(value, at),
   apply: (view, _completion, from, to) => {
     const end = typedText(view.state.doc.toString(), to)?.end ?? to;
     const selection = { anchor: from + value.length };
@@ -133,8 +165,8 @@ const textCompletion = (value: string): Completion => ({
 function completionOf(suggestion: Suggestion): Completion {
   const { name } = suggestion;
   if (suggestion.kind === 'name') {
-    const { type, words } = suggestion;
-    return { label: name, type: 'variable', detail: typeText(type), ...(words && { info: words }) };
+    const { type, note } = suggestion;
+    return { label: name, type: 'variable', detail: typeText(type), ...(note?.words && { info: note.words }) };
   }
   const { signature, words, parameters } = suggestion.builtin;
   return {
@@ -157,15 +189,14 @@ function completionOf(suggestion: Suggestion): Completion {
 function hover({ state }: EditorView, position: number, { scope }: ExpressionContext): Tooltip | null {
   const text = state.doc.toString();
   const end = position + (/^[\w$]*/.exec(text.slice(position))?.[0].length ?? 0);
-  const { start, suggestions } = suggestionsAt(text, end, scope());
-  const name = text.slice(start, end);
-  const found = name && suggestions.find((suggestion) => suggestion.name === name);
+  const found = suggestionNamed(text, end, scope());
   if (!found) return null;
+  const { name } = found;
   const [head, words] =
     found.kind === 'name'
-      ? [`${name}: ${typeText(found.type)}`, found.words ?? '']
+      ? [`${name}: ${typeText(found.type)}`, found.note?.words ?? '']
       : [found.builtin.signature, found.builtin.words];
-  return { pos: start, end, create: () => ({ dom: tooltip(head, words) }) };
+  return { pos: end - name.length, end, create: () => ({ dom: tooltip(head, words) }) };
 }
 
 function tooltip(head: string, words: string): HTMLElement {

@@ -113,7 +113,7 @@ test('suggestions tell the type and the description of a field, and the signatur
   ];
   const graph = parseGraph(JSON.stringify({ nodes, edges: [{ id: 'e', sourceId: 'in', targetId: 'x' }] }));
   scope = (graph && scopeAt(graph, { nodeId: 'x', row: 0, column: null })) ?? anyType;
-  expect(await offered('am|', 'amount')).toMatchObject({ detail: 'null | number', info: 'In euros' });
+  expect(await offered('am|', 'amount')).toMatchObject({ detail: 'number or null', info: 'In euros' });
   expect(await offered('con|', 'contains')).toMatchObject({
     detail: expect.stringMatching(/^\(.+\)/),
     info: expect.stringMatching(/\w+ \w+/),

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Problem, ProblemPlace } from '@rulewright/contract';
-import { anyType, kindOf, newNode, scopeAt } from '@rulewright/jdm';
+import { anyType, kindOf, newNode, responseValues, scopeAt } from '@rulewright/jdm';
 import type { ReactNode } from 'react';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { branchOf } from '#jdm-editor/drawing/flow-graph.ts';
@@ -10,7 +10,6 @@ import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { changeNode } from '#jdm-editor/edits/graph-edits.ts';
 import { renameAsStep } from '#jdm-editor/edits/node-names.ts';
-import { schemaValues } from '#jdm-editor/schemas/schema-values.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
 import { LazyBox } from '#ui/lazy/lazy-box.tsx';
 import { NodeName } from './node-name.tsx';
@@ -60,7 +59,10 @@ export function LoadedNode(props: OpenedNodeProps) {
     [scopes, nodeId],
   );
   const graphNow = useCallback(() => latest.current, []);
-  const valuesOf = useCallback((field: string) => schemaValues(latest.current, field), []);
+  const valuesOf = useCallback(
+    (field: string) => responseValues(scopes.graphFor(latest.current), nodeId, field),
+    [scopes, nodeId],
+  );
   if (!node) return null;
   const Panel = panelOf(node, readOnly);
   const kind = kindOf(node);
@@ -108,7 +110,7 @@ export function LoadedNode(props: OpenedNodeProps) {
             graph={graphNow}
             readOnly={readOnly}
             scope={scope}
-            schemaValues={valuesOf}
+            responseValues={valuesOf}
             problems={own}
             leadsTo={leadsTo}
             shown={shown}

@@ -36,8 +36,8 @@ export type NodePanelProps = {
    * for only when needed, because it takes work.
    */
   scope: (at?: Omit<TextPlace, 'nodeId'>) => Type;
-  /** The values that the schema of the request names for a field. */
-  schemaValues?: (field: string) => readonly unknown[];
+  /** The values that the schema of the response names for a field that the node writes. */
+  responseValues: (field: string) => readonly unknown[];
   /** Those of this node. */
   problems: readonly Problem[];
   /** The edges that begin here. The same list while they are the same. */

@@ -1,4 +1,5 @@
 import { expressionTokens } from '@rulewright/jdm';
+import { writtenValue } from '#jdm-editor/expressions/written-value.ts';
 import { ownValues } from './column-types.ts';
 import type { TableColumn, TableRow } from './table-content.ts';
 import { cellText } from './table-content.ts';
@@ -18,7 +19,7 @@ export function knownValues(
   column: TableColumn,
   ofSchema: readonly unknown[] = [],
 ): string[] {
-  const named = [...ownValues(column), ...ofSchema].flatMap((value) => writtenText(value) ?? []);
+  const named = [...ownValues(column), ...ofSchema].flatMap((value) => writtenValue(value) ?? []);
   const counts = new Map<string, number>();
   for (const row of rows.slice(0, MAX_ROWS)) {
     const text = cellText(row, column.id).trim();
@@ -37,14 +38,4 @@ function textsIn(cell: string): string[] {
   return expressionTokens(cell)
     .tokens.filter(({ kind }) => kind === 'string')
     .map(({ start, end }) => cell.slice(start, end));
-}
-
-/** A value as the language writes it. Its texts have no escapes, so that one with both quotation marks cannot be written. */
-function writtenText(value: unknown): string | null {
-  if (typeof value !== 'string') {
-    const json = JSON.stringify(value);
-    return json.includes('\\') ? null : json;
-  }
-  const mark = ['"', "'"].find((one) => !value.includes(one));
-  return mark ? `${mark}${value}${mark}` : null;
 }

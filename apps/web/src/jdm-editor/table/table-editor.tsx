@@ -1,3 +1,4 @@
+import { suggestionNamed } from '@rulewright/jdm';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { changeContent } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
@@ -22,7 +23,7 @@ type OpenColumn = { column: TableColumn; isNew: boolean };
 
 /** Edits a decision table. */
 export function TableEditor({ content, ...props }: NodePanelProps & { content: TableContent }) {
-  const { node, edit: editNode, scope, schemaValues, problems, run, shown } = props;
+  const { node, edit: editNode, scope, responseValues, problems, run, shown } = props;
   const [open, setOpen] = useState<OpenColumn | null>(null);
   const tried = useTriedInput(props);
   const offered = useOfferedScope(props);
@@ -50,9 +51,9 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
     edit(`delete column ${tableColumnLabel(column)}`, (now) => deleteColumn(now, column));
 
   const scopeOfField = useCallback(() => scope({ row: null, column: open?.column.id ?? null }), [scope, open]);
-  const latest = useRef({ content, scope, offered, schemaValues, run });
+  const latest = useRef({ content, scope, offered, responseValues, run });
   useLayoutEffect(() => {
-    latest.current = { content, scope, offered, schemaValues, run };
+    latest.current = { content, scope, offered, responseValues, run };
   });
   // The same component while the table is edited, or the cell that is being edited would begin anew.
   const Cell = useMemo(
@@ -108,10 +109,19 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
   );
 }
 
-function valuesOf(
-  column: TableColumn,
-  { content, schemaValues }: { content: TableContent; schemaValues: NodePanelProps['schemaValues'] },
-): string[] {
-  const ofSchema = column.side === 'inputs' ? schemaValues?.(column.field) : [];
-  return knownValues(tableRows(content), column, ofSchema);
+type Known = Pick<NodePanelProps, 'scope' | 'responseValues'> & { content: TableContent };
+
+function valuesOf(column: TableColumn, known: Known): string[] {
+  const ofSchema = column.side === 'inputs' ? testedValues(column, known.scope) : known.responseValues(column.field);
+  return knownValues(tableRows(known.content), column, ofSchema);
 }
+
+/** The values that a schema names for the field that a column tests. */
+function testedValues({ id, field }: TableColumn, scope: NodePanelProps['scope']): readonly unknown[] {
+  const path = field.trim();
+  const found = isPath.test(path) ? suggestionNamed(path, path.length, scope({ row: null, column: id })) : null;
+  return found?.kind === 'name' ? (found.note?.values ?? []) : [];
+}
+
+/** What is calculated has other values than the fields that it is calculated from. */
+const isPath = /^[\w$.[\]]+$/;

@@ -37,6 +37,7 @@ function openCounted(rowCount: number) {
         graph={() => ({ nodes: [node], edges: [] })}
         readOnly={false}
         scope={() => anyType}
+        responseValues={() => []}
         problems={[]}
         leadsTo={[]}
         hasRun={false}

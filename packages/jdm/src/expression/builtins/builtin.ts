@@ -12,7 +12,7 @@ export type CellRelation = 'equals' | 'in' | 'holds';
 /** A function or a method of the language, with the documentation that authors read. */
 export type Builtin<Name extends string = string> = {
   name: Name;
-  /** The signature as the reference shows it: `round(value: number, places?: number): number`. */
+  /** The signature as authors read it: `round(value: number, places?: number): number`, `len(value: string or any[]): number`. */
   signature: string;
   parameters: Parameter[];
   returns: Pattern;
@@ -36,7 +36,7 @@ function builtinFrom([signature, words, inCell = 'equals']: Row): Builtin {
   const [, name = '', parameters = '', returns = 'any'] = /^(\w+)\((.*)\): (.+)$/.exec(signature) ?? [];
   return {
     name,
-    signature,
+    signature: signature.replaceAll(' | ', ' or '),
     parameters: parameters.split(', ').filter(Boolean).map(parameterFrom),
     returns: patternFrom(returns),
     words,

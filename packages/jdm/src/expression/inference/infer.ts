@@ -170,7 +170,7 @@ function typeOfPart(part: Expression, first: Type, scope: Scope): Type {
 
 /** The engine adds fields to the input during evaluation: `$nodes`, and `$` in an expression node. */
 const asRoot = (environment: Type): Type =>
-  mapObjects(environment, ({ fields, words }) => objectOf([...fields, ['$', anyType]], anyType, words));
+  mapObjects(environment, ({ fields, notes }) => objectOf([...fields, ['$', anyType]], anyType, notes));
 
 const inferAll = (parts: Expression[], scope: Scope): Type[] => parts.map((part) => infer(part, scope));
 

@@ -1,13 +1,13 @@
 import type { Type } from './type.ts';
-import { anyType, emptyObject, mapObjects, objectOf, singlesOf, unionOf, wordsWithout } from './type.ts';
+import { anyType, emptyObject, mapObjects, notesWithout, objectOf, singlesOf, unionOf } from './type.ts';
 
 /** The type of a value after a write at a path. Missing objects on the path are created. */
 export function typeAfterWrite(type: Type, [name, ...rest]: readonly string[], value: Type): Type {
   if (name === undefined) return value;
-  return mapObjects(type, ({ fields, others, words }) => {
+  return mapObjects(type, ({ fields, others, notes }) => {
     const known = fields.get(name);
     const inner = rest.length === 0 ? value : within(known ?? (others ? anyType : null), rest, value);
-    return objectOf([...fields, [name, inner]], others, rest.length === 0 ? wordsWithout(words, [name]) : words);
+    return objectOf([...fields, [name, inner]], others, rest.length === 0 ? notesWithout(notes, [name]) : notes);
   });
 }
 

@@ -5,14 +5,17 @@ import { singlesOf } from './type.ts';
 const MAX_FIELDS = 20;
 const MAX_DEPTH = 4;
 
-/** The text of a type for people: `number | null`, `{ age: number, name: string }[]`. */
+/** The text of a type for people: `number or null`, `{ age: number, name: string }[]`. That it may be null comes last. */
 export function typeText(type: Type, depth = 0): string {
   if (type.kind === 'any' || type.kind === 'never') return type.kind;
-  const texts = singlesOf(type).map((single) => {
+  const singles = [...singlesOf(type)].sort(
+    (one, other) => Number(one.kind === 'null') - Number(other.kind === 'null'),
+  );
+  const texts = singles.map((single) => {
     if (single.kind === 'list') return listText(single.items, depth);
     return single.kind === 'object' ? objectText(single, depth) : single.kind;
   });
-  return texts.join(' | ');
+  return texts.join(' or ');
 }
 
 function listText(items: Type, depth: number): string {

@@ -17,20 +17,22 @@ import { typeText } from './type-text.ts';
 const named = (...names: string[]) => objectOf(names.map((name) => [name, numberType]));
 
 test('a union has each kind once, and a union with any is any', () => {
-  expect(typeText(unionOf(numberType, nullType, numberType))).toBe('number | null');
+  expect(typeText(unionOf(numberType, nullType, numberType))).toBe('number or null');
   expect(unionOf(numberType, anyType)).toBe(anyType);
   expect(unionOf()).toBe(neverType);
   expect(unionOf(neverType, numberType)).toBe(numberType);
-  expect(typeText(unionOf(listOf(numberType), listOf(stringType)))).toBe('(number | string)[]');
+  expect(typeText(unionOf(listOf(numberType), listOf(stringType)))).toBe('(number or string)[]');
 });
 
 test('a field that only one of two objects has may be missing in their union', () => {
-  expect(typeText(unionOf(named('a', 'b'), named('b', 'c')))).toBe('{ a: number | null, b: number, c: number | null }');
+  expect(typeText(unionOf(named('a', 'b'), named('b', 'c')))).toBe(
+    '{ a: number or null, b: number, c: number or null }',
+  );
 });
 
 test('a field that is not named is null, unless the object may have other fields', () => {
   expect(typeText(fieldOf(named('a'), 'b'))).toBe('null');
-  expect(typeText(fieldOf(objectOf([], stringType), 'b'))).toBe('string | null');
+  expect(typeText(fieldOf(objectOf([], stringType), 'b'))).toBe('string or null');
   expect(typeText(fieldOf(numberType, 'b'))).toBe('null');
   expect(fieldOf(anyType, 'b')).toBe(anyType);
 });

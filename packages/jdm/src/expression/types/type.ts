@@ -16,8 +16,9 @@ export type PlainKind = 'null' | 'boolean' | 'number' | 'string' | 'date' | 'ran
 type Plain = { kind: PlainKind };
 export type ListType = { kind: 'list'; items: Type; size: number };
 
-/** What a schema says about fields, for authors. */
-export type FieldWords = ReadonlyMap<string, string>;
+/** What a schema says about a field, for authors: a description, and the values that it names. */
+export type FieldNote = { words?: string; values?: readonly unknown[] };
+export type FieldNotes = ReadonlyMap<string, FieldNote>;
 
 /**
  * A field that may be missing has `null` among its types, because reading it gives null. `others` is the type of all
@@ -28,7 +29,7 @@ export type ObjectType = {
   fields: ReadonlyMap<string, Type>;
   others: Type | null;
   size: number;
-  words?: FieldWords | undefined;
+  notes?: FieldNotes | undefined;
 };
 
 /** A type that is neither a union nor `any`. */
@@ -59,11 +60,11 @@ export function listOf(items: Type): ListType {
 export function objectOf(
   fields: Iterable<[string, Type]>,
   others: Type | null = null,
-  words?: FieldWords | undefined,
+  notes?: FieldNotes | undefined,
 ): ObjectType {
   const named = new Map(fields);
   const size = sizeWith(named, others);
-  const said = words && words.size > 0 ? { words } : {};
+  const said = notes && notes.size > 0 ? { notes } : {};
   if (size <= MAX_TYPE_SIZE) return { kind: 'object', fields: named, others, size, ...said };
   // Names matter most to authors: the types of the fields are dropped first, then the names of the last fields.
   const flat = new Map([...named].slice(0, MAX_TYPE_SIZE / 2).map(([name, type]) => [name, flattened(type)]));
@@ -134,19 +135,19 @@ function joinedObjects(objects: ObjectType[]): ObjectType {
     else if (types.length < objects.length) types.push(nullType);
     return [name, unionOf(...types)];
   });
-  return objectOf(fields, others, wordsOf(objects));
+  return objectOf(fields, others, notesOf(objects));
 }
 
 /** What is said about the fields of some objects. The last one that says something about a field counts. */
-export function wordsOf(objects: readonly ObjectType[]): FieldWords | undefined {
-  const saying = objects.flatMap(({ words }) => (words ? [words] : []));
-  return saying.length < 2 ? saying[0] : new Map(saying.flatMap((words) => [...words]));
+export function notesOf(objects: readonly ObjectType[]): FieldNotes | undefined {
+  const saying = objects.flatMap(({ notes }) => (notes ? [notes] : []));
+  return saying.length < 2 ? saying[0] : new Map(saying.flatMap((notes) => [...notes]));
 }
 
 /** What is said about fields that are not written anew. */
-export function wordsWithout(words: FieldWords | undefined, written: Iterable<string>): FieldWords | undefined {
-  if (!words) return undefined;
-  const left = new Map(words);
+export function notesWithout(notes: FieldNotes | undefined, written: Iterable<string>): FieldNotes | undefined {
+  if (!notes) return undefined;
+  const left = new Map(notes);
   for (const name of written) left.delete(name);
   return left;
 }
@@ -187,8 +188,8 @@ export const nonNull = (type: Type): Type =>
 
 /** Adds or replaces a field of all objects of a type. Other kinds stay as they are. */
 export const withField = (type: Type, name: string, value: Type): Type =>
-  mapObjects(type, ({ fields, others, words }) =>
-    objectOf([...fields, [name, value]], others, wordsWithout(words, [name])),
+  mapObjects(type, ({ fields, others, notes }) =>
+    objectOf([...fields, [name, value]], others, notesWithout(notes, [name])),
   );
 
 /** Changes the objects of a type. Other kinds and `any` stay as they are. */

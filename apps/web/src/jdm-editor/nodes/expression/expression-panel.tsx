@@ -6,6 +6,7 @@ import { ReachBadge } from '#jdm-editor/drawing/reach-badge.tsx';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import { bareWord, isAnythingKnown, isNameKnown, wordHint } from '#jdm-editor/expressions/bare-word.ts';
 import { ExpressionField } from '#jdm-editor/expressions/expression-field.tsx';
+import { writtenValue } from '#jdm-editor/expressions/written-value.ts';
 import { contentOf } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { PanelBody } from '#jdm-editor/nodes/panel-body.tsx';
@@ -30,7 +31,7 @@ const newRow = () => ({ id: randomUuid(), key: '', value: '' });
 
 /** Edits a node that calculates fields one after the other. */
 export function ExpressionPanel(props: NodePanelProps) {
-  const { node, readOnly, scope, problems, run, hasRun, shown } = props;
+  const { node, readOnly, scope, responseValues, problems, run, hasRun, shown } = props;
   const list = useRows(props, {
     member: 'expressions',
     noun: 'expression',
@@ -150,6 +151,7 @@ export function ExpressionPanel(props: NodePanelProps) {
                     faultId={faultId}
                     shown={shownAt(shown, at)}
                     scope={() => offered({ row: at, column: null })}
+                    values={() => responseValues(asText(key)).flatMap((one) => writtenValue(one) ?? [])}
                     onChange={(text) => list.set(at, { value: text })}
                     onEnter={() => goOn(at)}
                     onPaste={(text) => paste(at, 'value', text)}

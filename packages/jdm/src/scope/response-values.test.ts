@@ -1,0 +1,57 @@
+import type { DecisionGraph } from '@rulewright/contract';
+import { expect, test } from 'vitest';
+import { toParsedGraph } from '../graph/parsed-graph.ts';
+import { responseValues } from './response-values.ts';
+
+const tier = { enum: ['gold', 'silver'] };
+const row = { type: 'object', properties: { tier } };
+const schema = {
+  type: 'object',
+  properties: {
+    tier,
+    result: { type: 'object', properties: { tier: { $ref: '#/$defs/tier' } } },
+    rows: { type: 'array', items: row },
+    lists: { type: 'array', items: { type: 'array', items: row } },
+  },
+  $defs: { tier },
+};
+const table = { hitPolicy: 'first', inputs: [], outputs: [{ id: 'o', field: 'tier' }], rules: [] };
+
+/** A table, then the nodes between it and the response. */
+function valuesOf(settings: object, field: string, between: { type: string; content: object }[] = []) {
+  const chain = [
+    { id: 'table', type: 'decisionTableNode', name: 'Table', content: { ...table, ...settings } },
+    ...between.map((node, n) => ({ ...node, id: `${n}`, name: `${n}` })),
+    { id: 'out', type: 'outputNode', name: 'Response', content: { schema: JSON.stringify(schema) } },
+  ];
+  const edges = chain.slice(1).map(({ id }, n) => ({ id: `e${n}`, sourceId: chain[n]?.id ?? '', targetId: id }));
+  return responseValues(toParsedGraph({ nodes: chain, edges } as DecisionGraph), 'table', field);
+}
+
+test.each([
+  ['a field of the response', {}, 'tier'],
+  ['a field at a path', {}, 'result.tier'],
+  ['a field of a result that goes to a path', { outputPath: 'result' }, 'tier'],
+  ['a field of every row that matches', { outputPath: 'rows', hitPolicy: 'collect' }, 'tier'],
+  ['a field of a table that runs for each item', { outputPath: 'rows', executionMode: 'loop' }, 'tier'],
+  ['both', { outputPath: 'lists', executionMode: 'loop', hitPolicy: 'collect' }, 'tier'],
+])('the values of %s are those that its schema names', (_, settings, field) => {
+  expect(valuesOf(settings, field)).toEqual(['gold', 'silver']);
+});
+
+test.each([
+  ['a field that the schema does not know', {}, 'other'],
+  ['a field inside of a value', {}, 'tier.inner'],
+  ['a result that goes elsewhere', { outputPath: 'elsewhere' }, 'tier'],
+])('there are no values for %s', (_, settings, field) => {
+  expect(valuesOf(settings, field)).toEqual([]);
+});
+
+test('values are known through switches and what passes its input through, and not through what replaces it', () => {
+  const through = { type: 'switchNode', content: { statements: [] } };
+  const passing = { type: 'expressionNode', content: { expressions: [], passThrough: true } };
+  const replacing = { type: 'expressionNode', content: { expressions: [] } };
+  expect(valuesOf({}, 'tier', [through, passing])).toEqual(['gold', 'silver']);
+  expect(valuesOf({}, 'tier', [replacing])).toEqual([]);
+  expect(valuesOf({}, 'tier', [{ type: 'functionNode', content: { source: '' } }])).toEqual([]);
+});
