@@ -32,6 +32,13 @@ test('places them below the nodes that have a position', () => {
   });
 });
 
+test('places nodes within reach whose position is farther away than anything can be drawn', () => {
+  expect(places({ nodes: [node('a', { x: 5, y: 50 }), node('b', { x: 1e308, y: 0 })], edges: [] })).toEqual({
+    a: { x: 5, y: 50 },
+    b: { x: 0, y: 210 },
+  });
+});
+
 test('comes to an end when the graph has a cycle', () => {
   const graph = { nodes: [node('a'), node('b')], edges: [edge('a', 'b'), edge('b', 'a')] };
   expect(Object.keys(places(graph))).toEqual(['a', 'b']);

@@ -4,10 +4,12 @@ type Node = DecisionGraph['nodes'][number];
 
 const columnWidth = 320;
 const rowHeight = 160;
+/** Beyond this a browser draws nothing, and nobody finds it. */
+const FARTHEST = 1_000_000;
 
 /**
  * Gives every node a position. The contract does not require one, so graphs written by hand or by other programs may
- * lack them. Nodes without a position are placed below the others, from left to right in the order of evaluation.
+ * lack them, or have them out of reach. Such nodes are placed below the others, from left to right in the order of evaluation.
  */
 export function placeNodes<Graph extends Pick<DecisionGraph, 'nodes' | 'edges'>>(graph: Graph): Graph {
   if (graph.nodes.every(hasPlace)) return graph;
@@ -27,8 +29,10 @@ export function placeNodes<Graph extends Pick<DecisionGraph, 'nodes' | 'edges'>>
 
 function hasPlace(node: Node): node is Node & { position: { x: number; y: number } } {
   const { x, y } = (node.position ?? {}) as { x?: unknown; y?: unknown };
-  return Number.isFinite(x) && Number.isFinite(y);
+  return isWithinReach(x) && isWithinReach(y);
 }
+
+const isWithinReach = (at: unknown) => typeof at === 'number' && Math.abs(at) <= FARTHEST;
 
 /**
  * The number of steps before each node. Limited to as many rounds as there are nodes, because the graph may have a
