@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { openNode } from './support/authoring.ts';
 import { expectPresentable } from './support/looks.ts';
 import { newWorkspace } from './support/workspace.ts';
 
@@ -178,6 +179,105 @@ test('a comparison is walked by keyboard, and the way back leads to the card of 
   await expect(cap).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+});
+
+/** A graph with a node of every kind whose texts are edited, in which every text says how dear it is. */
+const ofEveryKind = (price: number) => {
+  const schema = (name: string) => ({
+    schema: JSON.stringify({ type: 'object', properties: { [name]: { type: 'number', minimum: price } } }),
+  });
+  const columns = { inputs: [{ id: 'a', field: 'amount', name: 'Amount' }], outputs: [{ id: 'f', field: 'fee' }] };
+  return {
+    nodes: [
+      node('in', 'Request', 'inputNode', 0, schema('amount')),
+      node('t', 'Table', 'decisionTableNode', 300, {
+        hitPolicy: 'first',
+        ...columns,
+        rules: [{ _id: '1', a: '> 10', f: `${price}` }],
+      }),
+      node('e', 'Sum', 'expressionNode', 600, {
+        ...formula(`amount * ${price}`),
+        inputField: 'order',
+        passThrough: true,
+      }),
+      node('s', 'Large', 'switchNode', 900, {
+        hitPolicy: 'first',
+        statements: [{ id: 'y', condition: `fee > ${price}` }],
+      }),
+      node('f', 'Script', 'functionNode', 1200, { source: `export const handler = async (input) => ${price};` }),
+      node('out', 'Response', 'outputNode', 1500, schema('fee')),
+    ],
+    edges: [edge('in', 't'), edge('t', 'e'), edge('e', 's'), edge('f', 'out')],
+  };
+};
+
+test('a version is looked at, node by node, and compared on the graph without loading an editor', async ({ page }) => {
+  const { home, addProject, addDocument, save } = await newWorkspace(page);
+  await addProject('Fees');
+  await addDocument('fees', 'Kinds', ofEveryKind(1));
+  await save('fees', 'kinds', ofEveryKind(2));
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text());
+  });
+  const having = async (word: string) => (await Promise.all(scripts)).filter((text) => text.includes(word)).length;
+
+  await page.goto(`${home}/projects/fees/documents/kinds?tab=versions`);
+  await row(page, 1).getByRole('button', { name: 'View' }).click();
+  const viewed = page.getByRole('dialog', { name: 'Document Version 1' });
+  for (const [name, text] of [
+    ['Request', 'amount'],
+    ['Table', '> 10'],
+    ['Sum', 'amount * 1'],
+    ['Large', 'fee > 1'],
+    ['Script', 'handler = async'],
+    ['Response', 'fee'],
+  ] as const) {
+    await viewed.locator('.react-flow__node').filter({ hasText: name }).getByRole('button', { name: 'View' }).click();
+    const opened = viewed.getByRole('region', { name, exact: true });
+    await expect(opened).toContainText(text);
+    if (name === 'Sum') {
+      await opened.getByText('Input and output').click();
+      await expect(opened.getByRole('textbox', { name: 'Input field' })).toHaveText('order');
+    }
+    if (name === 'Request') {
+      await opened.getByText('JSON', { exact: true }).click();
+      await expect(opened.getByRole('region', { name: 'JSON Schema of the request' })).toContainText('minimum');
+    }
+    await opened.getByRole('button', { name: 'Close the node' }).click();
+  }
+  expect(await having('cm-content')).toBe(0);
+  await page.keyboard.press('Escape');
+
+  await row(page, 1).getByRole('button', { name: 'Compare' }).click();
+  const compared = page.getByRole('dialog', { name: 'Compare versions' });
+  const open = (id: string) =>
+    compared.locator(`.react-flow__node[data-id="${id}"]`).getByRole('button', { name: 'View' }).click();
+  await open('t');
+  await expect(compared.locator('ins').filter({ hasText: '2' })).toBeVisible();
+  expect(await having('cm-content')).toBe(0);
+  // Texts are compared line by line, in a reader that has nothing to suggest or to complain about.
+  for (const [id, text] of [
+    ['in', 'minimum'],
+    ['e', 'fee = amount * 2'],
+    ['s', 'fee > 2'],
+    ['f', '(input) => 2'],
+    ['out', 'minimum'],
+  ] as const) {
+    await compared.getByRole('button', { name: 'Back to the Graph' }).click();
+    await open(id);
+    await expect(compared.locator('.cm-changedLine').filter({ hasText: text }).last()).toBeVisible();
+  }
+  for (const word of ['cm-tooltip-autocomplete', 'cm-lintRange']) expect(await having(word)).toBe(0);
+
+  // Who edits has the editors with the node.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Graph Editor' }).click();
+  await openNode(page, 'Sum');
+  await page.getByRole('textbox', { name: 'Expression of fee' }).click();
+  for (const word of ['cm-content', 'cm-tooltip-autocomplete', 'cm-lintRange'])
+    expect(await having(word)).toBeGreaterThan(0);
 });
 
 test('an old version is restored as the newest, and what is served stays as it is', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { anyType, checkGraph, kindOf, responseValues, scopeAt, toApiProblem, toParsedGraph } from '@rulewright/jdm';
+import { anyType, checkGraph, responseValues, scopeAt, toApiProblem, toParsedGraph } from '@rulewright/jdm';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function openPanel(Panel: ComponentType<NodePanelProps>, content: unknown
       setGraph(after);
     };
     const node = graph.nodes.find(({ id }) => id === 'n');
-    if (!node || !kindOf(node)) return null;
+    if (!node) return null;
     const parsed = toParsedGraph(graph);
     return (
       <Panel

@@ -12,11 +12,11 @@ import { fieldTheme } from './field-theme.ts';
 /** Where the caret is at first: at a point of the screen, around a part of the text, or behind all of it. */
 export type Caret = { x: number; y: number } | { start: number; end: number } | 'end';
 
-type Props = Omit<ExpressionFieldProps, 'shown'> &
+export type FieldEditorProps = Omit<ExpressionFieldProps, 'shown'> &
   Required<Pick<ExpressionFieldProps, 'reads' | 'placeholder'>> & { caret: Caret; close: () => void };
 
 /** The editor of an expression field while it has the focus. */
-export function ExpressionFieldEditor(props: Props) {
+export function ExpressionFieldEditor(props: FieldEditorProps) {
   const { value, onChange, label, reads, placeholder, faultId, caret, close, onEnter, onPaste } = props;
   const scope = useEffectEvent(props.scope);
   const values = useEffectEvent(() => props.values?.() ?? []);

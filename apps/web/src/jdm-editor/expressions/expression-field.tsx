@@ -1,10 +1,10 @@
 import type { Type } from '@rulewright/jdm';
 import type { MouseEvent } from 'react';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import classes from './expression-field.module.css';
 import type { Caret } from './expression-field-editor.tsx';
-import { ExpressionFieldEditor } from './expression-field-editor.tsx';
 import { ExpressionText } from './expression-text.tsx';
+import { FieldEditor } from './field-editing.ts';
 
 export type ExpressionFieldProps = {
   value: string;
@@ -18,7 +18,6 @@ export type ExpressionFieldProps = {
   /** Values that are probably meant as the whole text. */
   values?: () => readonly string[];
   placeholder?: string;
-  readOnly?: boolean;
   /** The id of what says why the text is wrong. */
   faultId?: string | undefined;
   /** The part of the text to select, with the focus. A new object selects it again. */
@@ -33,7 +32,7 @@ type Opened = { caret: Caret; times: number };
 
 /**
  * A field for one expression, which grows with its text. It is coloured text until it has the focus, so that hundreds of them
- * on one screen cost as much as text.
+ * on one screen cost as much as text. Where nothing around it gives it an editor it stays that.
  */
 export function ExpressionField({
   reads = 'expression',
@@ -41,7 +40,9 @@ export function ExpressionField({
   shown = null,
   ...props
 }: ExpressionFieldProps) {
-  const { value, label, readOnly = false, faultId } = props;
+  const { value, label, faultId } = props;
+  const Editor = use(FieldEditor);
+  const readOnly = !Editor;
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (caret: Caret) => !readOnly && setOpened((before) => ({ caret, times: (before?.times ?? 0) + 1 }));
 
@@ -49,9 +50,9 @@ export function ExpressionField({
     if (shown && !readOnly) setOpened((before) => ({ caret: shown, times: (before?.times ?? 0) + 1 }));
   }, [shown, readOnly]);
 
-  if (opened && !readOnly)
+  if (opened && Editor)
     return (
-      <ExpressionFieldEditor
+      <Editor
         key={opened.times}
         {...props}
         reads={reads}

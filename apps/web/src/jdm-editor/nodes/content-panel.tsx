@@ -6,7 +6,7 @@ import classes from './content-panel.module.css';
 import type { NodePanelProps } from './node-panel.ts';
 
 /** What a node holds as JSON. Text that is no JSON is kept here and not taken over. */
-export function ContentPanel({ node, edit, readOnly }: NodePanelProps) {
+export function ContentPanel({ node, edit }: NodePanelProps) {
   const [typed, setTyped] = useState<{ content: unknown; text: string } | null>(null);
   // Undo and the Text Editor may have changed the node since.
   const text = typed && typed.content === node.content ? typed.text : prettyJson(node.content);
@@ -20,13 +20,7 @@ export function ContentPanel({ node, edit, readOnly }: NodePanelProps) {
 
   return (
     <div className={classes.panel}>
-      <JsonEditor
-        label="Content of the node as JSON"
-        height="100%"
-        value={text}
-        onChange={change}
-        readOnly={readOnly}
-      />
+      <JsonEditor label="Content of the node as JSON" height="100%" value={text} onChange={change} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Problem, ProblemPlace } from '@rulewright/contract';
 import type { TextPlace, Type } from '@rulewright/jdm';
+import type { ComponentType } from 'react';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
 import type { Graph, GraphNode } from '#jdm-editor/edits/graph-edits.ts';
 
@@ -49,3 +50,6 @@ export type NodePanelProps = {
   /** Whether there was a run, wherever it came. */
   hasRun: boolean;
 };
+
+/** A panel that is loaded when it is opened, and once more if that failed. */
+export type LazyPanel = ComponentType<NodePanelProps> & { loadAgain: () => void };

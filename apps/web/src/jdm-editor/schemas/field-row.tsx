@@ -3,7 +3,8 @@ import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import rowClasses from '#jdm-editor/nodes/rows/rows.module.css';
 import { DraftInput } from './draft-input.tsx';
-import { choiceOf, kindChoices, kindLabel } from './field-kinds.ts';
+import { choiceOf, kindChoices } from './field-kinds.ts';
+import { KindInJson, OnlyInJson } from './field-list.tsx';
 import { FieldMenu } from './field-menu.tsx';
 import { textOfValues, valuesFrom } from './field-values.ts';
 import {
@@ -25,7 +26,6 @@ import classes from './schema-form.module.css';
 type Props = {
   field: SchemaField;
   schema: Schema;
-  readOnly: boolean;
   edit: (step: string, schema: Schema) => void;
   /** Told when another field is to have the focus: its name in the object at the path. */
   focus: (parent: readonly string[], name: string) => void;
@@ -33,8 +33,8 @@ type Props = {
 };
 
 /** One field of a schema, with what it may be. */
-export function FieldRow({ field, schema, readOnly, edit, focus, showJson }: Props) {
-  const { name, depth, kind, oneOf, isRequired, isNullable, description, values, others } = field;
+export function FieldRow({ field, schema, edit, focus, showJson }: Props) {
+  const { name, depth, kind, isRequired, isNullable, description, values } = field;
   const [taken, setTaken] = useState<string | null>(null);
   const [isLimited, limit] = useState(false);
 
@@ -57,7 +57,6 @@ export function FieldRow({ field, schema, readOnly, edit, focus, showJson }: Pro
           className={rowClasses.text}
           aria-label={`Name of ${name}`}
           aria-invalid={taken !== null || undefined}
-          readOnly={readOnly}
           value={name}
           commit={rename}
         />
@@ -66,7 +65,6 @@ export function FieldRow({ field, schema, readOnly, edit, focus, showJson }: Pro
         {kind ? (
           <select
             aria-label={`Kind of ${name}`}
-            disabled={readOnly}
             value={choiceOf(kind)}
             onChange={({ currentTarget: { value } }) => {
               const chosen = kindChoices(kind).find((choice) => choice.value === value);
@@ -81,12 +79,7 @@ export function FieldRow({ field, schema, readOnly, edit, focus, showJson }: Pro
             ))}
           </select>
         ) : (
-          <span className={classes.asJson}>
-            {oneOf ? `One of: ${oneOf.map(kindLabel).join(', ')}` : 'More than the form can show'}
-            <button type="button" aria-label={`Show ${name} in JSON`} onClick={showJson}>
-              Show in JSON
-            </button>
-          </span>
+          <KindInJson field={field} show={showJson} />
         )}
       </div>
       <Checkbox
@@ -94,7 +87,6 @@ export function FieldRow({ field, schema, readOnly, edit, focus, showJson }: Pro
         className={classes.required ?? ''}
         aria-label={`${name} is required`}
         checked={isRequired}
-        disabled={readOnly}
         onChange={({ currentTarget: { checked } }) =>
           edit(`make ${name} ${checked ? 'required' : 'optional'}`, setRequired(schema, field, checked))
         }
@@ -106,38 +98,35 @@ export function FieldRow({ field, schema, readOnly, edit, focus, showJson }: Pro
             aria-label={`Description of ${name}`}
             placeholder="description"
             spellCheck
-            readOnly={readOnly}
             value={description}
             commit={(text) => edit(`describe ${name}`, setDescription(schema, field, text))}
           />
         )}
       </div>
       <div className={classes.menu}>
-        {!readOnly && (
-          <FieldMenu
-            field={field}
-            actions={{
-              addInside() {
-                const added = addInside(schema, field);
-                focus(pathOfObject(field), added.name);
-                edit(`add field to ${name}`, added.schema);
-              },
-              move(by) {
-                focus(field.parent, name);
-                edit(`move field ${name}`, moveField(schema, field, by));
-              },
-              setNullable(nullable) {
-                focus(field.parent, name);
-                edit(`change kind of ${name}`, setNullable(schema, field, nullable));
-              },
-              limit: () => limit(true),
-              remove() {
-                focus(field.parent, '');
-                edit(`delete field ${name}`, removeField(schema, field));
-              },
-            }}
-          />
-        )}
+        <FieldMenu
+          field={field}
+          actions={{
+            addInside() {
+              const added = addInside(schema, field);
+              focus(pathOfObject(field), added.name);
+              edit(`add field to ${name}`, added.schema);
+            },
+            move(by) {
+              focus(field.parent, name);
+              edit(`move field ${name}`, moveField(schema, field, by));
+            },
+            setNullable(nullable) {
+              focus(field.parent, name);
+              edit(`change kind of ${name}`, setNullable(schema, field, nullable));
+            },
+            limit: () => limit(true),
+            remove() {
+              focus(field.parent, '');
+              edit(`delete field ${name}`, removeField(schema, field));
+            },
+          }}
+        />
       </div>
       {kind && (values || isLimited) && (
         <div className={classes.values}>
@@ -148,13 +137,12 @@ export function FieldRow({ field, schema, readOnly, edit, focus, showJson }: Pro
             autoFocus={isLimited}
             placeholder="values, separated by commas"
             title={'A value that has a comma in it stands in quotes: "gold, old"'}
-            readOnly={readOnly}
             value={textOfValues(values, kind)}
             commit={(text) => edit(`limit values of ${name}`, setValues(schema, field, valuesFrom(text, kind)))}
           />
         </div>
       )}
-      {kind && others.length > 0 && <p className={classes.others}>Also in JSON: {others.join(', ')}</p>}
+      <OnlyInJson field={field} />
       {taken !== null && (
         <p role="alert" className={rowClasses.fault}>
           There is a field "{taken}" already.

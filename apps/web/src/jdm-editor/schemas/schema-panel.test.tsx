@@ -1,13 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { InputPanel } from '#jdm-editor/nodes/input/input-panel.tsx';
+import { panelOf } from '#jdm-editor/nodes/node-panels.ts';
 import { openPanel } from '#testing/open-panel.tsx';
+import { SchemaPanel } from './schema-panel.tsx';
+import { SchemaView } from './schema-view.tsx';
 
 const text = `{ "type": "object",
   "properties": { "age": { "type": "integer", "minimum": 18 } }, "later": [1] }`;
-const open = (schema: unknown = text, readOnly = false) =>
-  openPanel(InputPanel, { schema, later: 1 }, { type: 'inputNode', readOnly });
+const open = (schema: unknown = text) => openPanel(SchemaPanel, { schema, later: 1 }, { type: 'inputNode' });
+const view = (schema: unknown, type = 'inputNode') => openPanel(SchemaView, { schema }, { type, readOnly: true });
 const schemaOf = (content: Record<string, unknown>) => JSON.parse(content.schema as string) as unknown;
 
 test('opening a schema in every way changes nothing of its text', async () => {
@@ -135,8 +137,44 @@ test('a sample gives a schema, which is shown as a form', async () => {
   expect(steps).toEqual(['make schema from sample']);
 });
 
-test('who may not edit sees the fields without what changes them', () => {
-  open(text, true);
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  expect(screen.getByLabelText('Kind of age')).toBeDisabled();
+test('the schema of a response is written in the form, as JSON and from a sample, and says what it is for', async () => {
+  const type = 'outputNode';
+  const { content, steps } = openPanel(panelOf({ type }, false), { schema: text, later: 1 }, { type });
+  await userEvent.click(await screen.findByLabelText('age is required'));
+  expect(schemaOf(content())).toMatchObject({ required: ['age'] });
+  expect(screen.getByText('A result that does not fit is an error.')).toBeVisible();
+
+  await userEvent.click(screen.getByRole('radio', { name: 'JSON' }));
+  await userEvent.click(await screen.findByRole('textbox', { name: 'JSON Schema of the response' }));
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await userEvent.paste('{"type": "object"}');
+  expect(content()).toEqual({ schema: '{"type": "object"}', later: 1 });
+
+  await userEvent.click(screen.getByRole('radio', { name: 'From a Sample' }));
+  await userEvent.click(await screen.findByLabelText('Sample of the response'));
+  await userEvent.paste('{"fee": 1.5}');
+  await userEvent.click(screen.getByRole('button', { name: 'Make Schema' }));
+  expect(schemaOf(content())).toEqual({ type: 'object', properties: { fee: { type: 'number' } } });
+  expect(screen.getByLabelText('Name of fee')).toBeVisible();
+  expect(steps).toEqual(['make age required', 'change schema', 'make schema from sample']);
+});
+
+test('who may not edit sees all of the fields without what changes them', () => {
+  const tier = { type: ['string', 'null'], enum: ['gold', 'old'], description: 'Of the customer', minLength: 3 };
+  const either = { anyOf: [{ type: 'string' }, { type: 'integer' }] };
+  view(JSON.stringify({ type: 'object', properties: { tier, id: either }, required: ['tier'] }), 'outputNode');
+  const field = screen.getByRole('listitem', { name: 'tier' });
+  expect(field).toHaveTextContent('tierText, or nullOf the customerOne ofgold, oldAlso in JSON: minLength');
+  expect(within(field).getByRole('checkbox', { name: 'tier is required' })).toBeChecked();
+  expect(screen.getByRole('listitem', { name: 'id' })).toHaveTextContent('One of: Text, Whole number');
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  for (const box of screen.getAllByRole('checkbox')) expect(box).toBeDisabled();
+});
+
+test('who may not edit reads a schema as JSON, also one that the form cannot show', async () => {
+  view('{"oneOf": []}');
+  expect(screen.getByRole('region', { name: 'JSON Schema of the request' })).toHaveTextContent('{"oneOf": []}');
+  await userEvent.click(screen.getByRole('radio', { name: 'Form' }));
+  expect(screen.getByText(/The form shows only schemas of objects with fields/)).toBeVisible();
 });

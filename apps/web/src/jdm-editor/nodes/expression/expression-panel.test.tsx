@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { loadEditable } from '#jdm-editor/expressions/load-editable.tsx';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { openPanel } from '#testing/open-panel.tsx';
 import { ExpressionPanel } from './expression-panel.tsx';
@@ -11,8 +12,9 @@ const rows = [
   { id: '3', key: 'wrong', value: 'foo(1)' },
 ];
 const content = { later: 1, expressions: rows, passThrough: true };
+const EditedPanel = await loadEditable(async () => ExpressionPanel);
 const open = (options: Partial<Parameters<typeof openPanel>[2]> = {}) =>
-  openPanel(ExpressionPanel, content, { type: 'expressionNode', ...options });
+  openPanel(EditedPanel, content, { type: 'expressionNode', ...options });
 const keys = () => screen.getAllByRole('textbox', { name: /^Field of row/ });
 
 test('opening the panel and looking around in it changes nothing', async () => {
@@ -105,7 +107,7 @@ test('the column of the values stays while a run does not come to the node, and 
 });
 
 test('who may not edit sees the expressions without what changes them', () => {
-  open({ readOnly: true });
+  openPanel(ExpressionPanel, content, { type: 'expressionNode', readOnly: true });
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getByLabelText('Expression of net')).toHaveAttribute('aria-readonly', 'true');
 });

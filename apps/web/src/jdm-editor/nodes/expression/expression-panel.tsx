@@ -147,7 +147,6 @@ export function ExpressionPanel(props: NodePanelProps) {
                     label={`Expression of ${name}`}
                     placeholder="expression"
                     value={asText(value)}
-                    readOnly={readOnly}
                     faultId={faultId}
                     shown={shownAt(shown, at)}
                     scope={() => offered({ row: at, column: null })}

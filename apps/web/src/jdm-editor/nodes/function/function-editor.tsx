@@ -1,7 +1,6 @@
 import { autocompletion } from '@codemirror/autocomplete';
 import { javascript, javascriptLanguage } from '@codemirror/lang-javascript';
 import { syntaxHighlighting } from '@codemirror/language';
-import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import type { ProblemPlace } from '@rulewright/contract';
@@ -16,7 +15,6 @@ import classes from './function-panel.module.css';
 type Props = {
   value: string;
   onChange: (source: string) => void;
-  readOnly: boolean;
   isOlderForm: boolean;
   scope: () => Type;
   faultId: string | undefined;
@@ -24,7 +22,7 @@ type Props = {
 };
 
 /** The JavaScript of a function. Tab leaves it, as it leaves every other field. */
-export function FunctionEditor({ value, onChange, readOnly, isOlderForm, scope, faultId, shown }: Props) {
+export function FunctionEditor({ value, onChange, isOlderForm, scope, faultId, shown }: Props) {
   const context = useEffectEvent(() => ({ scope, isOlderForm }));
   const extensions = () => [
     basicSetup({ syntaxHighlighting: false, autocompletion: false }),
@@ -42,12 +40,10 @@ export function FunctionEditor({ value, onChange, readOnly, isOlderForm, scope, 
       EditorView.contentAttributes.of({
         'aria-label': 'JavaScript of the function',
         tabindex: '0',
-        ...(readOnly && { 'aria-readonly': 'true' }),
         ...(faultId && { 'aria-invalid': 'true', 'aria-describedby': faultId }),
       }),
-      EditorState.readOnly.of(readOnly),
     ],
-    [readOnly, faultId],
+    [faultId],
   );
   const { host, view } = useTextEditor({ value, onChange, extensions, settings });
 

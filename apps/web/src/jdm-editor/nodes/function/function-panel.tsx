@@ -3,54 +3,27 @@ import { useId } from 'react';
 import type { GraphNode } from '#jdm-editor/edits/graph-edits.ts';
 import { changeContent, contentOf, withMember } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
-import { PanelBody } from '#jdm-editor/nodes/panel-body.tsx';
-import { reasonOf } from '#jdm-editor/nodes/problem-reason.ts';
 import { UnknownContent } from '#jdm-editor/nodes/unknown-content.tsx';
 import { FunctionEditor } from './function-editor.tsx';
-import classes from './function-panel.module.css';
+import { FunctionFrame } from './function-frame.tsx';
 
 /** Edits the JavaScript of a function. */
-export function FunctionPanel({ node, edit, readOnly, scope, problems, shown }: NodePanelProps) {
+export function FunctionPanel({ node, edit, scope, problems, shown }: NodePanelProps) {
   const id = useId();
   const isOlderForm = typeof node.content === 'string';
   if (!isOlderForm && !contentOf(node)) return <UnknownContent />;
 
   return (
-    <PanelBody>
-      <div className={classes.panel}>
-        <div className={classes.source}>
-          <FunctionEditor
-            value={functionSource(node.content)}
-            onChange={(source) => edit('change function', (before) => withSource(before, source), `${node.id} source`)}
-            readOnly={readOnly}
-            isOlderForm={isOlderForm}
-            scope={scope}
-            faultId={problems.length > 0 ? id : undefined}
-            shown={shown}
-          />
-        </div>
-        {problems.length > 0 && (
-          <ul id={id} className={classes.faults}>
-            {problems.map((problem) => (
-              <li key={problem.message}>{reasonOf(problem)}</li>
-            ))}
-          </ul>
-        )}
-        <p className={classes.hint}>
-          {isOlderForm ? (
-            <>
-              This is the older form of a function: a script with <code>handler(input, {'{ dayjs, Big }'})</code>.
-            </>
-          ) : (
-            <>
-              <code>handler</code> gets the input and returns the result. It can import <code>zen</code>,{' '}
-              <code>http</code>, <code>dayjs</code>, <code>big.js</code> and <code>zod</code>.
-            </>
-          )}{' '}
-          Functions run on the server: press Test Document.
-        </p>
-      </div>
-    </PanelBody>
+    <FunctionFrame isOlderForm={isOlderForm} problems={problems} faultId={id}>
+      <FunctionEditor
+        value={functionSource(node.content)}
+        onChange={(source) => edit('change function', (before) => withSource(before, source), `${node.id} source`)}
+        isOlderForm={isOlderForm}
+        scope={scope}
+        faultId={problems.length > 0 ? id : undefined}
+        shown={shown}
+      />
+    </FunctionFrame>
   );
 }
 

@@ -34,7 +34,6 @@ export function MappingFields({ node, edit, readOnly, scope, problems, shown }: 
             label="Input field"
             placeholder="all of the input"
             value={asText(content.inputField)}
-            readOnly={readOnly}
             faultId={problem && `${id}-fault`}
             shown={shownAt(shown, null)}
             scope={() => scope({ row: null, column: null })}

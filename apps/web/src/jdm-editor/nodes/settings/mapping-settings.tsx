@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { loadEditable } from '#jdm-editor/expressions/load-editable.tsx';
 import { contentOf } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { problemsAt, shownAt } from '#jdm-editor/nodes/problem-reason.ts';
@@ -8,8 +9,10 @@ import { mappingSummary } from './mapping-summary.ts';
 
 export type MappingProps = Pick<NodePanelProps, 'node' | 'edit' | 'readOnly' | 'scope' | 'problems' | 'shown'>;
 
+const load = async () => (await import('./mapping-fields.tsx')).MappingFields;
+const viewed = loadLater(load);
 /** The fields have an editor of expressions, which a table would otherwise wait for. */
-const fields = loadLater(async () => (await import('./mapping-fields.tsx')).MappingFields);
+const edited = loadLater(() => loadEditable(load));
 
 /** What a node works on and where its result goes: the settings that tables, expressions and calls of decisions share. */
 export function MappingSettings(props: MappingProps) {
@@ -22,13 +25,13 @@ export function MappingSettings(props: MappingProps) {
         <span className={classes.title}>Input and output</span>
         <span className={classes.summary}>{mappingSummary(contentOf(props.node) ?? {})}</span>
       </summary>
-      {isOpen && <LoadedFields {...props} />}
+      {isOpen && <LoadedFields key={props.readOnly ? 'viewed' : 'edited'} {...props} />}
     </details>
   );
 }
 
 function LoadedFields(props: MappingProps) {
-  const Fields = fields.useLoaded();
+  const Fields = (props.readOnly ? viewed : edited).useLoaded();
   if (Fields) return <Fields {...props} />;
   return (
     <p className={classes.loading} role="status">

@@ -1,13 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { loadEditable } from '#jdm-editor/expressions/load-editable.tsx';
 import { openPanel } from '#testing/open-panel.tsx';
 import { SwitchPanel } from './switch-panel.tsx';
 
 const yes = { id: 'yes', condition: 'a > 1', isDefault: false, later: 1 };
 const no = { id: 'no', condition: '', isDefault: true };
+const EditedPanel = await loadEditable(async () => SwitchPanel);
 const open = (content: object = { hitPolicy: 'first', statements: [yes, no] }, run: unknown = undefined) =>
-  openPanel(SwitchPanel, content, {
+  openPanel(EditedPanel, content, {
     type: 'switchNode',
     run: run === undefined ? null : { input: {}, output: {}, rows: [], detail: run },
   });

@@ -100,7 +100,6 @@ export function SwitchPanel(props: NodePanelProps) {
                     label={`Condition of branch ${at + 1}`}
                     placeholder={word === 'Else' ? 'no condition: taken if no other is' : 'no condition: always taken'}
                     value={conditions[at] ?? ''}
-                    readOnly={readOnly}
                     faultId={faultId}
                     shown={shownAt(shown, at)}
                     scope={() => offered({ row: at, column: null })}
