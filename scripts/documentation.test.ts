@@ -29,6 +29,13 @@ test('SECURITY.md names tests that are there', () => {
   }
 });
 
+test("the vendor's editor, its component library and its code editor are no dependencies, by whichever way", () => {
+  const installed = Object.keys(JSON.parse(read('package-lock.json')).packages);
+  const names = installed.map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name) => /^(antd|monaco-.*|@monaco-editor\/.*|@gorules\/jdm-editor)$/.test(name))).toEqual([]);
+});
+
 test('the README tells every command, and no other', () => {
   const told = [...read('README.md').matchAll(/npm (?:run )?([a-z0-9]+)/g)].map(([, name]) => name);
   expect(new Set(told)).toEqual(new Set(Object.keys(JSON.parse(read('package.json')).scripts)));

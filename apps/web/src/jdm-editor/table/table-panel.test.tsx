@@ -132,6 +132,12 @@ test('a problem opens at its row and cell', () => {
   expect(screen.getByRole('grid')).toHaveFocus();
 });
 
+test('a row that is asked for opens at its first cell', () => {
+  openPanel(TableView, table, { type, readOnly: true, shown: { row: 1, column: null, start: 0, end: 0 } });
+  expect(screen.getByText('Row 2, Age')).toBeVisible();
+  expect(screen.getByRole('grid')).toHaveFocus();
+});
+
 test('a new table asks for its first input and its first output', async () => {
   const { steps, content } = openPanel(
     TablePanel,

@@ -137,9 +137,9 @@ export function TableWorkspace(props: Props) {
   };
 
   const openAt = useEffectEvent(({ row, column }: ProblemPlace) => {
-    // Without a column it is the node's input field.
-    if (column === null) return;
-    const at = columnIds.indexOf(column);
+    // Without either it is the node's input field; without a column, a whole row.
+    if (row === null && column === null) return;
+    const at = column === null ? 0 : columnIds.indexOf(column);
     if (row !== null && !rows.includes(row)) view.showAll();
     // With everything shown, rows stand at their own positions.
     const shownRow = row === null ? 0 : Math.max(rows.indexOf(row), row * Number(!rows.includes(row)));

@@ -217,3 +217,15 @@ test('the trace stays that of the last live run while an expression is being typ
   expect(trace()).toHaveTextContent('fee');
   expect(trace().parentElement).toHaveAttribute('data-outdated');
 });
+
+test('the dock opens at the tab that was open last, on a page that does not fill the window by itself', async () => {
+  await open(chain(request, expression('fee', 'amount * 2'), response));
+  await press('Fill the window');
+  expect(screen.getByRole('tab', { name: 'Test' })).toHaveAttribute('aria-selected', 'true');
+  await person.click(screen.getByRole('tab', { name: 'Problems' }));
+  cleanup();
+  await open(chain(request, expression('fee', 'amount * 2'), response));
+  await press('Fill the window');
+  expect(screen.getByRole('tab', { name: 'Problems' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByText('Nothing to fix before publishing.')).toBeVisible();
+});

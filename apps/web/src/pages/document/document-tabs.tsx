@@ -157,6 +157,15 @@ export function DocumentTabs({ editor, caseEdits }: { editor: DocumentEditor; ca
     requestAnimationFrame(() => element.current?.requestSubmit());
   }
 
+  /** Whatever of them is open in a dialog. */
+  function closeTests() {
+    tests.setOpened(null);
+    tests.setHistory(null);
+    tests.forgetUnreachable();
+    tests.stopSearch();
+    tests.file.forgetBrought();
+  }
+
   const testList = (
     <TestsPanel tests={tests} fileName={docSlug} draft={draftOfConsole} nameOf={nameOf} showNode={editor.showNode} />
   );
@@ -183,7 +192,7 @@ export function DocumentTabs({ editor, caseEdits }: { editor: DocumentEditor; ca
                       head={<WorkbenchHead editor={editor} />}
                       notices={<EditorNotices editor={editor} />}
                       test={console}
-                      trace={<TestTrace testing={testing} live={live} />}
+                      trace={<TestTrace testing={testing} live={live} showNode={editor.showNode} />}
                       tests={testList}
                       testMarks={tests.hasMarks ? { isShown: tests.showsMarks, toggle: tests.toggleMarks } : null}
                     />
@@ -232,6 +241,7 @@ export function DocumentTabs({ editor, caseEdits }: { editor: DocumentEditor; ca
         />
         <TestsDialog
           opened={Boolean(tests.opened ?? tests.history ?? tests.unreachable ?? tests.sought ?? tests.file.brought)}
+          close={closeTests}
           address={address}
           tests={tests}
           trace={traceOf}

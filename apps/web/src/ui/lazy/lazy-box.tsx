@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Portal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Component, Suspense } from 'react';
 import classes from './lazy-box.module.css';
@@ -9,6 +9,8 @@ type Props = {
   /** Shown when the content could not be loaded or crashed. */
   failure: string;
   loadAgain: () => void;
+  /** Takes away that it could not be loaded, where that is said over the page, in the place of a dialog. */
+  close?: () => void;
   children: ReactNode;
 };
 
@@ -22,9 +24,9 @@ export function LazyBox({ height, ...content }: Props & { height: string }) {
 }
 
 /** A component that is loaded on demand, where no space is reserved for it. */
-export function LazyContent({ loading, failure, loadAgain, children }: Props) {
+export function LazyContent({ loading, children, ...fence }: Props) {
   return (
-    <Fence failure={failure} loadAgain={loadAgain}>
+    <Fence {...fence}>
       <Suspense fallback={loading && <LazyWait>{loading}</LazyWait>}>{children}</Suspense>
     </Fence>
   );
@@ -39,7 +41,7 @@ export function LazyWait({ children }: { children: string }) {
   );
 }
 
-class Fence extends Component<Pick<Props, 'failure' | 'loadAgain' | 'children'>, { failed: boolean }> {
+class Fence extends Component<Omit<Props, 'loading'>, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -53,13 +55,22 @@ class Fence extends Component<Pick<Props, 'failure' | 'loadAgain' | 'children'>,
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <div role="alert" className={classes.instead}>
-        <p>{this.props.failure}</p>
-        <Button variant="default" onClick={this.tryAgain}>
-          Try Again
-        </Button>
+    const { failure, close } = this.props;
+    const told = (
+      <div role="alert" className={close ? `${classes.instead} ${classes.over}` : classes.instead}>
+        <p>{failure}</p>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={this.tryAgain}>
+            Try Again
+          </Button>
+          {close && (
+            <Button variant="default" onClick={close}>
+              Close
+            </Button>
+          )}
+        </div>
       </div>
     );
+    return close ? <Portal>{told}</Portal> : told;
   }
 }

@@ -6,10 +6,13 @@ import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
 
 export type DockSide = 'right' | 'bottom';
 
+const partNames = ['test', 'problems', 'trace', 'tests'] as const;
+
 /** What the dock shows. */
-export type DockPartName = 'test' | 'problems' | 'trace' | 'tests';
+export type DockPartName = (typeof partNames)[number];
 
 const sideKey = 'rulewright:dock-side';
+const partKey = 'rulewright:dock-part';
 
 /** Whether the editor fills the window, and where its dock is. */
 export function useWorkbench() {
@@ -19,7 +22,7 @@ export function useWorkbench() {
   const [chosenSide, setSide] = useState<DockSide>(() =>
     remembered.getItem(sideKey) === 'bottom' ? 'bottom' : 'right',
   );
-  const [part, showPart] = useState<DockPartName>('test');
+  const [part, setPart] = useState(() => partNames.find((name) => name === remembered.getItem(partKey)) ?? 'test');
   // The editor is in the first tab.
   const filled = wanted && tab === null;
 
@@ -40,7 +43,10 @@ export function useWorkbench() {
     filled,
     toggle: () => setFilled((before) => !before),
     part,
-    showPart,
+    showPart(next: DockPartName) {
+      remembered.setItem(partKey, next);
+      setPart(next);
+    },
     side: narrow ? ('bottom' as const) : chosenSide,
     /** On a phone the dock is always at the bottom. */
     canMoveDock: !narrow,

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { NodeTrace } from '@rulewright/contract';
 import type { ReactNode } from 'react';
-import { memo, useRef } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import { ResultView, useResultViewAhead } from '#jdm-editor/live/result-view.tsx';
+import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import type { ConsoleWording } from './console-wording.ts';
@@ -26,6 +27,8 @@ type Props = {
   live?: { result: ReactNode; clear: () => void } | null;
   /** Further buttons for what is shown. */
   actions?: ReactNode;
+  /** Opens a node of the graph, where that is on the page. */
+  showNode?: ShowNode;
 };
 
 export type Outcome = {
@@ -38,10 +41,15 @@ export type Outcome = {
 };
 
 /** The results of the last run. */
-export function ConsoleResults({ console, wording, failure, note, status, outcome, live, actions }: Props) {
+export function ConsoleResults(props: Props) {
+  const { console, wording, failure, note, status, outcome, live, actions, showNode } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = wording.heading;
   useResultViewAhead();
+  // The same one always, for what is memoized.
+  const latest = useRef(showNode);
+  latest.current = showNode;
+  const open = useCallback<ShowNode>((...node) => latest.current?.(...node), []);
   const filled = outcome !== null || failure !== null || Boolean(live);
 
   function clear() {
@@ -78,7 +86,7 @@ export function ConsoleResults({ console, wording, failure, note, status, outcom
         </Banner>
       )}
       {status}
-      {outcome && <Printed label={wording.output} outcome={outcome} />}
+      {outcome && <Printed label={wording.output} outcome={outcome} showNode={showNode && open} />}
       {!filled && (
         <div className={classes.empty}>
           <EmptyText>{wording.nothing}</EmptyText>
@@ -88,8 +96,10 @@ export function ConsoleResults({ console, wording, failure, note, status, outcom
   );
 }
 
+type PrintedProps = { label: string; outcome: Outcome; showNode: ShowNode | undefined };
+
 /** Memoized, because it is rendered beside a field that people type into. */
-const Printed = memo(function Printed({ label, outcome }: { label: string; outcome: Outcome }) {
+const Printed = memo(function Printed({ label, outcome, showNode }: PrintedProps) {
   return (
     <>
       <ResultView
@@ -99,7 +109,7 @@ const Printed = memo(function Printed({ label, outcome }: { label: string; outco
         around={outcome.around}
         firstView="json"
       />
-      <TraceList trace={outcome.trace} />
+      <TraceList trace={outcome.trace} showNode={showNode} />
     </>
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hitRows } from './hit-rows.ts';
+import { hitRows, rowsText } from './hit-rows.ts';
 
 test.each([
   ['the row of a table that takes the first', { index: 1, rule: { _id: 'a' }, reference_map: {} }, 'row 2'],
@@ -16,5 +16,5 @@ test.each([
   ['a switch', { statements: [{ id: 'a' }] }, null],
   ['a request', null, null],
 ])('%s', (_, traceData, text) => {
-  expect(hitRows(traceData)).toBe(text);
+  expect(rowsText(hitRows(traceData))).toBe(text);
 });

@@ -1,17 +1,22 @@
+import { Button } from '@mantine/core';
 import type { NodeTrace } from '@rulewright/contract';
+import { useState } from 'react';
+import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { prettyJson } from '#lib/json/pretty-json.ts';
 import { CodeBlock } from '#ui/code/code-block.tsx';
-import { hitRows } from './hit-rows.ts';
+import { hitRows, rowsText } from './hit-rows.ts';
 import classes from './trace-list.module.css';
 
 type Props = {
   trace: Record<string, NodeTrace>;
   /** False where the times were taken by the clock of a page, which browsers make too coarse for them. */
   hasTimes?: boolean;
+  /** Opens a node of the graph, where that is on the page. */
+  showNode?: ShowNode | undefined;
 };
 
-/** The nodes that were evaluated, in order, with duration and output. */
-export function TraceList({ trace, hasTimes = true }: Props) {
+/** The nodes that were evaluated, in order, with duration, input and output. */
+export function TraceList({ trace, hasTimes = true, showNode }: Props) {
   const steps = Object.values(trace).sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
   if (steps.length === 0) return null;
 
@@ -19,21 +24,59 @@ export function TraceList({ trace, hasTimes = true }: Props) {
     <section className={classes.trace} aria-label="How it was decided">
       <h3>How it was decided</h3>
       <ol>
-        {steps.map(({ id, name, performance, output, traceData }) => (
-          <li key={id}>
+        {steps.map((step) => (
+          <li key={step.id}>
             <details>
               <summary>
-                <span className={classes.name}>{name}</span>
-                <span>{hitRows(traceData)}</span>
-                {hasTimes && <span>{performance}</span>}
+                <StepName step={step} showNode={showNode} />
+                {hasTimes && <span className={classes.time}>{step.performance}</span>}
               </summary>
-              <CodeBlock json label={`Output of ${name}`} maxHeight="16rem">
-                {prettyJson(output)}
+              {step.input !== undefined && step.input !== null && <StepInput step={step} />}
+              <p>Output</p>
+              <CodeBlock json label={`Output of ${step.name}`} maxHeight="16rem">
+                {prettyJson(step.output)}
               </CodeBlock>
             </details>
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+type StepProps = { step: NodeTrace };
+
+function StepName({ step: { id, name, traceData }, showNode }: StepProps & Pick<Props, 'showNode'>) {
+  const rows = hitRows(traceData);
+  const [row] = rows;
+  const place = row === undefined ? {} : { place: { row, column: null, start: 0, end: 0 } };
+  return (
+    <>
+      {showNode ? (
+        <button type="button" title="Open the node" onClick={() => showNode(id, { opened: true, ...place })}>
+          {name}
+        </button>
+      ) : (
+        <span className={classes.name}>{name}</span>
+      )}
+      <span className={classes.rows}>{rowsText(rows)}</span>
+    </>
+  );
+}
+
+/** Written when somebody wants to see it: all that a node received may be far more than what it gave. */
+function StepInput({ step: { name, input } }: StepProps) {
+  const [isShown, show] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" aria-expanded={isShown} onClick={() => show(!isShown)}>
+        {isShown ? 'Hide Input' : 'Show Input'}
+      </Button>
+      {isShown && (
+        <CodeBlock json label={`Input of ${name}`} maxHeight="16rem">
+          {prettyJson(input)}
+        </CodeBlock>
+      )}
+    </>
   );
 }

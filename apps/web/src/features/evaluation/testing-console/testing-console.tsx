@@ -65,6 +65,7 @@ export function TestingConsole(props: Props) {
         note={changedSince}
         status={<TestingStatus testing={{ ...testing, outcome }} note={changedSince} showNode={showNode} />}
         outcome={outcome}
+        showNode={showNode}
         actions={
           shown && (
             <PermittedButton
