@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { cell, expectState, grid, openDocument, openNode, save } from './support/authoring.ts';
-import { expectPresentable, laptop } from './support/looks.ts';
+import { editorLooks, expectPresentable, laptop, narrow } from './support/looks.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -207,7 +207,6 @@ test('rows are inserted, duplicated, moved and deleted by keys, and undo names t
   await page.keyboard.press('Enter');
   await cell(page, 1, 1).click();
   await page.keyboard.press('ControlOrMeta+Shift+d');
-  await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Alt+ArrowDown');
   await cell(page, 5, 1).click();
   await page.keyboard.press('ControlOrMeta+Delete');
@@ -432,6 +431,41 @@ test('texts are found and replaced, and a filter hides rows without changing the
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Show all', exact: true }).click();
   expect(text((await saved()).rules)).toEqual(['< 18 | "vip" | 1', '[18..65) |  | 2', '>= 65 | "silver" | 33']);
+});
+
+test('what opens over a table has no accessibility violation and does not scroll sideways', async ({ page }) => {
+  test.slow();
+  await openTable(page);
+  const look = (name: string) => test.step(name, () => expectPresentable(page, editorLooks));
+  await cell(page, 1, 1).click();
+  await cell(page, 3, 2).click({ modifiers: ['Shift'] });
+  await look('a range');
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await look('the menu of a cell');
+  await page.keyboard.press('Escape');
+  await grid(page).focus();
+  await page.keyboard.press('ControlOrMeta+h');
+  await page.getByRole('textbox', { name: 'Find' }).fill('1');
+  await look('what finds and replaces');
+  await page.getByRole('textbox', { name: 'Find' }).press('Escape');
+  // It stays where it was opened, so that it is opened where there is least room.
+  await page.setViewportSize(narrow);
+  await page.getByRole('columnheader', { name: 'Input Tier' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Filter…' }).click();
+  await expect(page.getByRole('textbox', { name: 'Show rows whose Tier contains' })).toBeVisible();
+  await look('the filter of a column');
+  await page.keyboard.press('Escape');
+  await cell(page, 2, 2).click();
+  await page.keyboard.type('"g');
+  await expect(page.locator('.cm-tooltip-autocomplete')).toBeVisible();
+  await look('suggestions');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  const file = { name: 'fees.csv', mimeType: 'text/csv', buffer: Buffer.from('Age,Tier,Fee\n< 20,"""gold""",5\n') };
+  await page.getByRole('region', { name: 'Fees', exact: true }).locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Import' })).toBeVisible();
+  await look('the preview of an import');
 });
 
 test('the hit policy is in sight and can be changed', async ({ page }) => {

@@ -44,7 +44,7 @@ export function CellMenu({ place, sections, close }: Props) {
               <Menu.Item
                 key={name}
                 disabled={run === null}
-                {...(isDanger && { color: 'red' })}
+                {...(isDanger && { className: classes.danger })}
                 rightSection={keys && <span className={classes.keys}>{keysText(keys)}</span>}
                 onClick={() => run?.()}
               >

@@ -38,7 +38,7 @@ export function FilterPopover({ place, rows, filter, apply, close }: Props) {
           <div className={classes.anchor} aria-hidden="true" style={{ left: place?.x ?? 0, top: place?.y ?? 0 }} />
         </Popover.Target>
       </Portal>
-      <Popover.Dropdown>
+      <Popover.Dropdown aria-label={place ? `Filter by ${columnLabel(place.column)}` : 'Filter'}>
         {place && (
           <FilterForm
             key={place.column.key}

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table, whose rows and cells are all there.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and says which of its cells is active.
+import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { reachText } from '#jdm-editor/drawing/test-coverage.ts';
 import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
@@ -156,3 +157,12 @@ export function faultOf(
   const own = checkCell(text, column, kind);
   return own?.severity === 'error' ? own : (problems?.get(id) ?? own);
 }
+
+/** Around what is typed into, so that it belongs to a cell for those who hear the page, too. */
+export const TypedCell = ({ children }: { children: ReactNode }) => (
+  <div role="row" className={classes.typed}>
+    <div role="gridcell" className={classes.typed}>
+      {children}
+    </div>
+  </div>
+);

@@ -14,7 +14,7 @@ import { endOf } from './grid-columns.ts';
 import type { Geometry, MenuPlace } from './grid-geometry.ts';
 import { boxesOf, HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './grid-geometry.ts';
 import { GridHeader } from './grid-header.tsx';
-import { GridRow } from './grid-row.tsx';
+import { GridRow, TypedCell } from './grid-row.tsx';
 import type { RowHit } from './run-marks.ts';
 import { SelectionLayer } from './selection-layer.tsx';
 import type { ColumnSide, TableRow } from './table-content.ts';
@@ -259,18 +259,20 @@ export function TableGrid(props: Props) {
           );
         })}
         {draft && draftColumn && editing && (
-          <editing.CellEditor
-            key={`${draft.at.row},${draft.at.column}`}
-            draft={draft}
-            column={draftColumn}
-            style={editorPlace(draft)}
-            commit={(text, then) => {
-              grid.commit(text);
-              if (then) grid.run(then);
-            }}
-            commitAll={(text) => grid.commit(text, 'selection')}
-            cancel={grid.cancelEdit}
-          />
+          <TypedCell>
+            <editing.CellEditor
+              key={`${draft.at.row},${draft.at.column}`}
+              draft={draft}
+              column={draftColumn}
+              style={editorPlace(draft)}
+              commit={(text, then) => {
+                grid.commit(text);
+                if (then) grid.run(then);
+              }}
+              commitAll={(text) => grid.commit(text, 'selection')}
+              cancel={grid.cancelEdit}
+            />
+          </TypedCell>
         )}
       </div>
     </div>

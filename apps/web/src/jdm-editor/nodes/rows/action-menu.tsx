@@ -44,7 +44,7 @@ export function ActionMenu({ label, actions, isOpened = false }: Props) {
             <Menu.Item
               disabled={action.disabled ?? false}
               onClick={() => act(action)}
-              {...(action.isDangerous && { color: 'red' })}
+              {...(action.isDangerous && { className: classes.danger })}
               {...(action.keys && { rightSection: <kbd className={classes.key}>{keysText(action.keys)}</kbd> })}
             >
               {action.label}
