@@ -6,6 +6,8 @@ for (const [path, title] of [
   ['/help', 'A first decision'],
   ['/help/expressions', 'Expressions'],
   ['/help/editor', 'The editor'],
+  ['/help/tables', 'Tables'],
+  ['/help/nodes', 'Nodes'],
   ['/help/test-cases', 'Test cases'],
 ] as const) {
   test(`${path} is served by the product itself, and can be read by everybody`, async ({ page }) => {

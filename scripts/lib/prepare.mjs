@@ -39,6 +39,8 @@ export async function ensureBuilt() {
     'docs/first-decision.md',
     'docs/expressions.md',
     'docs/editor.md',
+    'docs/tables.md',
+    'docs/nodes.md',
     'docs/test-cases.md',
   ]);
   if (isBuilt() && (await read(builtMark)) === wanted) return;

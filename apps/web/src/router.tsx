@@ -51,6 +51,16 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('#pages/help/editor-page.tsx')).EditorPage }),
           },
           {
+            path: 'tables',
+            handle: inSection('help'),
+            lazy: async () => ({ Component: (await import('#pages/help/tables-page.tsx')).TablesPage }),
+          },
+          {
+            path: 'nodes',
+            handle: inSection('help'),
+            lazy: async () => ({ Component: (await import('#pages/help/nodes-page.tsx')).NodesPage }),
+          },
+          {
             path: 'test-cases',
             handle: inSection('help'),
             lazy: async () => ({ Component: (await import('#pages/help/test-cases-page.tsx')).TestCasesPage }),

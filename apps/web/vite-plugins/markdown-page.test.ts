@@ -62,7 +62,8 @@ test.each([
   expect(read).toThrow(/page/);
 });
 
-test.each(['first-decision.md', 'expressions.md', 'editor.md', 'test-cases.md'])('can show %s', async (name) => {
+const pages = ['first-decision.md', 'expressions.md', 'editor.md', 'tables.md', 'nodes.md', 'test-cases.md'];
+test.each(pages)('can show %s', async (name) => {
   const markdown = await readFile(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
   expect(contentOf(markdown).sections.length).toBeGreaterThan(3);
 });

@@ -11,6 +11,8 @@ const addresses: Record<string, string> = {
   'first-decision.md': '/help',
   'expressions.md': '/help/expressions',
   'editor.md': '/help/editor',
+  'tables.md': '/help/tables',
+  'nodes.md': '/help/nodes',
   'test-cases.md': '/help/test-cases',
 };
 

@@ -25,6 +25,8 @@ const pagesOf = (orgSlug: string): Destination[] => [
   { to: '/help', label: 'Help: a first decision', icon: 'help' },
   { to: '/help/expressions', label: 'Help: expressions', icon: 'help' },
   { to: '/help/editor', label: 'Help: the editor', icon: 'help' },
+  { to: '/help/tables', label: 'Help: tables', icon: 'help' },
+  { to: '/help/nodes', label: 'Help: nodes', icon: 'help' },
   { to: '/help/test-cases', label: 'Help: test cases', icon: 'help' },
   { to: '/api/docs', label: 'API documentation', icon: 'api', outside: true },
 ];

@@ -8,6 +8,8 @@ const pages = [
   { to: '/help', label: 'A first decision' },
   { to: '/help/expressions', label: 'Expressions' },
   { to: '/help/editor', label: 'The editor' },
+  { to: '/help/tables', label: 'Tables' },
+  { to: '/help/nodes', label: 'Nodes' },
   { to: '/help/test-cases', label: 'Test cases' },
 ];
 

@@ -1,4 +1,4 @@
-/** The keys of the editor, by the part that has to have the focus. docs/editor.md has the same. */
+/** The keys of the editor, by the part that has to have the focus. docs/editor.md and docs/tables.md have the same. */
 export const shortcuts: readonly { part: string; keys: readonly (readonly [keys: string, does: string])[] }[] = [
   {
     part: 'The graph',

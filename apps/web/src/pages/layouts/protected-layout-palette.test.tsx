@@ -122,6 +122,8 @@ describe('the command palette without a text', () => {
       'Help: a first decision',
       'Help: expressions',
       'Help: the editor',
+      'Help: tables',
+      'Help: nodes',
       'Help: test cases',
       'API documentation',
     ]);
