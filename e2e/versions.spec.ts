@@ -104,22 +104,35 @@ test('two versions are compared on the graph and as JSON', async ({ page }) => {
   await expect(dialog.locator('.react-flow__node [data-change="added"]')).toContainText('Cap');
   await expect(dialog.locator('.react-flow__node [data-change="modified"]')).toContainText('Fee');
 
-  await dialog.getByRole('button', { name: 'Walk through 2 changed nodes' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Fee 1 of 2' })).toBeFocused();
+  await expect(dialog.getByRole('navigation', { name: 'Changes' }).getByRole('button')).toHaveText([
+    'Fee: fee, amount * 0.01 → amount * 0.02',
+    'Cap: added',
+    'Connection from Fee to Cap: added',
+    'Connection from Cap to Response: added',
+    'Connection from Fee to Response: removed',
+  ]);
+  const next = dialog.getByRole('button', { name: 'Next Change' });
+  const previous = dialog.getByRole('button', { name: 'Previous Change' });
+  await next.click();
+  await expect(dialog.getByText('Change 1 of 5: Fee, fee')).toHaveRole('status');
   // Line by line: what was, and what is now.
   await expect(dialog.locator('.cm-changedLine')).toHaveText(['fee = amount * 0.01', 'fee = amount * 0.02']);
-  const previous = dialog.getByRole('button', { name: 'Previous Change' });
+  await expect(dialog.locator('.cm-line[aria-current]')).toHaveCount(2);
   await expect(previous).toHaveAttribute('aria-disabled', 'true');
-  await dialog.getByRole('button', { name: 'Next Change' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Cap 2 of 2' })).toBeFocused();
+  await next.click();
+  await expect(dialog.getByText('Change 2 of 5: Cap, added')).toBeVisible();
   await previous.click();
-  await expect(dialog.getByRole('heading', { name: 'Fee 1 of 2' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Next Change' }).click();
-  await dialog.getByRole('button', { name: 'Back to the Graph' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Cap 2 of 2' })).toBeHidden();
+  await expect(dialog.getByText('Change 1 of 5: Fee, fee')).toBeVisible();
+  // The last ones are connections, which are shown on the graph.
+  await dialog.getByRole('button', { name: 'Connection from Fee to Response: removed' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Graph' })).toBeFocused();
+  await expect(dialog.getByText('Change 5 of 5: connection from Fee to Response, removed')).toBeVisible();
+  await expect(dialog.locator('.react-flow__edge.current')).toHaveAttribute('data-id', 'fee-out');
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
   await dialog.locator('.react-flow__node[data-id="cap"]').getByRole('button', { name: 'View' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Cap 2 of 2' })).toBeFocused();
+  await expect(dialog.getByRole('heading', { name: 'Cap' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Back to the Graph' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Cap' })).toBeHidden();
 
   await dialog.getByText('JSON', { exact: true }).click();
   await expect(dialog.getByLabel('Before', { exact: true })).toContainText('amount * 0.01');
@@ -170,11 +183,11 @@ test('a comparison is walked by keyboard, and the way back leads to the card of 
     await expect(dialog.locator(`.react-flow__node[data-id="${id}"]`)).toBeFocused();
   }
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('heading', { name: 'Cap 2 of 2' })).toBeFocused();
+  await expect(dialog.getByRole('heading', { name: 'Cap' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Back to the Graph' }).press('Enter');
   await expect(cap).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('heading', { name: 'Cap 2 of 2' })).toBeFocused();
+  await expect(dialog.getByRole('heading', { name: 'Cap' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(cap).toBeFocused();
   await page.keyboard.press('Escape');
@@ -278,6 +291,51 @@ test('a version is looked at, node by node, and compared on the graph without lo
   await page.getByRole('textbox', { name: 'Expression of fee' }).click();
   for (const word of ['cm-content', 'cm-tooltip-autocomplete', 'cm-lintRange'])
     expect(await having(word)).toBeGreaterThan(0);
+});
+
+test('a walk through the changes of a long table and a long function brings each into sight', async ({ page }) => {
+  const rates = (changed: string) => ({
+    hitPolicy: 'first',
+    inputs: [{ id: 'age', name: 'Age', field: 'age' }],
+    outputs: [{ id: 'rate', name: 'Rate', field: 'rate' }],
+    rules: Array.from({ length: 400 }, (_, at) => ({
+      _id: `r${at + 1}`,
+      age: `> ${400 - at}`,
+      rate: at === 349 ? changed : '4.5',
+    })),
+  });
+  const source = (changed: string) =>
+    Array.from({ length: 300 }, (_, at) => `const step${at + 1} = ${at === 249 ? changed : at};`).join('\n');
+  const graph = (changed: string) => ({
+    nodes: [
+      request,
+      node('terms', 'Terms', 'decisionTableNode', 300, rates(changed)),
+      node('run', 'Run', 'functionNode', 600, { source: source(changed) }),
+    ],
+    edges: [edge('in', 'terms'), edge('terms', 'run')],
+  });
+  const { home, addProject, addDocument, save } = await newWorkspace(page);
+  await addProject('Loans');
+  await addDocument('loans', 'Rates', graph('4.5'));
+  await save('loans', 'rates', graph('4.9'));
+  await page.goto(`${home}/projects/loans/documents/rates?tab=versions`);
+  await row(page, 1).getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare versions' });
+  await dialog.getByRole('application', { name: 'Differences' }).focus();
+
+  await page.keyboard.press('n');
+  await expect(dialog.getByText('Change 1 of 2: Terms, row 350')).toHaveRole('status');
+  const changed = dialog.locator('tr[aria-current]');
+  await expect(changed).toContainText('4.5 4.9');
+  await expect(changed).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('n');
+  await expect(dialog.getByText('Change 2 of 2: Run, line 250')).toBeVisible();
+  for (const line of await dialog.locator('.cm-line[aria-current]').all()) {
+    await expect(line).toBeInViewport({ ratio: 1 });
+  }
+  await page.keyboard.press('Shift+n');
+  await expect(changed).toBeInViewport({ ratio: 1 });
+  await expectPresentable(page);
 });
 
 test('an old version is restored as the newest, and what is served stays as it is', async ({ page }) => {

@@ -4,6 +4,7 @@ import type { TestCoverage } from '#jdm-editor/drawing/test-coverage.ts';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import type { DocumentSearch } from '#jdm-editor/nodes/document-choices.ts';
 import { DocumentChoices } from '#jdm-editor/nodes/document-choices.ts';
+import type { LineRanges, TextLook } from '#ui/code/json-difference.tsx';
 import type { JsonEditorProps } from '#ui/code/loaded-json-editor.tsx';
 
 /** Replaces the text editor by a field with the text. */
@@ -82,7 +83,15 @@ export const LoadedGraphDifference = ({ before, after }: Differing) => (
   <p>{`graph: ${JSON.stringify(before)} to ${JSON.stringify(after)}`}</p>
 );
 
-/** Replaces the two texts of a comparison. */
-export const LoadedJsonDifference = ({ before, after, plain }: Differing & { plain: boolean }) => (
-  <p>{`${plain ? 'text' : 'json'}: ${before} to ${after}`}</p>
-);
+type DifferingTexts = { before: string; after: string; look: TextLook; sought: LineRanges | undefined };
+
+/** Replaces the two texts of a comparison, and repeats the lines that are sought. */
+export function LoadedJsonDifference({ before, after, look, sought }: DifferingTexts) {
+  const lines = (text: string, { from, to }: LineRanges['old']) => text.split('\n').slice(from, to).join('\n');
+  return (
+    <>
+      <p>{`${look === 'json' ? 'json' : 'text'}: ${before} to ${after}`}</p>
+      {sought && <mark>{`${lines(before, sought.old)} to ${lines(after, sought.now)}`}</mark>}
+    </>
+  );
+}

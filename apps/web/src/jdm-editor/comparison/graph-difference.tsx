@@ -25,7 +25,7 @@ export function GraphDifference({ before, after }: Props) {
     <div className={classes.difference}>
       <ChangeSummary difference={difference} legend />
       <LazyBox
-        height="min(600px, var(--difference-height, 60dvh))"
+        height="var(--drawing-height)"
         loading="Loading graph..."
         failure="This difference cannot be drawn. All of it is still there as JSON."
         loadAgain={LoadedGraphDifference.loadAgain}

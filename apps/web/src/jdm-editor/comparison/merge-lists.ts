@@ -53,7 +53,7 @@ function keysOf<Item>(items: readonly Item[], idOf: (item: Item) => string): str
 }
 
 /** As many of the numbers as possible that are in ascending order: the others are those that were moved. */
-function inOrder(numbers: readonly number[]): Set<number> {
+export function inOrder(numbers: readonly number[]): Set<number> {
   /** At each length the smallest number that such a row of numbers ends with. */
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();

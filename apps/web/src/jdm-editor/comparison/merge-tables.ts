@@ -48,8 +48,10 @@ export const presenceOf = (old: unknown, now: unknown) =>
 export const labelOf = ({ name, field }: Column) =>
   name && field && name !== field ? `${name} (${field})` : name || field;
 
+/** Whether a column is shown as it was: in its place, with its name. */
+export const isSameColumn = ({ old, now, movedFrom }: MergedColumn) =>
+  old !== undefined && now !== undefined && movedFrom === null && labelOf(old) === labelOf(now);
+
 /** Whether anything of it is shown as a change. */
 export const showsChange = ({ columns, rows, policies: [old, now] }: MergedTable) =>
-  old !== now ||
-  rows.some(({ change }) => change !== undefined) ||
-  columns.some(({ old, now, movedFrom }) => !old || !now || movedFrom !== null || labelOf(old) !== labelOf(now));
+  old !== now || rows.some(({ change }) => change !== undefined) || !columns.every(isSameColumn);

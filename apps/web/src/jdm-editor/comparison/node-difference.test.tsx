@@ -3,6 +3,7 @@ import type { DecisionNode } from '@rulewright/contract';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NodeDifference } from './node-difference.tsx';
+import type { Spot } from './single-changes.ts';
 
 type Row = { _id?: string; age: string; fee: string };
 
@@ -27,10 +28,10 @@ const expressions = (id: string) => ({
   content: { expressions: [{ id, key: 'a', value: '1' }] },
 });
 
-const show = (before: DecisionNode, after: DecisionNode) =>
+const show = (before: DecisionNode, after: DecisionNode, sought?: Spot) =>
   render(
     <MantineProvider>
-      <NodeDifference before={before} after={after} />
+      <NodeDifference before={before} after={after} sought={sought} />
     </MantineProvider>,
   );
 
@@ -133,4 +134,36 @@ test('functions are compared line by line as the code that they are, not as JSON
   show(aFunction({ source: code(1) }), aFunction({ source: code(2) }));
   const compared = await screen.findByText(/^text: /);
   expect(compared.textContent).toBe(`text: ${code(1)} to ${code(2)}`);
+});
+
+const current = () => [...document.querySelectorAll('tr[aria-current]')].map(({ textContent }) => textContent);
+
+test('the row that is sought is marked, also where more changed than are shown', () => {
+  const before = table(rowsOf(1200, '1'));
+  const after = table(rowsOf(1200, '2'));
+  const { unmount } = show(before, after, { in: 'row', key: 'id 3' });
+  expect(current()).toEqual(['4> 31 2']);
+  expect(screen.getByText(/^The first 500 of 1,200 changed rows are shown/)).toBeVisible();
+  unmount();
+  show(before, after, { in: 'row', key: 'id 1100' });
+  expect(current()).toEqual(['1101> 11001 2']);
+  expect(screen.getByText(/^1,001 to 1,200 of 1,200 changed rows are shown/)).toBeVisible();
+});
+
+test('the lines that are sought are marked', async () => {
+  const lines = { old: { from: 1, to: 2 }, now: { from: 1, to: 3 } };
+  show(aFunction({ source: 'a\nb\nc' }), aFunction({ source: 'a\nx\ny\nc' }), { in: 'text', lines });
+  expect(await screen.findByRole('mark')).toHaveTextContent('b to x y');
+});
+
+test('the schema of a request is compared line by line, not as one text inside of JSON', async () => {
+  const schema = (type: string) => ({
+    ...table([]),
+    type: 'inputNode',
+    content: { schema: JSON.stringify({ type: 'object', properties: { age: { type } } }) },
+  });
+  show(schema('string'), schema('number'));
+  const compared = await screen.findByText(/^json: /);
+  expect(compared.textContent).toContain('    "age": {\n      "type": "string"\n    }');
+  expect(compared.textContent).not.toContain('\\');
 });

@@ -1,69 +1,110 @@
+import { memo } from 'react';
 import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
 import type { TableRow } from '#jdm-editor/table/table-content.ts';
 import { cellText } from '#jdm-editor/table/table-content.ts';
 import { counted } from '#lib/text/counted.ts';
-import type { MergedTable } from './merge-tables.ts';
+import type { MergedColumn, MergedRow, MergedTable } from './merge-tables.ts';
 import { labelOf, presenceOf } from './merge-tables.ts';
+import type { Spot } from './single-changes.ts';
 import classes from './table-difference.module.css';
+import { useBroughtIntoSight } from './use-brought-into-sight.ts';
 
 /** More rows than these are not shown: the rows around a change tell enough, and a browser cannot show ten thousand at once. */
 const most = 500;
 
+type Props = { merged: MergedTable; sought: Spot | undefined };
+
 /** Two states of a decision table in one: what was removed is struck through, what was added stands beside it. */
-export function TableDifference({ merged: { columns, rows, policies } }: { merged: MergedTable }) {
+export function TableDifference({ merged: { columns, rows, policies }, sought }: Props) {
   const changed = rows.filter(({ change }) => change !== undefined);
-  const shown = rows.length > most ? changed.slice(0, most) : rows;
+  const row = sought?.in === 'row' ? sought : undefined;
+  const column = sought?.in === 'column' ? sought : undefined;
+  const policy = sought?.in === 'policy' ? sought : undefined;
+  const policyLine = useBroughtIntoSight<HTMLParagraphElement>(policy);
+  // Of many changed rows those that the sought one is among.
+  const at = row ? changed.findIndex(({ key }) => key === row.key) : 0;
+  const first = Math.floor(Math.max(at, 0) / most) * most;
+  const shown = rows.length > most ? changed.slice(first, first + most) : rows;
   const unchanged = rows.length > most ? rows.length - changed.length : 0;
 
   return (
     <>
       {policies[0] !== policies[1] && (
-        <p>
+        <p ref={policyLine} aria-current={policy && 'true'}>
           Hit policy: <del>{policies[0]}</del> <ins>{policies[1]}</ins>
         </p>
       )}
       {unchanged > 0 && <p>{counted(unchanged, 'unchanged row is', 'unchanged rows are')} not shown.</p>}
-      {changed.length > shown.length && (
+      {rows.length > most && changed.length > shown.length && (
         <p>
-          The first {most} of {changed.length.toLocaleString()} changed rows are shown. The JSON has all of them.
+          {first === 0
+            ? `The first ${most}`
+            : `${(first + 1).toLocaleString('en')} to ${(first + shown.length).toLocaleString('en')}`}{' '}
+          of {changed.length.toLocaleString('en')} changed rows are shown. The next change leads to the others.
         </p>
       )}
       <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">#</th>
-            {columns.map(({ key, old, now, position, movedFrom }) => (
-              <th key={key} scope="col" data-change={movedFrom === null ? presenceOf(old, now) : 'changed'}>
-                <Both old={old && labelOf(old)} now={now && labelOf(now)} />
-                {movedFrom !== null && (
-                  <div>
-                    column <Both old={String(movedFrom)} now={String(position)} />
-                  </div>
-                )}
-              </th>
+            {columns.map((one) => (
+              <ColumnHead key={one.key} column={one} sought={column?.key === one.key ? column : undefined} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ key, old, now, position, movedFrom, change }) => (
-            <tr key={key} data-change={change}>
-              <th scope="row">
-                <Both old={movedFrom ? String(movedFrom) : String(position)} now={String(position)} />
-              </th>
-              {columns.map((column) => (
-                <td key={column.key}>
-                  <div>
-                    <Both old={textIn(old, column.id)} now={textIn(now, column.id)} coloured />
-                  </div>
-                </td>
-              ))}
-            </tr>
+          {shown.map((one) => (
+            <Row key={one.key} row={one} columns={columns} sought={row?.key === one.key ? row : undefined} />
           ))}
         </tbody>
       </table>
     </>
   );
 }
+
+function ColumnHead({ column, sought }: { column: MergedColumn; sought: Spot | undefined }) {
+  const { old, now, position, movedFrom } = column;
+  const head = useBroughtIntoSight<HTMLTableCellElement>(sought);
+  return (
+    <th
+      ref={head}
+      scope="col"
+      data-change={movedFrom === null ? presenceOf(old, now) : 'changed'}
+      aria-current={sought && 'true'}
+    >
+      <Both old={old && labelOf(old)} now={now && labelOf(now)} />
+      {movedFrom !== null && (
+        <div>
+          column <Both old={String(movedFrom)} now={String(position)} />
+        </div>
+      )}
+    </th>
+  );
+}
+
+type RowProps = { row: MergedRow; columns: readonly MergedColumn[]; sought: Spot | undefined };
+
+/** Memoized, so that a step from one change to the next draws two rows and not all. */
+const Row = memo(function Row({ row, columns, sought }: RowProps) {
+  const { old, now, position, movedFrom, change } = row;
+  // The first cell that differs, or of a wide table it would be out of sight; a whole row from its beginning.
+  const differing = old && now && columns.find(({ id }) => cellText(old, id) !== cellText(now, id));
+  const cell = useBroughtIntoSight<HTMLTableCellElement>(sought);
+  return (
+    <tr data-change={change} aria-current={sought && 'true'}>
+      <th ref={differing ? undefined : cell} scope="row">
+        <Both old={movedFrom ? String(movedFrom) : String(position)} now={String(position)} />
+      </th>
+      {columns.map((column) => (
+        <td key={column.key} ref={column === differing ? cell : undefined}>
+          <div>
+            <Both old={textIn(old, column.id)} now={textIn(now, column.id)} coloured />
+          </div>
+        </td>
+      ))}
+    </tr>
+  );
+});
 
 type BothProps = { old: string | undefined; now: string | undefined; coloured?: boolean };
 

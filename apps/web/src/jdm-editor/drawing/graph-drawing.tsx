@@ -7,7 +7,7 @@ import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { arrows } from '#lib/browser/arrow-keys.ts';
 import { arrow } from './arrow.ts';
 import { nodeTypes, rendersOnlyVisible } from './drawn-nodes.ts';
-import type { EdgeMark, NodeMark } from './flow-graph.ts';
+import type { EdgeMark, FlowEdge, NodeMark } from './flow-graph.ts';
 import { flowEdges, flowNodes } from './flow-graph.ts';
 import type { NodeActions } from './node-actions.ts';
 import { NodeActionsContext } from './node-actions.ts';
@@ -17,13 +17,15 @@ import { placeNodes } from './place-nodes.ts';
 import { nodeAt, useNodeWalk } from './use-node-walk.ts';
 import type { Covered } from './use-opening-view.ts';
 import { useOpeningView } from './use-opening-view.ts';
+import { useShownConnection } from './use-shown-connection.ts';
+
+const asCurrent = (edge: FlowEdge): FlowEdge => ({ ...edge, className: `${edge.className} current`, zIndex: 1 });
 
 const edgeDefaults = { markerEnd: arrow };
 
 /** The buttons that zoom lie over the lowest part of the drawing. */
 const zoomHeight = 48;
 const free: Covered = () => ({ above: 0, below: zoomHeight });
-const underButtons: Covered = () => ({ above: 48, below: zoomHeight });
 const fitOptions = { padding: { x: '32px', top: '64px', bottom: '64px' }, maxZoom: 1 } as const;
 
 export type DrawingHandle = {
@@ -40,8 +42,8 @@ export type GraphDrawingProps = {
   /** Shows the content of a node. */
   open: (id: string) => void;
   handle: Ref<DrawingHandle>;
-  /** Whether buttons stand over the highest part of the graph. */
-  hasButtons?: boolean;
+  /** The connection that a person has gone to. It is brought into sight each time that this is another object. */
+  current?: { connection: string } | null;
 };
 
 /** A graph that is looked at. The canvas of the editor adds to it what changes it. */
@@ -53,14 +55,18 @@ export function GraphDrawing(props: GraphDrawingProps) {
   );
 }
 
-function Drawing({ graph, label, nodeMarks, edgeMarks, open, handle, hasButtons = false }: GraphDrawingProps) {
+function Drawing({ graph, label, nodeMarks, edgeMarks, open, handle, current = null }: GraphDrawingProps) {
   const placed = useMemo(() => placeNodes(graph), [graph]);
   const nodes = useMemo(() => flowNodes(placed, [], nodeMarks), [placed, nodeMarks]);
-  const edges = useMemo(() => flowEdges(placed, [], edgeMarks), [placed, edgeMarks]);
+  const edges = useMemo(
+    () => flowEdges(placed, [], edgeMarks).map((edge) => (edge.id === current?.connection ? asCurrent(edge) : edge)),
+    [placed, edgeMarks, current],
+  );
   const actions = useMemo<NodeActions>(() => ({ open, openLabel: 'View', renaming: null, rename: () => {} }), [open]);
-  useOpeningView(nodes, hasButtons ? underButtons : free, true);
+  useOpeningView(nodes, free, true);
   const frame = useRef<HTMLDivElement>(null);
   const { goTo, next } = useNodeWalk(frame, nodes);
+  useShownConnection(edges, current);
   useImperativeHandle(handle, () => ({ focusNode: goTo }));
 
   function press(event: KeyboardEvent) {

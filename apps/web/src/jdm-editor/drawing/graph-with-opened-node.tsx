@@ -8,27 +8,24 @@ type Props = Omit<GraphDrawingProps, 'handle'> & {
   /** The node that is shown in the place of the graph. */
   opened: string | null;
   close: () => void;
-  /** Stands over the graph. */
-  above?: ReactNode;
   /** The opened node. */
   children: ReactNode;
 };
 
 /** A graph to look at, whose nodes are opened in its place. The way back leads to the same view and to the node's card. */
-export function GraphWithOpenedNode({ opened, close, above, children, ...drawing }: Props) {
+export function GraphWithOpenedNode({ opened, close, children, current = null, ...drawing }: Props) {
   const handle = useRef<DrawingHandle>(null);
   const last = useRef<string | null>(null);
   useEffect(() => {
-    // While a node is open, nothing behind it can have the focus.
-    if (opened === null && last.current !== null) handle.current?.focusNode(last.current);
+    // While a node is open, nothing behind it can have the focus. Whoever goes on to a connection keeps it where it is.
+    if (opened === null && last.current !== null && !current) handle.current?.focusNode(last.current);
     last.current = opened;
-  }, [opened]);
+  }, [opened, current]);
 
   return (
     <div className={classes.frame}>
       <div className={classes.graph} inert={opened !== null}>
-        <GraphDrawing {...drawing} handle={handle} />
-        {above}
+        <GraphDrawing {...drawing} current={current} handle={handle} />
       </div>
       {opened !== null && (
         // biome-ignore lint/a11y/noStaticElementInteractions: goes back on Escape wherever the focus is inside; it is no control itself.

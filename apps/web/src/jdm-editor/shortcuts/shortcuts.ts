@@ -48,4 +48,8 @@ export const shortcuts: readonly { part: string; keys: readonly (readonly [keys:
       ['Shift+F10', 'open the menu of the cell, its row and its column'],
     ],
   },
+  {
+    part: 'Comparing versions',
+    keys: [['N, Shift+N', 'go to the next or the previous change']],
+  },
 ];

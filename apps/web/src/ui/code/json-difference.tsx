@@ -9,20 +9,33 @@ const LoadedJsonDifference = lazyComponent(
   async () => (await import('./loaded-json-difference.tsx')).LoadedJsonDifference,
 );
 
+/** JSON is formatted and coloured, everything else shown as it is. */
+export type TextLook = 'json' | 'words';
+
+type Lines = {
+  /** Counted from 0. */
+  from: number;
+  /** The first one behind them: the same as `from` where there are none. */
+  to: number;
+};
+/** Lines of the earlier text and those that stand in their place in the later one. */
+export type LineRanges = { old: Lines; now: Lines };
+
 type Props = {
   /** JSON texts, not necessarily valid, or others. */
   before: string;
   after: string;
-  /** Whether they are not JSON, whose colours would be wrong for them. */
-  plain?: boolean;
+  look?: TextLook;
   /** Whether it is no taller than the texts, which have to be formatted for that. */
   fits?: boolean;
   /** What stands above the two texts where they are side by side. */
   titles?: readonly [before: string, after: string];
+  /** What is marked and scrolled into sight, each time that it is another object. */
+  sought?: LineRanges | undefined;
 };
 
 /** Two texts with their differences marked: side by side where there is room, otherwise in one column. */
-export function JsonDifference({ before, after, plain = false, fits = false, titles }: Props) {
+export function JsonDifference({ before, after, look = 'json', fits = false, titles, sought }: Props) {
   const narrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [whole, setWhole] = useState(false);
   const [places, setPlaces] = useState<number | null>(null);
@@ -56,11 +69,12 @@ export function JsonDifference({ before, after, plain = false, fits = false, tit
         <LoadedJsonDifference
           before={before}
           after={after}
-          plain={plain}
+          look={look}
           titles={titles}
           unified={narrow}
           whole={whole}
           counted={setPlaces}
+          sought={sought}
         />
       </LazyBox>
     </div>

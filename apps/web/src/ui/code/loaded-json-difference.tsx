@@ -7,13 +7,14 @@ import { useEffect, useRef } from 'react';
 import { prettyText } from '#lib/json/pretty-json.ts';
 import { jsonColours } from './json-colours.ts';
 import classes from './json-difference.module.css';
+import type { LineRanges, TextLook } from './json-difference.tsx';
 import editorClasses from './json-editor.module.css';
+import { seek, soughtLines } from './sought-lines.ts';
 
 type Props = {
   before: string;
   after: string;
-  /** Whether they are not JSON: they are neither formatted nor coloured. */
-  plain: boolean;
+  look: TextLook;
   /** What a screen reader calls the two. */
   titles: readonly [before: string, after: string] | undefined;
   /** In one column instead of side by side. */
@@ -22,26 +23,38 @@ type Props = {
   whole: boolean;
   /** Called with the number of differences. */
   counted: (places: number) => void;
+  sought: LineRanges | undefined;
 };
 
-export function LoadedJsonDifference({ before, after, plain, titles, unified, whole, counted }: Props) {
+export function LoadedJsonDifference({ before, after, look, titles, unified, whole, counted, sought }: Props) {
   const host = useRef<HTMLDivElement>(null);
+  const drawn = useRef<Drawn>(null);
   const [beforeTitle, afterTitle] = titles ?? ['Before', 'After'];
 
   useEffect(() => {
     if (!host.current) return;
+    const isJson = look === 'json';
     const texts = {
       parent: host.current,
-      before: plain ? before : prettyText(before),
-      after: plain ? after : prettyText(after),
-      plain,
+      before: isJson ? prettyText(before) : before,
+      after: isJson ? prettyText(after) : after,
+      isJson,
       titles: [beforeTitle, afterTitle] as const,
       whole,
     };
-    const { shown, destroy } = unified ? oneBelowTheOther(texts) : sideBySide(texts);
-    counted(getChunks(shown)?.chunks.length ?? 0);
-    return destroy;
-  }, [before, after, plain, beforeTitle, afterTitle, unified, whole, counted]);
+    const difference = unified ? oneBelowTheOther(texts) : sideBySide(texts);
+    drawn.current = difference;
+    counted(getChunks(difference.later.state)?.chunks.length ?? 0);
+    return () => {
+      drawn.current = null;
+      difference.destroy();
+    };
+  }, [before, after, look, beforeTitle, afterTitle, unified, whole, counted]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn anew does not know what is sought.
+  useEffect(() => {
+    if (drawn.current) seek(drawn.current, sought);
+  }, [sought, before, after, look, beforeTitle, afterTitle, unified, whole]);
 
   return <div ref={host} className={`${editorClasses.editor} ${classes.texts}`} />;
 }
@@ -50,31 +63,38 @@ type Texts = {
   parent: HTMLElement;
   before: string;
   after: string;
-  plain: boolean;
+  isJson: boolean;
   titles: readonly [string, string];
   whole: boolean;
 };
 
-function sideBySide({ parent, before, after, plain, titles, whole }: Texts) {
+type Drawn = {
+  /** Null where the earlier text has no view of its own. */
+  earlier: EditorView | null;
+  later: EditorView;
+  destroy: () => void;
+};
+
+function sideBySide({ parent, before, after, isJson, titles, whole }: Texts): Drawn {
   const view = new MergeView({
     parent,
-    a: { doc: before, extensions: readable(titles[0], plain) },
-    b: { doc: after, extensions: readable(titles[1], plain) },
+    a: { doc: before, extensions: readable(titles[0], isJson) },
+    b: { doc: after, extensions: readable(titles[1], isJson) },
     ...common(whole),
   });
-  return { shown: view.b.state, destroy: () => view.destroy() };
+  return { earlier: view.a, later: view.b, destroy: () => view.destroy() };
 }
 
-function oneBelowTheOther({ parent, before, after, plain, titles, whole }: Texts) {
+function oneBelowTheOther({ parent, before, after, isJson, titles, whole }: Texts): Drawn {
   const view = new EditorView({
     parent,
     doc: after,
     extensions: [
-      readable(titles.join(' and '), plain),
+      readable(titles.join(' and '), isJson),
       unifiedMergeView({ original: before, mergeControls: false, ...common(whole) }),
     ],
   });
-  return { shown: view.state, destroy: () => view.destroy() };
+  return { earlier: null, later: view, destroy: () => view.destroy() };
 }
 
 const common = (whole: boolean) => ({
@@ -83,8 +103,9 @@ const common = (whole: boolean) => ({
   diffConfig: { scanLimit: 1000, timeout: 1000 },
 });
 
-const readable = (label: string, plain: boolean): Extension => [
-  plain ? [] : [json(), jsonColours],
+const readable = (label: string, isJson: boolean): Extension => [
+  isJson ? [json(), jsonColours] : [],
+  soughtLines,
   lineNumbers(),
   EditorView.lineWrapping,
   EditorState.readOnly.of(true),
