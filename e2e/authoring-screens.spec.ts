@@ -168,6 +168,48 @@ test('in the workbench the graph, the opened node and the result are seen togeth
     .toBeGreaterThan(before + 40);
 });
 
+test('the dock is dragged to another size, an opened node uses all of the room, and the next visit begins so', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const sum = {
+    id: 'sum',
+    name: 'Sum',
+    type: 'expressionNode',
+    position: { x: 0, y: 0 },
+    content: { expressions: [] },
+  };
+  await openDocument(page, JSON.stringify({ nodes: [sum], edges: [] }));
+  const fill = page.getByRole('button', { name: 'Fill the window' });
+  const line = page.getByRole('separator', { name: 'Size of the dock' });
+  const lineAt = async () => Math.round((await line.boundingBox())?.x ?? 0);
+  await fill.click();
+  await line.hover();
+  const from = await lineAt();
+  await page.mouse.down();
+  await page.mouse.move(from - 100, 500, { steps: 4 });
+  await page.mouse.move(from - 200, 500, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.abs((await lineAt()) - (from - 200))).toBeLessThan(12);
+  // What is not held any more stays where it is.
+  const chosen = await lineAt();
+  await page.mouse.move(from, 500);
+  expect(await lineAt()).toBe(chosen);
+
+  await openNode(page, 'Sum');
+  const back = page.getByRole('button', { name: '← Graph' });
+  await expect(back).toBeHidden();
+  await page.getByRole('button', { name: 'Use all of the room' }).click();
+  await expect(back).toBeVisible();
+  await page.reload();
+  await fill.click();
+  await expect.poll(lineAt).toBe(chosen);
+  await openNode(page, 'Sum');
+  await expect(back).toBeVisible();
+  await page.getByRole('button', { name: 'Show the graph too' }).click();
+  await expect(back).toBeHidden();
+});
+
 test('on a phone a node is added, opened in the place of the graph, and closed', async ({ page }) => {
   await page.setViewportSize(narrow);
   await openDocument(page);

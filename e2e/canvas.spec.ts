@@ -215,6 +215,61 @@ test('nodes are selected together, aligned, laid out without one upon another, a
   expect(second.edges).toMatchObject([{ sourceId: pastedFees?.id, targetId: pastedCaps?.id, later: 'kept' }]);
 });
 
+test('of 1,000 nodes those in sight are drawn, and one is found by its name, moved, and its lines gone through', async ({
+  page,
+}) => {
+  const all = Array.from({ length: 1_000 }, (_, n) =>
+    drawn(`n${n}`, `Rule ${n + 1}.`, 'expressionNode', (n % 40) * 320, Math.floor(n / 40) * 200),
+  );
+  const lines = [edge('n498', 'n499'), edge('n499', 'n500')];
+  const { stored } = await openDocument(page, JSON.stringify({ nodes: all, edges: lines }));
+  await canvas(page).focus();
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.getByRole('combobox', { name: 'Name of the node to find' }).fill('Rule 500');
+  await page.getByRole('option', { name: 'Rule 500.' }).click();
+  const found = page.locator('.react-flow__node[data-id="n499"]');
+  await expect(found).toBeFocused();
+  await expect(found).toBeInViewport();
+  await expect.poll(() => nodes(page).count()).toBeLessThan(150);
+  await expect(page.locator('.react-flow__node[data-id="n0"]')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowDown');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAccessibleName('Undo: move Rule 500.');
+
+  // Its lines are not drawn where it is out of sight, and come into sight with it.
+  const { x, y, width, height } = await boxOf(canvas(page));
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.wheel(0, 4_000);
+  await expect(found).toHaveCount(0);
+  const line = (id: string) => page.locator(`.react-flow__edge[data-id="${id}"]`);
+  await expect(line('n498-n499')).toHaveCount(0);
+  await canvas(page).focus();
+  await page.keyboard.press('l');
+  await expect(line('n498-n499')).toBeFocused();
+  await expect(found).toBeInViewport();
+  await page.keyboard.press('l');
+  await expect(line('n499-n500')).toBeFocused();
+
+  await save(page);
+  const { nodes: kept } = JSON.parse((await stored()).content) as Graph;
+  expect(kept).toHaveLength(1_000);
+  expect(kept[499]?.position).toEqual({ x: 19 * 320, y: 12 * 200 + 64 });
+});
+
+test('nodes are cut by keys and pasted again', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const fees = drawn('fees', 'Fees', 'expressionNode', 330, 0, { expressions: [], later: 1 });
+  const asked = drawn('in', 'Asked', 'inputNode', 0, 0);
+  await openDocument(page, JSON.stringify({ nodes: [asked, fees], edges: [edge('in', 'fees')] }));
+  await node(page, 'Fees').click({ position: { x: 60, y: 20 } });
+  await page.keyboard.press('ControlOrMeta+x');
+  await expect(nodes(page)).toHaveText([/Asked/]);
+  await expect(page.locator('.react-flow__edge')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAccessibleName('Undo: delete Fees');
+  await expect(canvas(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(nodes(page)).toHaveText([/Asked/, /Fees/]);
+});
+
 test('nodes of kinds that the editor does not know are drawn, opened as JSON, edited, and keep all of their members', async ({
   page,
 }) => {

@@ -119,6 +119,67 @@ test('a table is written with the keys of a spreadsheet', async ({ page }) => {
   });
 });
 
+test('keys of a spreadsheet go by pages and to the corners, select rows and columns, and fill to the right', async ({
+  page,
+}) => {
+  const many = Array.from({ length: 60 }, (_, n) => ({ _id: `${n}`, age: `> ${n}`, tier: '', fee: `${n}` }));
+  const { saved } = await openTable(page, many);
+  const place = async () => (await page.getByText(/^Row \d+, \w+$/).textContent()) ?? '';
+  const size = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+  await cell(page, 1, 1).click();
+  expect(await place()).toBe('Row 1, Age');
+  await page.keyboard.press('PageDown');
+  const after = Number(/\d+/.exec(await place())?.[0]);
+  expect(after).toBeGreaterThan(3);
+  await expect(cell(page, after, 1)).toBeInViewport();
+  await page.keyboard.press('PageDown');
+  expect(await place()).toBe(`Row ${2 * after - 1}, Age`);
+  await page.keyboard.press('PageUp');
+  expect(await place()).toBe(`Row ${after}, Age`);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ControlOrMeta+Home');
+  expect(await place()).toBe('Row 1, Age');
+
+  await page.keyboard.press('Shift+Space');
+  await size('1 by 4 cells');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Space');
+  await size('60 by 1 cells');
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('ControlOrMeta+r');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAccessibleName(/^Undo: fill right/);
+  expect(text((await saved()).rules).slice(0, 3)).toEqual(['> 0 | > 0 | 0', '> 1 | > 1 | 1', '> 2 |  | 2']);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('a tap selects a cell, and a second one on it writes into it', async ({ page }) => {
+    const { stored } = await openDocument(page, graphOf(rules));
+    await page.locator('.react-flow__node').filter({ hasText: 'Fees' }).getByRole('button', { name: /^Edit/ }).tap();
+    await expect(page.getByRole('button', { name: 'Add row' })).toBeVisible();
+    const field = page.getByRole('textbox', { name: 'Age, row 2' });
+    await cell(page, 2, 1).tap();
+    await expect(cell(page, 2, 1)).toHaveAttribute('aria-selected', 'true');
+    await expect(field).toBeHidden();
+    await cell(page, 2, 1).tap();
+    await expect(field).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('> 40');
+    // A tap on another cell ends what is written.
+    await cell(page, 3, 2).tap();
+    await expect(field).toBeHidden();
+    await expect(cell(page, 2, 1)).toHaveText('> 40');
+    await page.getByRole('button', { name: 'Save Document' }).tap();
+    await expectState(page, 'All changes saved');
+    const content = JSON.parse((await stored()).content).nodes[1].content as { rules: Row[] };
+    expect(text(content.rules)).toEqual(['< 18 | "gold" | 1', '> 40 |  | 2', '>= 65 | "silver" | 3']);
+  });
+});
+
 test('what is being typed into a cell is saved by Ctrl+S', async ({ page }) => {
   const { table } = await openTable(page);
   await cell(page, 1, 3).click();

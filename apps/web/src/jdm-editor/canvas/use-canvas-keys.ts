@@ -129,7 +129,10 @@ export function useCanvasKeys({ frame, drawn, actions, disabled, open, rename, s
 
   function onCut(event: ClipboardEvent<HTMLElement>) {
     onCopy(event);
-    if (event.defaultPrevented && !disabled) actions.removeSelected();
+    if (!event.defaultPrevented || disabled) return;
+    actions.removeSelected();
+    // What had the focus is gone, and the next key is meant for the graph.
+    frame.current?.focus({ preventScroll: true });
   }
 
   function onPaste(event: ClipboardEvent<HTMLElement>) {

@@ -89,7 +89,12 @@ export function TableGrid(props: Props) {
   const inSight = selection?.inSight ?? focus;
 
   const bringIntoSight = useEffectEvent((cell: CellPosition) => {
-    if (frameRef.current) scrollToCell(frameRef.current, geometry, cell);
+    const frame = frameRef.current;
+    if (!frame) return;
+    scrollToCell(frame, geometry, cell);
+    // The table may reach beyond the window, which is taken along. Not while a pointer is held, which would be over another cell then.
+    if (frame !== document.activeElement || pointer.drag) return;
+    frame.querySelector(`.${classes.active}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
   const focusInSight = useRef<CellPosition>(undefined);
   useEffect(() => {

@@ -115,6 +115,25 @@ test('a cell that cannot be read is marked, with the reason', () => {
   expect(screen.getByRole('gridcell', { name: '>' })).toHaveAccessibleDescription('something is missing at its end');
 });
 
+test('a cell of another kind than its column is told while it is typed, and marked when it is left', async () => {
+  const numbers = { ...table, inputs: [{ ...table.inputs[0], fieldType: { type: 'number' } }] };
+  const { content } = openPanel(TablePanel, numbers, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  const reason = 'the column holds a number, but this is a text';
+  const user = userEvent.setup();
+  screen.getByRole('grid').focus();
+  await user.keyboard('"gold');
+  expect(await screen.findByRole('textbox', { name: 'Age, row 1' })).toBeVisible();
+  expect(screen.queryByText(reason)).not.toBeInTheDocument();
+  await user.keyboard('"');
+  expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
+  await user.keyboard('{Enter}');
+  expect(content().rules).toMatchObject([{ a: '"gold"' }, {}]);
+  const cell = screen.getByRole('gridcell', { name: '"gold"' });
+  expect(cell).toHaveAccessibleDescription(reason);
+  expect(cell).toHaveAttribute('data-fault', 'warning');
+});
+
 test('the rows that a run hit are marked with their values, and can be shown alone', async () => {
   const run = { input: {}, output: { fee: 1 }, detail: { index: 0, reference_map: { age: 42 }, rule: {} }, rows: [0] };
   openPanel(TableView, table, { type, readOnly: true, run });
