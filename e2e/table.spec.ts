@@ -267,6 +267,7 @@ test('rows are inserted, duplicated, moved and deleted by keys, and undo names t
   await page.keyboard.type('new');
   await page.keyboard.press('Enter');
   await cell(page, 1, 1).click();
+  // The copy is selected.
   await page.keyboard.press('ControlOrMeta+Shift+d');
   await page.keyboard.press('Alt+ArrowDown');
   await cell(page, 5, 1).click();
