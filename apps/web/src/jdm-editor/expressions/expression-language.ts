@@ -15,6 +15,7 @@ import {
   typeText,
 } from '@rulewright/jdm';
 import { bareWord } from './bare-word.ts';
+import { signatureHelp } from './signature-help.ts';
 import { colouredParts } from './token-classes.ts';
 import { writtenValue } from './written-value.ts';
 
@@ -31,6 +32,7 @@ export type ExpressionContext = {
 export const expressionLanguage = (context: ExpressionContext): Extension => [
   colours,
   faults(context),
+  signatureHelp,
   hoverTooltip((view, position) => hover(view, position, context)),
   autocompletion({
     override: [(completion) => complete(completion, context)],

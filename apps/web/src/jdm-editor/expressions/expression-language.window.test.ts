@@ -6,7 +6,7 @@ import {
   startCompletion,
 } from '@codemirror/autocomplete';
 import { forceLinting, forEachDiagnostic } from '@codemirror/lint';
-import { EditorView } from '@codemirror/view';
+import { EditorView, runScopeHandlers } from '@codemirror/view';
 import type { Type } from '@rulewright/jdm';
 import { anyType, parseGraph, scopeAt, typeOf } from '@rulewright/jdm';
 import { expect, test, vi } from 'vitest';
@@ -137,5 +137,53 @@ test.each(['true|', 'a + app|', 'a.app|', 'len|'])('nothing is offered in quotes
   await vi.waitFor(() => expect(completionStatus(view.state)).not.toBe('pending'));
   const word = /\w*(?=\|)/.exec(text)?.[0];
   expect(currentCompletions(view.state).map(({ label }) => label)).not.toContain(`"${word}"`);
+  view.destroy();
+});
+
+/** What is shown above a call, with its present argument between bars. */
+function signatureIn(view: EditorView): string | null {
+  const shown = view.dom.querySelector('.cm-signature');
+  const argument = shown?.querySelector('strong')?.textContent ?? '';
+  return shown?.querySelector('code')?.textContent?.replace(argument, argument && `|${argument}|`) ?? null;
+}
+
+test.each([
+  ['round(|', 'round(|value: number|, places?: number): number'],
+  ['1 + round(max([1, 2]), |', 'round(value: number, |places?: number|): number'],
+  ['contains("a|', 'contains(|value: string or any[]|, part: any): boolean'],
+  ['d(x).startOf(|', 'startOf(|unit: string|): date'],
+  ['startOf(x, |', 'startOf(value: any, |unit: string|): number'],
+  ['round(1, 2, |', 'round(value: number, places?: number): number'],
+  ['round(1, 2)|', null],
+  ['own(|', null],
+])('at %s the signature is shown with the argument that is typed', (text, expected) => {
+  const view = editorOf(text);
+  expect(signatureIn(view)).toBe(expected);
+  view.destroy();
+});
+
+test('a signature follows the arguments, is told to screen readers once, and stays away from a call after Escape', () => {
+  const view = editorOf('|');
+  const type = (insert: string) => {
+    const { head } = view.state.selection.main;
+    view.dispatch({ changes: { from: head, insert }, selection: { anchor: head + insert.length } });
+  };
+  const press = (key: string) => runScopeHandlers(view, new KeyboardEvent('keydown', { key }), 'editor');
+  const told = () => view.dom.querySelector('[aria-live=polite]')?.textContent;
+  type('round(');
+  expect(signatureIn(view)).toContain('|value: number|');
+  expect(told()).toBe('round(value: number, places?: number): number');
+  type('1, ');
+  expect(signatureIn(view)).toContain('|places?: number|');
+  expect(told()).not.toContain('round(value: number, places?: number): numberround');
+
+  expect(press('Escape')).toBe(true);
+  expect(signatureIn(view)).toBeNull();
+  expect(press('Escape')).toBe(false);
+  type('2');
+  expect(signatureIn(view)).toBeNull();
+  expect(view.state.doc.toString()).toBe('round(1, 2');
+  type(' + len(');
+  expect(signatureIn(view)).toContain('len(|value');
   view.destroy();
 });

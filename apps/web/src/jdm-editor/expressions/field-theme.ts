@@ -24,6 +24,15 @@ export const fieldTheme = [
       fontSize: '0.8125rem',
       overflow: 'hidden',
     },
+    '.cm-tooltip.cm-signature': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: '0.75rem',
+      padding: '0.25rem 0.5rem',
+      color: 'var(--rw-ink-soft)',
+      fontSize: '0.75rem',
+    },
+    '.cm-signature strong': { color: 'var(--rw-ink)', fontWeight: '600' },
     '.cm-tooltip-hover > *': { padding: '0.375rem 0.625rem' },
     '.cm-diagnostic': { padding: '0.375rem 0.625rem', borderInlineStart: '4px solid var(--rw-danger)' },
     '.cm-tooltip.cm-tooltip-autocomplete > ul': {

@@ -103,3 +103,15 @@ test('an expression is offered the values of what it compares, and of the field 
   await userEvent.keyboard('{Backspace}some(orders, #.state in [["open", "');
   await waitFor(() => expect(offered()).toEqual(['"open"', '"paid"']));
 });
+
+test('Escape first puts away the signature of the function that is typed in a cell, and then restores the cell', async () => {
+  await openTable({});
+  const signature = () => document.querySelector('.cm-signature');
+  await userEvent.keyboard('{ArrowRight}round(1');
+  await waitFor(() => expect(signature()).toHaveTextContent('round(value: number, places?: number): number'));
+  await userEvent.keyboard('{Escape}');
+  expect(signature()).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'rate, row 1' })).toHaveTextContent('round(1');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByText('round(1')).not.toBeInTheDocument();
+});

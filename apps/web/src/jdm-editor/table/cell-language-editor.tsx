@@ -7,6 +7,7 @@ import type { Type } from '@rulewright/jdm';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { expressionLanguage, isQuotedAlone } from '#jdm-editor/expressions/expression-language.ts';
 import { fieldTheme } from '#jdm-editor/expressions/field-theme.ts';
+import { hideSignature } from '#jdm-editor/expressions/signature-help.ts';
 import type { Direction } from '#lib/browser/arrow-keys.ts';
 import { arrows } from '#lib/browser/arrow-keys.ts';
 import type { GridCommand } from '#lib/grid/grid-keys.ts';
@@ -121,9 +122,10 @@ export function CellLanguageEditor({
             },
             {
               key: 'Escape',
-              // The cell as it was, unless a suggestion was being chosen, which only closes the list.
-              run: ({ state }) => {
-                if (selectedCompletion(state)) return false;
+              // The cell as it was, unless there is help to put away first: a signature, or a suggestion that was being chosen.
+              run: (view) => {
+                if (hideSignature(view)) return true;
+                if (selectedCompletion(view.state)) return false;
                 isDone = true;
                 restore();
                 return true;

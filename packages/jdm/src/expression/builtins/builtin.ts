@@ -1,7 +1,8 @@
 import type { Pattern } from '../types/pattern.ts';
 import { patternFrom } from '../types/pattern.ts';
 
-export type Parameter = { name: string; type: Pattern; isOptional: boolean };
+/** `text` is how the signature writes it: `places?: number`. */
+export type Parameter = { name: string; text: string; type: Pattern; isOptional: boolean };
 
 /**
  * How an input cell tests its column's value with the result of the built-in: the value equals the result, the value is
@@ -36,7 +37,7 @@ function builtinFrom([signature, words, inCell = 'equals']: Row): Builtin {
   const [, name = '', parameters = '', returns = 'any'] = /^(\w+)\((.*)\): (.+)$/.exec(signature) ?? [];
   return {
     name,
-    signature: signature.replaceAll(' | ', ' or '),
+    signature: forPeople(signature),
     parameters: parameters.split(', ').filter(Boolean).map(parameterFrom),
     returns: patternFrom(returns),
     words,
@@ -44,9 +45,16 @@ function builtinFrom([signature, words, inCell = 'equals']: Row): Builtin {
   };
 }
 
+const forPeople = (text: string) => text.replaceAll(' | ', ' or ');
+
 function parameterFrom(text: string): Parameter {
   const [name = '', type = ''] = text.split(': ');
-  return { name: name.replace('?', ''), type: patternFrom(type), isOptional: name.endsWith('?') };
+  return {
+    name: name.replace('?', ''),
+    text: forPeople(text),
+    type: patternFrom(type),
+    isOptional: name.endsWith('?'),
+  };
 }
 
 /** The smallest and the largest number of arguments of a call. */
