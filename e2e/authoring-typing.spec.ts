@@ -167,6 +167,90 @@ test('Enter takes no suggestion that nobody chose, and a chosen function leaves 
   expect(rules.slice(0, 2).map(({ o }) => o)).toEqual(['day', 'upper("a")']);
 });
 
+test('whoever types is offered the values of schemas, sees the signature of a function, and reads what a name means', async ({
+  page,
+}) => {
+  const request = {
+    type: 'object',
+    properties: {
+      tier: { enum: ['gold', 'silver'] },
+      amount: { type: 'number', description: 'In euros, without tax' },
+    },
+  };
+  const response = { type: 'object', properties: { rate: { enum: ['low', 'high'] } } };
+  const outputs = [{ id: 'rate', name: 'Rate', field: 'rate' }];
+  const nodeOf = (id: string, name: string, type: string, x: number, content: object) => ({
+    id,
+    name,
+    type,
+    position: { x, y: 0 },
+    content,
+  });
+  const graph = {
+    nodes: [
+      nodeOf('in', 'Request', 'inputNode', 0, { schema: JSON.stringify(request) }),
+      nodeOf('x', 'Sums', 'expressionNode', 300, {
+        passThrough: true,
+        expressions: [
+          { id: '1', key: 'net', value: 'round(amount, 2)' },
+          { id: '2', key: 'good', value: '' },
+        ],
+      }),
+      nodeOf('t', 'Rates', 'decisionTableNode', 600, {
+        hitPolicy: 'first',
+        inputs: [{ id: 'tier', name: 'Tier', field: 'tier' }],
+        outputs,
+        rules: [{ _id: '1', tier: '', rate: '' }],
+      }),
+      nodeOf('out', 'Response', 'outputNode', 900, { schema: JSON.stringify(response) }),
+    ],
+    edges: [
+      { id: '1', sourceId: 'in', targetId: 'x', type: 'edge' },
+      { id: '2', sourceId: 'x', targetId: 't', type: 'edge' },
+      { id: '3', sourceId: 't', targetId: 'out', type: 'edge' },
+    ],
+  };
+  await openDocument(page, JSON.stringify(graph));
+  const suggestions = page.locator('.cm-tooltip-autocomplete');
+  const signature = page.locator('.cm-signature');
+
+  await openTable(page, 'Rates');
+  await cell(page, 1, 1).click();
+  await page.keyboard.type('"');
+  await expect(suggestions.getByRole('option')).toHaveText(['"gold"', '"silver"']);
+  await page.keyboard.press('Escape');
+  await cell(page, 1, 2).click();
+  await page.keyboard.type('"');
+  await expect(suggestions.getByRole('option')).toHaveText(['"low"', '"high"']);
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('contains("a", ');
+  await expect(signature.locator('strong')).toHaveText('part: any');
+  // It stands above what is typed and leaves it in sight.
+  const typed = await page.getByRole('textbox', { name: 'Rate, row 1' }).locator('.cm-line').boundingBox();
+  const shown = await signature.boundingBox();
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(typed?.y ?? 0);
+  await page.keyboard.press('Escape');
+  await expect(signature).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Close the node' }).click();
+  await openNode(page, 'Sums');
+  await page.getByLabel('Expression of good').click();
+  await page.keyboard.type('tier == ');
+  await expect(suggestions.getByRole('option')).toHaveText(['"gold"', '"silver"']);
+  await page.keyboard.press('Escape');
+  const described = page.locator('.cm-tooltip-hover');
+  const net = page.getByLabel('Expression of net');
+  await net.click();
+  await page.keyboard.press('End');
+  await net.hover({ position: { x: 66, y: 10 } });
+  await expect(described).toHaveText('amount: number or nullIn euros, without tax');
+  await net.hover({ position: { x: 14, y: 10 } });
+  await expect(described).toHaveText(
+    'round(value: number, places?: number): numberrounds to the nearest, or to some places',
+  );
+});
+
 test('nodes are named as the components are, each by a name of its own', async ({ page }) => {
   const { stored } = await openDocument(page);
   for (const kind of ['Request', 'Response', 'Response', 'Decision table']) {

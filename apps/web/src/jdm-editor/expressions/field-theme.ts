@@ -1,5 +1,8 @@
 import { EditorView, tooltips } from '@codemirror/view';
 
+/** The distance of what comes up from the edge of a field and of the window, in pixels. */
+export const EDGE = 8;
+
 /**
  * The look of an editor of expressions, and of what it shows above the page. Lists of suggestions and descriptions stand in
  * the body, so that no panel cuts them off; CodeMirror gives them the classes of this theme there too.
@@ -24,17 +27,13 @@ export const fieldTheme = [
       fontSize: '0.8125rem',
       overflow: 'hidden',
     },
-    '.cm-tooltip.cm-signature': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      columnGap: '0.75rem',
-      padding: '0.25rem 0.5rem',
-      color: 'var(--rw-ink-soft)',
-      fontSize: '0.75rem',
-    },
+    '.cm-tooltip code': { fontFamily: 'var(--mantine-font-family-monospace)' },
+    '.cm-tooltip.cm-signature': { padding: '0.1875rem 0.5rem', color: 'var(--rw-ink-soft)', fontSize: '0.75rem' },
     '.cm-signature strong': { color: 'var(--rw-ink)', fontWeight: '600' },
     '.cm-tooltip-hover > *': { padding: '0.375rem 0.625rem' },
     '.cm-diagnostic': { padding: '0.375rem 0.625rem', borderInlineStart: '4px solid var(--rw-danger)' },
+    // Below the edge of the field, which would otherwise be cut.
+    '.cm-tooltip-autocomplete.cm-tooltip-below': { marginTop: `${EDGE}px` },
     '.cm-tooltip.cm-tooltip-autocomplete > ul': {
       maxHeight: '16rem',
       fontFamily: 'var(--mantine-font-family-monospace)',
@@ -61,5 +60,14 @@ export const fieldTheme = [
     },
     '.cm-completionInfo': { padding: '0.375rem 0.625rem' },
   }),
-  tooltips({ parent: document.body }),
+  tooltips({
+    parent: document.body,
+    // What comes up at the edge of the window keeps a little away from it.
+    tooltipSpace: () => ({
+      top: EDGE,
+      left: EDGE,
+      bottom: window.innerHeight - EDGE,
+      right: window.innerWidth - EDGE,
+    }),
+  }),
 ];

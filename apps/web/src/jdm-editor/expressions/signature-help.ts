@@ -4,6 +4,7 @@ import { EditorState, Prec, StateEffect, StateField } from '@codemirror/state';
 import type { Tooltip } from '@codemirror/view';
 import { EditorView, keymap, showTooltip } from '@codemirror/view';
 import { signatureAt } from '@rulewright/jdm';
+import { EDGE } from './field-theme.ts';
 
 type Signature = NonNullable<ReturnType<typeof signatureAt>>;
 
@@ -42,11 +43,11 @@ function helpFor(call: Signature | null, before: Help | null): Help | null {
 const tooltipOf = (call: Signature): Tooltip => ({
   pos: call.start,
   above: true,
-  create: () => ({ dom: drawn(call) }),
+  create: () => ({ dom: drawn(call), offset: { x: 0, y: EDGE } }),
 });
 
 function drawn({ builtin, argument }: Signature): HTMLElement {
-  const { name, parameters, signature, words } = builtin;
+  const { name, parameters, signature } = builtin;
   const dom = document.createElement('div');
   dom.className = 'cm-signature';
   const code = document.createElement('code');
@@ -57,9 +58,7 @@ function drawn({ builtin, argument }: Signature): HTMLElement {
     code.append(at > 0 ? ', ' : '', part);
   }
   code.append(signature.slice(signature.lastIndexOf('): ')));
-  const meaning = document.createElement('span');
-  meaning.textContent = words;
-  dom.append(code, meaning);
+  dom.append(code);
   return dom;
 }
 

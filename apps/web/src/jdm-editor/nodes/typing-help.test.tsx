@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import type { Problem } from '@rulewright/contract';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ const withSchema = (schema: object) => ({ schema: JSON.stringify(schema) });
 const column = (id: string, field: string) => ({ id, name: field, field });
 
 /** Opens a node between a request and a response that have schemas. */
-function open(type: string, content: object) {
+function open(type: string, content: object, problems: Problem[] = []) {
   const graph = {
     nodes: [
       { id: 'in', type: 'inputNode', name: 'Request', content: withSchema(request) },
@@ -34,7 +35,7 @@ function open(type: string, content: object) {
         nodeId="n"
         edit={(_step, change) => setNow(change)}
         readOnly={false}
-        problems={[]}
+        problems={problems}
         run={null}
         shown={null}
         takesFocus={null}
@@ -114,4 +115,18 @@ test('Escape first puts away the signature of the function that is typed in a ce
   expect(screen.getByRole('textbox', { name: 'rate, row 1' })).toHaveTextContent('round(1');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByText('round(1')).not.toBeInTheDocument();
+});
+
+test('a line of a function that cannot be read is marked in its place, and what names no line is only listed', async () => {
+  const source = 'export const handler = () => {\n  return {;\n};';
+  const place = { row: null, column: null, start: source.indexOf('  return'), end: source.indexOf('\n};') };
+  open('functionNode', { source }, [
+    { message: 'Function: line 2: expecting field name', node_id: 'n', place },
+    { message: 'Function: it is not understood', node_id: 'n', place: { ...place, start: 0, end: source.length } },
+  ]);
+  await screen.findByLabelText('JavaScript of the function');
+  const marked = [...document.querySelectorAll('.cm-lintRange-error')].map(({ textContent }) => textContent);
+  expect(marked.join('')).toBe('return {;');
+  expect(screen.getByText('Line 2: expecting field name')).toBeVisible();
+  expect(screen.getByText('It is not understood')).toBeVisible();
 });

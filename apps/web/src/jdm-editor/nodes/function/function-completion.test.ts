@@ -1,11 +1,16 @@
-import { CompletionContext } from '@codemirror/autocomplete';
+import { CompletionContext, insertCompletionText } from '@codemirror/autocomplete';
 import { javascript } from '@codemirror/lang-javascript';
+import type { TransactionSpec } from '@codemirror/state';
 import { EditorState } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
 import { scopeAt, toParsedGraph } from '@rulewright/jdm';
 import { expect, test } from 'vitest';
 import { completeFunction } from './function-completion.ts';
 
-const schema = { type: 'object', properties: { order: { type: 'object', properties: { total: { type: 'number' } } } } };
+const schema = {
+  type: 'object',
+  properties: { order: { type: 'object', properties: { total: { type: 'number', description: 'In euros' } } } },
+};
 const graph = toParsedGraph({
   nodes: [
     { id: 'in', name: 'Request', type: 'inputNode', content: { schema: JSON.stringify(schema) } },
@@ -19,12 +24,33 @@ const scope = () => {
   return found;
 };
 
-/** The labels that are offered at the bar in a source. */
-function offered(source: string, isOlderForm = false): string[] {
+/** What is offered at the bar in a source. */
+function resultAt(source: string, isOlderForm: boolean) {
   const pos = source.indexOf('|');
   const state = EditorState.create({ doc: source.replace('|', ''), extensions: javascript() });
-  const found = completeFunction(new CompletionContext(state, pos, false), { scope, isOlderForm });
-  return found?.options.map(({ label }) => label) ?? [];
+  return { state, pos, found: completeFunction(new CompletionContext(state, pos, false), { scope, isOlderForm }) };
+}
+
+const optionsAt = (source: string, isOlderForm = false) => resultAt(source, isOlderForm).found?.options ?? [];
+const offered = (source: string, isOlderForm = false) => optionsAt(source, isOlderForm).map(({ label }) => label);
+
+/** The source after something that is offered was chosen, with a bar at the cursor. */
+function chosen(source: string, label: string): string {
+  const { state, pos, found } = resultAt(source, false);
+  const option = found?.options.find((one) => one.label === label);
+  if (!found || !option) throw new Error(`${label} is not offered`);
+  let after = state;
+  const dispatch = (change: TransactionSpec) => {
+    after = state.update(change).state;
+  };
+  // A completion that says nothing else is put in the place of the word.
+  const apply =
+    option.apply ??
+    ((view, { label: insert }, from, to) => view.dispatch(insertCompletionText(view.state, insert, from, to)));
+  if (typeof apply === 'function') apply({ state, dispatch } as unknown as EditorView, option, found.from, pos);
+  const { head } = after.selection.main;
+  const text = after.doc.toString();
+  return `${text.slice(0, head)}|${text.slice(head)}`;
 }
 
 test('the fields of the input are offered, also deeper ones and where they are taken apart', () => {
@@ -32,6 +58,41 @@ test('the fields of the input are offered, also deeper ones and where they are t
   expect(offered('return input?.order?.to|')).toEqual(['total']);
   expect(offered('const { | } = input;')).toEqual(['order']);
   expect(offered('const { | } = other;')).toEqual([]);
+  expect(offered('const { a: n| } = input;')).not.toContain('order');
+});
+
+test('the fields of the input are offered in the parameter, and by the name that its author gives it', () => {
+  expect(offered('export const handler = async ({ | }) => {}')).toEqual(['order']);
+  expect(offered('export const handler = async ({ a, o| }, extra) => {}')).toEqual(['order']);
+  expect(offered('export async function handler({ | }) {}')).toEqual(['order']);
+  expect(offered('const other = ({ | }) => {}')).toEqual([]);
+  for (const head of [
+    'export const handler = async (data) => {',
+    'export const handler = async data => {',
+    'export const handler = (data, extra) => {',
+    'export const handler = async function named(data) {',
+    'export function handler(data = {}) {',
+  ]) {
+    expect(offered(`${head} data.|`), head).toEqual(['order']);
+    expect(offered(`${head} const { | } = data;`), head).toEqual(['order']);
+    expect(offered(`${head} input.|`), head).toEqual([]);
+  }
+});
+
+test('a field tells its type and its description, and a member of a module its signature and what it does', () => {
+  expect(optionsAt('return input.order.|')[0]).toMatchObject({ detail: 'number or null', info: 'In euros' });
+  expect(optionsAt("import zen from 'zen';\nzen.|")[0]).toMatchObject({
+    label: 'evaluate',
+    detail: expect.stringMatching(/^\(key: string, .*\) → Promise/),
+    info: 'Runs another document of the project.',
+  });
+  expect(optionsAt('console.|')).toMatchObject([{ label: 'log', info: 'Writes values to the trace of the test.' }]);
+});
+
+test('choosing a module imports it, unless it is imported already', () => {
+  expect(chosen('const a = day|;', 'dayjs')).toBe("import dayjs from 'dayjs';\nconst a = dayjs|;");
+  const imported = "import dayjs from 'dayjs';\nconst a = day|;";
+  expect(chosen(imported, 'dayjs')).toBe("import dayjs from 'dayjs';\nconst a = dayjs|;");
 });
 
 test('the modules of the engine are offered in an import, and what is in them under the name that they are imported by', () => {

@@ -32,10 +32,11 @@ export function completeFunction(
     return { from: start, options: modules.map((one) => ({ label: one.module, type: 'namespace', info: one.words })) };
   }
   if (place === 'text') return null;
-  const path = /(?<![.\w$])input((?:\??\.[\w$]+)*)\??\.[\w$]*$/.exec(before);
-  if (path) return answer(fieldsAt(scope(), (path[1] ?? '').split(/\??\./).filter(Boolean)));
-  if (isDestructured(before, text.slice(pos))) return answer(fieldsAt(scope(), []));
-  const owner = /(?<![.\w$])([\w$]+)\??\.[\w$]*$/.exec(before)?.[1];
+  const input = inputName(text);
+  const [, root, path = ''] = /(?<![.\w$])([\w$]+)((?:\??\.[\w$]+)*)\??\.[\w$]*$/.exec(before) ?? [];
+  if (root === input) return answer(fieldsAt(scope(), path.split(/\??\./).filter(Boolean)));
+  if (isDestructured(before, text.slice(pos), input)) return answer(fieldsAt(scope(), []));
+  const owner = path === '' ? root : undefined;
   if (owner === 'console') return answer(consoleMembers.map(memberCompletion));
   if (owner) return answer(moduleNamed(text, owner)?.members.map(memberCompletion) ?? []);
   if (isMember.test(before) || (word === '' && !explicit)) return null;
@@ -65,15 +66,35 @@ function fieldsAt(scope: Type, path: readonly string[]): Completion[] {
   const source = [...path, ''].join('.');
   return suggestionsAt(source, source.length, scope).suggestions.flatMap((suggestion) =>
     suggestion.kind === 'name' && !suggestion.name.startsWith('$')
-      ? [{ label: suggestion.name, type: 'property', detail: typeText(suggestion.type), boost: 1 }]
+      ? [fieldCompletion(suggestion.name, suggestion.type, suggestion.note?.words)]
       : [],
   );
 }
 
+const fieldCompletion = (name: string, type: Type, words: string | undefined): Completion => ({
+  label: name,
+  type: 'property',
+  detail: typeText(type),
+  boost: 1,
+  ...(words && { info: words }),
+});
+
+/** The handler up to its parameters: `handler = async (`, `function handler(`, `handler = order`. */
+const handler = /\bhandler\s*(?:=\s*(?:async\b\s*)?(?:function\b\s*[\w$]*\s*)?)?\(?\s*/.source;
+const firstParameter = new RegExp(`${handler}([\\w$]+)\\s*(?=[,)=])`);
+/** In the braces of the first parameter or of a declaration, where a name begins. What follows a colon is a name of one's own. */
+const inBraces = /\{(?:[^{}]*,)?\s*[\w$]*$/.source;
+const parameterBraces = new RegExp(`${handler}${inBraces}`);
+const declaredBraces = new RegExp(`\\b(?:const|let|var)\\s*${inBraces}`);
+
+/** What the author calls the input: the first parameter of the handler. */
+const inputName = (text: string): string => firstParameter.exec(text)?.[1] ?? 'input';
+
 /** Whether the cursor is inside of the braces of `const { … } = input`, or of those of the parameter. */
-function isDestructured(before: string, after: string): boolean {
-  if (!/(?:const|let|var)\s*\{[^{}]*$/.test(before)) return false;
-  return /^[^{}]*\}\s*=\s*input\s*(?:;|\n|$)/.test(after);
+function isDestructured(before: string, after: string, input: string): boolean {
+  if (parameterBraces.test(before)) return true;
+  const taken = declaredBraces.test(before) ? /^[^{}]*\}\s*=\s*([\w$]+)\s*(?:;|\n|$)/.exec(after) : null;
+  return taken?.[1] === input;
 }
 
 /** The module that a name was imported from. */

@@ -21,6 +21,7 @@ export function FunctionPanel({ node, edit, scope, problems, shown }: NodePanelP
         isOlderForm={isOlderForm}
         scope={scope}
         faultId={problems.length > 0 ? id : undefined}
+        problems={problems}
         shown={shown}
       />
     </FunctionFrame>
