@@ -35,7 +35,7 @@ export const FunctionFrame = ({ isOlderForm, problems, faultId, children }: Prop
             <code>http</code>, <code>dayjs</code>, <code>big.js</code> and <code>zod</code>.
           </>
         )}{' '}
-        Functions run on the server: press Test Document.
+        Functions run on the server.
       </p>
     </div>
   </PanelBody>
