@@ -140,6 +140,15 @@ test('keys of a spreadsheet go by pages and to the corners, select rows and colu
   await page.keyboard.press('ControlOrMeta+Home');
   expect(await place()).toBe('Row 1, Age');
 
+  // The end that moves stays in sight, and not the cell where the range began.
+  await page.keyboard.press('Shift+PageDown');
+  await page.keyboard.press('Shift+PageDown');
+  await size(`${2 * after - 1} by 1 cells`);
+  await expect(cell(page, 2 * after - 1, 1)).toBeInViewport();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(cell(page, 2 * after, 1)).toBeInViewport();
+  await page.keyboard.press('ControlOrMeta+Home');
+
   await page.keyboard.press('Shift+Space');
   await size('1 by 4 cells');
   await page.keyboard.press('Escape');

@@ -330,9 +330,9 @@ test('a walk through the changes of a long table and a long function brings each
   await expect(changed).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('n');
   await expect(dialog.getByText('Change 2 of 2: Run, line 250')).toBeVisible();
-  for (const line of await dialog.locator('.cm-line[aria-current]').all()) {
-    await expect(line).toBeInViewport({ ratio: 1 });
-  }
+  const lines = dialog.locator('.cm-line[aria-current]');
+  await expect(lines).toHaveCount(2);
+  for (const line of await lines.all()) await expect(line).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Shift+n');
   await expect(changed).toBeInViewport({ ratio: 1 });
   await expectPresentable(page);

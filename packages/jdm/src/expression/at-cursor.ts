@@ -47,7 +47,7 @@ export function callAt(source: string, cursor: number): Call | null {
 }
 
 /**
- * Where the name ends that a value is compared with which begins at an offset: `tier` in `tier == "gold"` and in
+ * The end of the name on the left of the comparison whose right side begins at an offset: `tier` in `tier == "gold"` and in
  * `tier in ["gold", "silver"]`. It is 0 where nothing stands before the comparison, as in the cells of a table. Null if there
  * is no comparison, or it is with something else than a name.
  */

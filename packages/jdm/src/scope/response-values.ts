@@ -46,10 +46,10 @@ function responsesBehind({ nodes, edges }: ParsedGraph, nodeId: string): ParsedN
 }
 
 function valuesAt(root: Type, steps: readonly Step[]): readonly unknown[] {
-  const last = steps.at(-1);
+  const last = steps.at(-1) as string;
   const owner = steps
     .slice(0, -1)
     .reduce((type, step) => (step === ITEM ? itemsOf(type) : fieldOf(type, step as string)), root);
-  if (owner.kind === 'any' || typeof last !== 'string') return [];
+  if (owner.kind === 'any') return [];
   return notesOf(singlesOf(owner).filter((single) => single.kind === 'object'))?.get(last)?.values ?? [];
 }

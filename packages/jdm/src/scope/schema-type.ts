@@ -72,7 +72,7 @@ function typeOfObject(schema: Record<string, unknown>, cursor: SchemaCursor): Ty
   const notes = new Map<string, FieldNote>();
   const fields = Object.entries(asRecord(schema.properties)).map(([name, part]): [string, Type] => {
     const type = typeOf(part, cursor);
-    const note = noteOf(part, cursor);
+    const note = cursor.budget.parts > 0 && noteOf(part, cursor);
     if (note) notes.set(name, note);
     return [name, required.has(name) ? type : unionOf(type, nullType)];
   });
@@ -102,7 +102,7 @@ function namedValues(schema: unknown): readonly unknown[] {
   const parts = [known.anyOf, known.oneOf].find((list) => Array.isArray(list)) as unknown[] | undefined;
   if (!parts || parts.length > MAX_VALUES) return [];
   const named = parts.map((part) => choicesIn(asRecord(part)));
-  return named.every((values) => values.length > 0) ? named.flat() : [];
+  return named.every((values) => values.length > 0) ? named.flat().slice(0, MAX_VALUES) : [];
 }
 
 /** Such as `{ const: 'gold', title: 'Gold' }`, which is how a schema describes each of the values. */

@@ -46,7 +46,7 @@ const unlessSame = (text: ComparedText) => (textOf(text.old) === textOf(text.now
 const written = ({ before, after }: Both) =>
   unlessSame({ old: textLines(writtenOf(before)), now: textLines(writtenOf(after)), look: 'json' });
 
-/** Without what is told otherwise. */
+/** Without name and position, which are shown elsewhere. */
 function writtenOf(node: DecisionNode | undefined): string {
   const { name: _, position: __, ...others } = asRecord(node);
   return prettyJson(others);
@@ -73,10 +73,10 @@ const settings = (content: Content, of = ''): Part[] =>
   Object.entries(content)
     .filter(([, value]) => value !== null && value !== undefined)
     .map(([name, value]) => {
-      const text = `${of}${settingText(name, value)}`;
+      const text = settingText(name, value);
       const colon = text.indexOf(': ');
-      const label = text.slice(0, colon);
-      return { text, label, place: label, value: text.slice(colon + 2) };
+      const label = `${of}${text.slice(0, colon)}`;
+      return { text: `${of}${text}`, label, place: label, value: text.slice(colon + 2) };
     });
 
 function linesOf({ before, after }: Both): ComparedText | null {

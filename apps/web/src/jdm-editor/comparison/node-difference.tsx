@@ -16,16 +16,16 @@ type Props = {
 /** What changed in one node: a table by its cells, everything else line by line. */
 export function NodeDifference({ before, after, sought }: Props) {
   const { table, text } = useMemo(() => compareNodes({ before, after }), [before, after]);
-  const isNameSought = sought?.in === 'name' ? sought : undefined;
-  const name = useBroughtIntoSight<HTMLParagraphElement>(isNameSought);
+  const soughtName = sought?.in === 'name' ? sought : undefined;
+  const name = useBroughtIntoSight<HTMLParagraphElement>(soughtName);
   return (
     <>
       {before && after && before.name !== after.name && (
-        <p ref={name} aria-current={isNameSought && 'true'}>
+        <p ref={name} aria-current={soughtName && 'true'}>
           Renamed from <del>{before.name}</del> to <ins>{after.name}</ins>
         </p>
       )}
-      {table && <TableDifference merged={table} sought={sought} />}
+      {table && <TableDifference merged={table} isInBoth={Boolean(before && after)} sought={sought} />}
       {table && text?.look === 'words' && <h4>Settings</h4>}
       {text && (
         <JsonDifference

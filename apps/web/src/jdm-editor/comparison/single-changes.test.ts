@@ -94,6 +94,33 @@ test('each expression, condition and setting is a change of its own, by its name
   ).toEqual(['Way: condition 2, b > 1 → b > 2']);
 });
 
+test('an expression or a condition that only stands elsewhere was moved', () => {
+  const fee = (...keys: string[]) =>
+    node('Fee', 'expressionNode', { expressions: keys.map((key) => ({ id: key, key, value: `${key} + 1` })) });
+  expect(wordsOf([fee('a', 'b', 'c', 'd')], [fee('d', 'a', 'b', 'c')])).toEqual(['Fee: d, moved']);
+  const way = (...conditions: string[]) =>
+    node('Way', 'switchNode', { statements: conditions.map((condition) => ({ condition })) });
+  expect(wordsOf([way('a > 1', 'b > 1', 'c > 1')], [way('b > 1', 'c > 1', 'a > 1')])).toEqual([
+    'Way: condition 3, moved',
+  ]);
+});
+
+test('a column whose field is a calculation keeps it whole beside its settings', () => {
+  const inputs = (type: string) => ({ inputs: [{ id: 'age', field: 'vip ? "a": "b"', fieldType: type }] });
+  const [change] = changesOf([table(rows(1), inputs('x'))], [table(rows(1), inputs('y'))]);
+  expect(change?.title).toContain('Column vip ? "a": "b", ');
+});
+
+test('connections that only arrive in another order say so', () => {
+  const [a, b] = [edge('a', 'in', 'out'), edge('b', 'x', 'out')];
+  const nodes = ['in', 'x', 'out'].map((id) => node(id, 'expressionNode'));
+  const [change] = wordsOf(nodes, nodes, [
+    [a, b],
+    [b, a],
+  ]);
+  expect(change).toMatch(/, arrives in another order$|: arrives in another order$/);
+});
+
 test('an expression of several lines moves the lines of those below it', () => {
   const [, change] = changesOf(
     [

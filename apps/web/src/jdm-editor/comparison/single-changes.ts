@@ -1,7 +1,9 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import { branchOf, connectionName, positionOf } from '#jdm-editor/drawing/flow-graph.ts';
 import { summaryOf } from '#jdm-editor/drawing/node-summary.ts';
+import { placeNodes } from '#jdm-editor/drawing/place-nodes.ts';
 import { cellText } from '#jdm-editor/table/table-content.ts';
+import { sameJson } from '#lib/json/same-json.ts';
 import { counted } from '#lib/text/counted.ts';
 import type { LineRanges } from '#ui/code/json-difference.tsx';
 import type { Change, Difference } from './compare-graphs.ts';
@@ -42,7 +44,8 @@ const byId = <Item extends { id: string }>(items: readonly Item[]) => new Map(it
 
 /** The ids of all nodes of two graphs in the order in which a walk passes them. */
 export function fromLeftToRight(old: DecisionGraph, now: DecisionGraph): string[] {
-  const nodes = [...byId([...old.nodes, ...now.nodes]).values()].map((node) => ({ ...positionOf(node), id: node.id }));
+  const drawn = [old, now].flatMap((graph) => placeNodes(graph).nodes);
+  const nodes = [...byId(drawn).values()].map((node) => ({ ...positionOf(node), id: node.id }));
   return nodes.sort((one, other) => one.x - other.x || one.y - other.y).map(({ id }) => id);
 }
 
@@ -164,5 +167,6 @@ function nameOfConnection({ sourceId, targetId }: Edge, graphs: ReadonlyMap<stri
 
 function connectionDetails(was: Edge, is: Edge, called: string | undefined): string {
   if (was.sourceId !== is.sourceId || was.targetId !== is.targetId) return `was the ${called}`;
-  return branchOf(was) === branchOf(is) ? 'changed' : 'begins at another branch';
+  if (branchOf(was) !== branchOf(is)) return 'begins at another branch';
+  return sameJson(was, is) ? 'arrives in another order' : 'changed';
 }

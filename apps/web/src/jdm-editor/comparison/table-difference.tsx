@@ -12,10 +12,15 @@ import { useBroughtIntoSight } from './use-brought-into-sight.ts';
 /** More rows than these are not shown: the rows around a change tell enough, and a browser cannot show ten thousand at once. */
 const most = 500;
 
-type Props = { merged: MergedTable; sought: Spot | undefined };
+type Props = {
+  merged: MergedTable;
+  /** Whether both versions have the table, so that each of its rows is a change of its own. */
+  isInBoth: boolean;
+  sought: Spot | undefined;
+};
 
 /** Two states of a decision table in one: what was removed is struck through, what was added stands beside it. */
-export function TableDifference({ merged: { columns, rows, policies }, sought }: Props) {
+export function TableDifference({ merged: { columns, rows, policies }, isInBoth, sought }: Props) {
   const changed = rows.filter(({ change }) => change !== undefined);
   const row = sought?.in === 'row' ? sought : undefined;
   const column = sought?.in === 'column' ? sought : undefined;
@@ -40,7 +45,8 @@ export function TableDifference({ merged: { columns, rows, policies }, sought }:
           {first === 0
             ? `The first ${most}`
             : `${(first + 1).toLocaleString('en')} to ${(first + shown.length).toLocaleString('en')}`}{' '}
-          of {changed.length.toLocaleString('en')} changed rows are shown. The next change leads to the others.
+          of {changed.length.toLocaleString('en')} changed rows are shown.{' '}
+          {isInBoth ? 'The next change leads to the others.' : 'The JSON has all of them.'}
         </p>
       )}
       <table className={classes.table}>

@@ -18,18 +18,26 @@ export function textChanges({ old, now }: ComparedText): TextChange[] {
   const [oldLines, lines] = [lineStarts(old), lineStarts(now)];
   const at = (one: Range, other: Range): LineRanges => ({ old: linesOf(one, oldLines), now: linesOf(other, lines) });
 
-  return differingRuns(texts(old), texts(now)).flatMap((run) => {
-    const known = pairs(old, now, run);
-    const named = known.map(({ old: was, now: is }): TextChange => {
-      const place = (now[is.from] && is.to > is.from ? now[is.from] : old[was.from])?.place ?? '';
-      return { lines: at(was, is), place, details: () => pairDetails(old, now, { old: was, now: is }) };
+  const runs = differingRuns(texts(old), texts(now)).map((run) => ({ run, known: pairs(old, now, run) }));
+  const moved = movedParts(
+    runs.flatMap(({ known }) => known),
+    { old, now },
+  );
+
+  return runs.flatMap(({ run, known }) => {
+    const named = known.flatMap((pair): TextChange[] => {
+      const { old: was, now: is } = moved.get(pair) ?? pair;
+      if (moved.get(pair) === null) return [];
+      const place = (isEmpty(is) ? old[was.from] : now[is.from])?.place ?? '';
+      const details = () => (moved.has(pair) ? 'moved' : pairDetails(old, now, pair));
+      return [{ lines: at(was, is), place, details }];
     });
     const others = { old: unnamed(old, run.old), now: unnamed(now, run.now) };
     // The blank line above settings comes and goes with them.
     const isBlank = [...old.slice(others.old.from, others.old.to), ...now.slice(others.now.from, others.now.to)].every(
       ({ text }) => text === '',
     );
-    if (isBlank && named.length > 0) return named;
+    if (isBlank && known.length > 0) return named;
     const lineRanges = at(others.old, others.now);
     return [
       { lines: lineRanges, place: linePlace(lineRanges), details: () => lineDetails(old, now, others) },
@@ -68,6 +76,22 @@ function pairs(old: readonly Part[], now: readonly Part[], run: Run): Run[] {
   return [...gone.map((at) => ({ old: one(at), now: nothingAt(run.now.from) })), ...found];
 }
 
+/** What was taken away at one place and added at another as it was, under what was added. Under what was taken away null. */
+function movedParts(pairs: readonly Run[], { old, now }: Pick<ComparedText, 'old' | 'now'>): Map<Run, Run | null> {
+  const gone = new Map<string, Run[]>();
+  for (const pair of pairs) {
+    const text = old[pair.old.from]?.text ?? '';
+    if (isEmpty(pair.now)) gone.set(text, [...(gone.get(text) ?? []), pair]);
+  }
+  const moved = new Map<Run, Run | null>();
+  for (const pair of pairs) {
+    const from = isEmpty(pair.old) ? gone.get(now[pair.now.from]?.text ?? '')?.shift() : undefined;
+    if (from) moved.set(from, null).set(pair, { old: from.old, now: pair.now });
+  }
+  return moved;
+}
+
+const isEmpty = ({ from, to }: Range) => from === to;
 const one = (at: number): Range => ({ from: at, to: at + 1 });
 const nothingAt = (at: number): Range => ({ from: at, to: at });
 

@@ -4,6 +4,8 @@ import { PanelBody } from './panel-body.tsx';
 /** Instead of a panel whose node has a content that the panel cannot show, and must not replace. */
 export const UnknownContent = () => (
   <PanelBody>
-    <EmptyText>This node has a content of another shape than the engine reads. Change it in the Text Editor.</EmptyText>
+    <EmptyText>
+      This node has a content of another shape than the engine reads. The JSON of the document has it.
+    </EmptyText>
   </PanelBody>
 );

@@ -72,7 +72,7 @@ export function SchemaFrame({ node, problems, read, modes, mode, choose, childre
         )}
         {mode === 'form' && !read.ok && (
           <p className={classes.refusal}>
-            The form cannot show this schema. {read.why} It stays as it is; edit it as JSON.
+            The form cannot show this schema. {read.why} It stays as it is, and is shown as JSON.
           </p>
         )}
         {children}

@@ -1,4 +1,4 @@
-import type { Edges, Selection } from '#lib/grid/selection.ts';
+import type { CellPosition, Edges, Selection } from '#lib/grid/selection.ts';
 import { edgesOf, isSingle, rangesOf } from '#lib/grid/selection.ts';
 import type { Box, Geometry } from './grid-geometry.ts';
 import { boxesOf, ROW_HEIGHT } from './grid-geometry.ts';
@@ -23,16 +23,16 @@ type Props = {
  * their part in a layer that stays in sight with them.
  */
 export function SelectionLayer({ geometry, selection, isEditing, canFill, filling, dropRow, dropColumn }: Props) {
-  const { active } = selection;
+  const { active, focus, inSight = focus } = selection;
   const current = edgesOf(selection);
-  const activeEdges = { top: active.row, bottom: active.row, left: active.column, right: active.column };
   const parts: { key: string; className: string | undefined; edges: Edges; hasHandle?: boolean }[] = [
     ...rangesOf(selection).map((edges, at) => ({
       key: `range ${at}`,
       className: at === 0 && isSingle(edges) ? undefined : classes.selected,
       edges,
     })),
-    ...(isEditing ? [] : [{ key: 'active', className: classes.active, edges: activeEdges }]),
+    ...(isEditing ? [] : [{ key: 'active', className: classes.active, edges: edgesAround(active) }]),
+    { key: 'in sight', className: classes.inSight, edges: edgesAround(inSight) },
     ...(canFill && !isEditing
       ? [{ key: 'handle', className: classes.handleBox, edges: current, hasHandle: true }]
       : []),
@@ -72,6 +72,8 @@ export function SelectionLayer({ geometry, selection, isEditing, canFill, fillin
     </>
   );
 }
+
+const edgesAround = ({ row, column }: CellPosition): Edges => ({ top: row, bottom: row, left: column, right: column });
 
 function DropColumn({ geometry, at }: { geometry: Geometry; at: number }) {
   const edges = { top: 0, bottom: geometry.rowCount - 1, left: at, right: at };

@@ -88,20 +88,21 @@ export function TableGrid(props: Props) {
   const focus = selection?.focus;
   const inSight = selection?.inSight ?? focus;
 
-  const bringIntoSight = useEffectEvent((cell: CellPosition) => {
+  const bringIntoSight = useEffectEvent((cell: CellPosition, drawnAs: string | undefined) => {
     const frame = frameRef.current;
     if (!frame) return;
     scrollToCell(frame, geometry, cell);
     // The table may reach beyond the window, which is taken along. Not while a pointer is held, which would be over another cell then.
     if (frame !== document.activeElement || pointer.drag) return;
-    frame.querySelector(`.${classes.active}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    frame.querySelector(`.${drawnAs}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
   const focusInSight = useRef<CellPosition>(undefined);
   useEffect(() => {
     // Within the same selection it is the active cell that moves.
-    const moved = focus === focusInSight.current ? active : inSight;
+    const isWithin = focus === focusInSight.current;
     focusInSight.current = focus;
-    if (moved) bringIntoSight(moved);
+    if (isWithin && active) bringIntoSight(active, classes.active);
+    else if (inSight) bringIntoSight(inSight, classes.inSight);
   }, [focus, active, inSight]);
 
   const wasEditing = useRef(false);

@@ -4,35 +4,42 @@ import { keysText } from '#lib/browser/keys-text.ts';
 import { pasteText } from '#lib/browser/paste-text.ts';
 import type { TableGridState } from './use-table-grid.ts';
 
-/** Cuts, copies and pastes without the keys, which the browser may refuse. */
+/** Cuts, copies and pastes by a menu, where the browser may refuse the clipboard that it gives to keys. */
 export function useMenuClipboard(grid: TableGridState, tell: (message: string) => void) {
-  const [pasted, setPasted] = useState<string | null>(null);
+  /** What the clipboard has been let to do, and is still to be done to the table. */
+  const [due, setDue] = useState<{ paste: string } | { cut: string } | null>(null);
 
-  // The browser may have asked whether the page may read it, and the table may have been changed meanwhile.
-  const pasteNow = useEffectEvent((text: string) => {
-    grid.paste(text);
-    setPasted(null);
+  // The browser may have asked whether the page may use it, and the table may have been changed meanwhile.
+  const act = useEffectEvent((now: NonNullable<typeof due>) => {
+    if ('paste' in now) grid.paste(now.paste);
+    // Nothing is taken away that was not copied.
+    else if (grid.copied() === now.cut) grid.cut();
+    setDue(null);
   });
   useEffect(() => {
-    if (pasted !== null) pasteNow(pasted);
-  }, [pasted]);
+    if (due !== null) act(due);
+  }, [due]);
 
-  async function copy(): Promise<boolean> {
-    const isCopied = await copyText(grid.copied());
-    if (!isCopied) tell(`The browser did not let the page copy. Press ${keysText('Ctrl+C')} instead.`);
-    return isCopied;
+  /** The text that was copied, or null where the browser refused it. */
+  async function copy(): Promise<string | null> {
+    const text = grid.copied();
+    if (await copyText(text)) return text;
+    tell(`The browser did not let the page copy. Press ${keysText('Ctrl+C')} instead.`);
+    return null;
   }
 
   return {
     copy: () => void copy(),
-    // What could not be copied stays.
-    cut: async () => void ((await copy()) && grid.cut()),
+    cut: async () => {
+      const cut = await copy();
+      if (cut !== null) setDue({ cut });
+    },
     paste: async () => {
       const text = await pasteText();
       if (text === null)
         tell(`The browser did not let the page read the clipboard. Press ${keysText('Ctrl+V')} instead.`);
       else if (text === '') tell('The clipboard has no text.');
-      else setPasted(text);
+      else setDue({ paste: text });
     },
   };
 }

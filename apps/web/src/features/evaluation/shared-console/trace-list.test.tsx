@@ -17,15 +17,15 @@ const trace = {
   in: { id: 'in', name: 'Request', input: null, output: { amount: 3 }, order: 0 },
 };
 
-test('the name of a node in a trace opens the node, a table at the row that hit', async () => {
+test('a step of a trace opens its node, a table at the row that hit', async () => {
   const opened: unknown[] = [];
   render(
     <MantineProvider>
       <TraceList trace={trace} showNode={(...node) => opened.push(node)} />
     </MantineProvider>,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Fees' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Request' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Open Fees' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Open Request' }));
   const place = { row: 1, column: null, start: 0, end: 0 };
   expect(opened).toEqual([
     ['fees', { opened: true, place }],
@@ -39,7 +39,7 @@ test('a trace shows what a node received when that is asked for, and opens nothi
       <TraceList trace={trace} />
     </MantineProvider>,
   );
-  expect(screen.queryByRole('button', { name: 'Fees' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Open Fees' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByText('Fees'));
   await userEvent.click(screen.getByRole('button', { name: 'Show Input' }));
   expect(screen.getByRole('region', { name: 'Input of Fees' })).toHaveTextContent('"amount": 3');

@@ -28,9 +28,11 @@ export function TraceList({ trace, hasTimes = true, showNode }: Props) {
           <li key={step.id}>
             <details>
               <summary>
-                <StepName step={step} showNode={showNode} />
+                <span className={classes.name}>{step.name}</span>
+                <span className={classes.rows}>{rowsText(hitRows(step.traceData))}</span>
                 {hasTimes && <span className={classes.time}>{step.performance}</span>}
               </summary>
+              {showNode && <OpenStep step={step} showNode={showNode} />}
               {step.input !== undefined && step.input !== null && <StepInput step={step} />}
               <p>Output</p>
               <CodeBlock json label={`Output of ${step.name}`} maxHeight="16rem">
@@ -46,21 +48,14 @@ export function TraceList({ trace, hasTimes = true, showNode }: Props) {
 
 type StepProps = { step: NodeTrace };
 
-function StepName({ step: { id, name, traceData }, showNode }: StepProps & Pick<Props, 'showNode'>) {
-  const rows = hitRows(traceData);
-  const [row] = rows;
+/** Opens the node of a step, a table at the first row that hit. */
+function OpenStep({ step: { id, name, traceData }, showNode }: StepProps & { showNode: ShowNode }) {
+  const [row] = hitRows(traceData);
   const place = row === undefined ? {} : { place: { row, column: null, start: 0, end: 0 } };
   return (
-    <>
-      {showNode ? (
-        <button type="button" title="Open the node" onClick={() => showNode(id, { opened: true, ...place })}>
-          {name}
-        </button>
-      ) : (
-        <span className={classes.name}>{name}</span>
-      )}
-      <span className={classes.rows}>{rowsText(rows)}</span>
-    </>
+    <Button variant="subtle" size="compact-sm" onClick={() => showNode(id, { opened: true, ...place })}>
+      Open {name}
+    </Button>
   );
 }
 

@@ -79,6 +79,11 @@ test('the fields of the input are offered in the parameter, and by the name that
   }
 });
 
+test('a name that only begins like the handler is not taken for it', () => {
+  const before = 'const handlers = {};\nconst handlerOptions = [];\n';
+  expect(offered(`${before}export const handler = async (input) => { input.|`)).toContain('order');
+});
+
 test('a field tells its type and its description, and a member of a module its signature and what it does', () => {
   expect(optionsAt('return input.order.|')[0]).toMatchObject({ detail: 'number or null', info: 'In euros' });
   expect(optionsAt("import zen from 'zen';\nzen.|")[0]).toMatchObject({

@@ -80,7 +80,7 @@ const fieldCompletion = (name: string, type: Type, words: string | undefined): C
 });
 
 /** The handler up to its parameters: `handler = async (`, `function handler(`, `handler = order`. */
-const handler = /\bhandler\s*(?:=\s*(?:async\b\s*)?(?:function\b\s*[\w$]*\s*)?)?\(?\s*/.source;
+const handler = /\bhandler\b\s*(?:=\s*(?:async\b\s*)?(?:function\b\s*[\w$]*\s*)?)?\(?\s*/.source;
 const firstParameter = new RegExp(`${handler}([\\w$]+)\\s*(?=[,)=])`);
 /** In the braces of the first parameter or of a declaration, where a name begins. What follows a colon is a name of one's own. */
 const inBraces = /\{(?:[^{}]*,)?\s*[\w$]*$/.source;
