@@ -321,8 +321,7 @@ test('a walk through the changes of a long table and a long function brings each
   await page.goto(`${home}/projects/loans/documents/rates?tab=versions`);
   await row(page, 1).getByRole('button', { name: 'Compare' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare versions' });
-  await dialog.getByRole('application', { name: 'Differences' }).focus();
-
+  await expect(dialog.getByText('2 changes', { exact: true })).toBeVisible();
   await page.keyboard.press('n');
   await expect(dialog.getByText('Change 1 of 2: Terms, row 350')).toHaveRole('status');
   const changed = dialog.locator('tr[aria-current]');

@@ -24,7 +24,7 @@ export function ChangeSummary({ difference: { old, now, changes }, legend = fals
         <ul>
           {kinds.map(({ change, word, names }) => (
             <li key={change} data-change={change}>
-              <b>{word}</b> {names.join(', ') || 'none'}
+              <b>{word}</b> {names.join(', ') || 'no node'}
             </li>
           ))}
         </ul>

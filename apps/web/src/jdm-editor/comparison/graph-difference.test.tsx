@@ -12,9 +12,9 @@ test('explains the colours of the drawing in words', async () => {
   const legend = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(legend.map(({ textContent }) => textContent)).toEqual([
     'added Fees, Sum',
-    'changed none',
+    'changed no node',
     'removed Caps',
-    'moved none',
+    'moved no node',
   ]);
   expect(await screen.findByText(/^graph: /)).toBeVisible();
 });

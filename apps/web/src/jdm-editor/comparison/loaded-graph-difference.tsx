@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DecisionGraph } from '@rulewright/contract';
 import type { KeyboardEvent } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { EdgeMark, NodeMark } from '#jdm-editor/drawing/flow-graph.ts';
 import { GraphWithOpenedNode } from '#jdm-editor/drawing/graph-with-opened-node.tsx';
 import { counted } from '#lib/text/counted.ts';
@@ -47,22 +47,33 @@ export function LoadedGraphDifference({ before, after, changes }: Props) {
   const open = (id: string) => lead(stopIn(single, id));
   const close = () => setStop(({ at }) => ({ opened: null, at }));
 
-  function press(event: KeyboardEvent) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape' && stop.opened !== null) close();
-    else if (event.key === 'n' || event.key === 'N') {
-      const to = event.shiftKey ? previous : next;
-      // What has the focus may be gone at the next stop, such as a card of the graph.
-      focusHead.current = to !== null && !ways.current?.contains(event.target as Element);
-      step(to);
-    } else return;
-    // Or Escape would close the dialog around the graph as well.
+  // Wherever the focus is, because the dialog around the comparison has it when it opens.
+  const goOn = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.key.toLowerCase() !== 'n')
+      return;
+    const target = event.target as Element;
+    if (target.closest('input, textarea, select, [contenteditable="true"]')) return;
+    const to = event.shiftKey ? previous : next;
+    // What has the focus may be gone at the next stop, such as a card of the graph.
+    focusHead.current = to !== null && !ways.current?.contains(target);
+    step(to);
+    event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', goOn);
+    return () => document.removeEventListener('keydown', goOn);
+  }, []);
+
+  function leave(event: KeyboardEvent) {
+    if (event.defaultPrevented || event.key !== 'Escape' || stop.opened === null) return;
+    close();
+    // Or it would close the dialog around the graph as well.
     event.preventDefault();
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its keys work wherever the focus is inside; it is no control itself.
-    <div className={classes.drawing} onKeyDown={press}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape works wherever the focus is inside; it is no control itself.
+    <div className={classes.drawing} onKeyDown={leave}>
       {single.length > 0 && <ChangeList changes={single} at={stop.at} go={(at) => lead(stopAt(single, at))} />}
       <div className={classes.shown}>
         {(single.length > 0 || node) && (

@@ -58,7 +58,7 @@ test('rows and columns that were added, removed or moved are changes, beside the
     'Terms: column Years, Age (age) → Years (age)',
     'Terms: column New, added',
     'Terms: row 1, moved from 3 to 1',
-    'Terms: row 2, removed',
+    'Terms: row 2, removed: > 1, 4.5',
     'Terms: row 3, added',
     'Terms: Works on, added: order',
   ]);

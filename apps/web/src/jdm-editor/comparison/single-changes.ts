@@ -2,6 +2,7 @@ import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import { branchOf, connectionName, positionOf } from '#jdm-editor/drawing/flow-graph.ts';
 import { summaryOf } from '#jdm-editor/drawing/node-summary.ts';
 import { placeNodes } from '#jdm-editor/drawing/place-nodes.ts';
+import type { TableRow } from '#jdm-editor/table/table-content.ts';
 import { cellText } from '#jdm-editor/table/table-content.ts';
 import { sameJson } from '#lib/json/same-json.ts';
 import { counted } from '#lib/text/counted.ts';
@@ -50,7 +51,7 @@ export function fromLeftToRight(old: DecisionGraph, now: DecisionGraph): string[
 }
 
 /** A change inside of a node. */
-type Inner = { spot: Spot; place: string; details: () => string };
+type Inner = { spot: Spot; place: string; details: () => string; presence?: 'added' | 'removed' | undefined };
 
 function nodeChanges(
   before: DecisionNode | undefined,
@@ -61,10 +62,10 @@ function nodeChanges(
   if (!node || !change || change === 'unchanged' || change === 'moved') return [];
   const name = node.name || 'Without a name';
   const inner = before && after ? innerChanges(before, after) : [{ spot: whole, place: change, details: none }];
-  return inner.map(({ spot, place, details }, at) => ({
+  return inner.map(({ spot, place, details, presence }, at) => ({
     key: `${node.id} ${at}`,
     at: { node: node.id, spot },
-    title: `${name}, ${place}`,
+    title: [name, place, presence].filter(Boolean).join(', '),
     of: name,
     words: () => [place, details()].filter(Boolean).join(', '),
   }));
@@ -106,6 +107,7 @@ function tableChanges({ columns, rows, policies: [old, now] }: MergedTable): Inn
         spot: { in: 'row', key: row.key } as const,
         place: `row ${row.position.toLocaleString('en')}`,
         details: () => rowDetails(row, columns),
+        presence: !row.old ? ('added' as const) : !row.now ? ('removed' as const) : undefined,
       })),
   ];
 }
@@ -125,8 +127,8 @@ const moved = (from: number | null, to: number) => (from === null ? [] : [`moved
 const mostCells = 3;
 
 function rowDetails({ old, now, position, movedFrom }: MergedRow, columns: readonly MergedColumn[]): string {
-  if (!old) return 'added';
-  if (!now) return 'removed';
+  if (!old || !now)
+    return [old ? 'removed' : 'added', filledCells((old ?? now) as TableRow, columns)].filter(Boolean).join(': ');
   const cells = columns
     .map((column) => ({ name: nameOf(column), old: cellText(old, column.id), now: cellText(now, column.id) }))
     .filter(({ old, now }) => old !== now);
@@ -136,6 +138,15 @@ function rowDetails({ old, now, position, movedFrom }: MergedRow, columns: reado
     ', ',
   );
 }
+
+/** By which a row is recognised. */
+const filledCells = (row: TableRow, columns: readonly MergedColumn[]): string =>
+  columns
+    .map(({ id }) => cellText(row, id))
+    .filter(Boolean)
+    .slice(0, mostCells)
+    .map((text) => becomes(null, text))
+    .join(', ');
 
 function connectionChanges({ old, now, changes }: Difference): SingleChange[] {
   const [before, after] = [byId(old.edges), byId(now.edges)];

@@ -130,9 +130,11 @@ function typedText(text: string, position: number): { mark: string; from: number
   return { mark, from, end: closing === -1 ? position : closing + 1 };
 }
 
-/** Values keep their order, which says how probable each is. */
+/** Values keep their order, which says how probable each is. A text is found without its quotation marks, too. */
 const valueCompletion = (value: string, at: number): Completion => ({
-  label: value,
+  ...(/^(["'])(.+)\1$/s.test(value)
+    ? { label: value.slice(1, -1), displayLabel: value, apply: value }
+    : { label: value }),
   sortText: String(at).padStart(3, '0'),
   type: 'constant',
   boost: 1,
@@ -157,6 +159,7 @@ export function isQuotedAlone(state: EditorState): boolean {
 /** Takes the place of a text up to the mark that closes it. What is typed so far is only what stands before the caret. */
 const textCompletion = (value: string, at: number): Completion => ({
   ...valueCompletion(value, at),
+  label: value,
   apply: (view, _completion, from, to) => {
     const end = typedText(view.state.doc.toString(), to)?.end ?? to;
     const selection = { anchor: from + value.length };

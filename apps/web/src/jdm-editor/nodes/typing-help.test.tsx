@@ -81,6 +81,14 @@ test.each([
   await waitFor(() => expect(offered()).toEqual(values));
 });
 
+test('a value is offered by its first letter, without quotation marks, and once', async () => {
+  await openTable({});
+  await userEvent.keyboard('s');
+  await waitFor(() => expect(offered()[0]).toBe('"silver"'));
+  await userEvent.keyboard('ilver');
+  await waitFor(() => expect(offered()).toEqual(['"silver"']));
+});
+
 test('a cell of an output column is offered the values that the schema of the response names', async () => {
   await openTable({});
   await userEvent.keyboard('{ArrowRight}"');

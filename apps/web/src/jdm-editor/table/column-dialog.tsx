@@ -74,7 +74,7 @@ function ColumnForm({ column, isNew, scope, tried, save, close }: ColumnDialogPr
         description={
           isInput
             ? 'The value that the cells test: a field, or an expression. Without it each cell is a whole condition.'
-            : 'Where the result is written. Steps are joined by dots.'
+            : 'Where the result is written. A dot leads into another field: order.fee.'
         }
         placeholder={isInput ? 'customer.age' : 'discount'}
         value={field}

@@ -68,9 +68,12 @@ function StepInput({ step: { name, input } }: StepProps) {
         {isShown ? 'Hide Input' : 'Show Input'}
       </Button>
       {isShown && (
-        <CodeBlock json label={`Input of ${name}`} maxHeight="16rem">
-          {prettyJson(input)}
-        </CodeBlock>
+        <>
+          <p>Input</p>
+          <CodeBlock json label={`Input of ${name}`} maxHeight="16rem">
+            {prettyJson(input)}
+          </CodeBlock>
+        </>
       )}
     </>
   );
