@@ -154,6 +154,10 @@ test('keys of a spreadsheet go by pages and to the corners, select rows and colu
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Space');
   await size('60 by 1 cells');
+  await page.keyboard.press('ControlOrMeta+a');
+  await size('60 by 4 cells');
+  // What is in sight stays there, however far away the end is.
+  await expect(cell(page, 1, 1)).toBeInViewport();
 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+ArrowRight');

@@ -46,7 +46,7 @@ export function TableDifference({ merged: { columns, rows, policies }, isInBoth,
             ? `The first ${most}`
             : `${(first + 1).toLocaleString('en')} to ${(first + shown.length).toLocaleString('en')}`}{' '}
           of {changed.length.toLocaleString('en')} changed rows are shown.{' '}
-          {isInBoth ? 'The next change leads to the others.' : 'The JSON has all of them.'}
+          {isInBoth ? 'Next and previous change lead to the others.' : 'The JSON has all of them.'}
         </p>
       )}
       <table className={classes.table}>

@@ -32,7 +32,7 @@ export function SelectionLayer({ geometry, selection, isEditing, canFill, fillin
       edges,
     })),
     ...(isEditing ? [] : [{ key: 'active', className: classes.active, edges: edgesAround(active) }]),
-    { key: 'in sight', className: classes.inSight, edges: edgesAround(inSight) },
+    ...(inSight ? [{ key: 'in sight', className: classes.inSight, edges: edgesAround(inSight) }] : []),
     ...(canFill && !isEditing
       ? [{ key: 'handle', className: classes.handleBox, edges: current, hasHandle: true }]
       : []),

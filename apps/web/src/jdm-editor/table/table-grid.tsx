@@ -86,7 +86,7 @@ export function TableGrid(props: Props) {
   const { selection, draft } = grid;
   const active = selection?.active;
   const focus = selection?.focus;
-  const inSight = selection?.inSight ?? focus;
+  const inSight = selection?.inSight === undefined ? focus : selection.inSight;
 
   const bringIntoSight = useEffectEvent((cell: CellPosition, drawnAs: string | undefined) => {
     const frame = frameRef.current;

@@ -325,13 +325,15 @@ test('who may not edit finds, and is offered no replacing', async () => {
   expect(screen.queryByRole('textbox', { name: 'Replace with' })).not.toBeInTheDocument();
 });
 
-test('Enter within selected cells brings the next one into sight, and selecting more the one where the selection ends', async () => {
+test('Enter within selected cells brings the next one into sight, selecting more the one where the selection ends, and selecting all none', async () => {
   const rules = Array.from({ length: 60 }, (_, n) => ({ _id: `${n}`, a: `> ${n}`, f: '1' }));
   openPanel(TableView, { ...table, rules }, { type, readOnly: true });
   const user = userEvent.setup();
   const grid = screen.getByRole('grid');
   grid.focus();
   await user.keyboard('{Control>}a{/Control}');
+  expect(grid.scrollTop).toBe(0);
+  await user.keyboard('{Control>}{Shift>}{End}{/Shift}{/Control}');
   expect(grid.scrollTop).toBe(59 * ROW_HEIGHT);
   await user.keyboard('{Enter}');
   expect(screen.getByText(/^Row 2, Age/)).toBeVisible();

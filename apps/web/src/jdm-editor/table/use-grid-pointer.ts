@@ -1,7 +1,15 @@
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CellPosition, Edges, Selection } from '#lib/grid/selection.ts';
-import { beside, edgesOf, rangeBetween, rangesOf, selectedRows, singleCell } from '#lib/grid/selection.ts';
+import {
+  beside,
+  edgesOf,
+  rangeBetween,
+  rangesOf,
+  selectedRows,
+  singleCell,
+  wholeBetween,
+} from '#lib/grid/selection.ts';
 import { endOf, withinWidths } from './grid-columns.ts';
 import type { Geometry } from './grid-geometry.ts';
 import {
@@ -95,7 +103,7 @@ export function useGridPointer({ frame, geometry, grid, isEditable, resize, move
   }
 
   const rowsBetween = (from: number, to: number): Selection =>
-    rangeBetween({ row: from, column: 0 }, { row: to, column: lastColumn });
+    wholeBetween({ row: from, column: 0 }, { row: to, column: lastColumn });
 
   /** What stays selected when something is pressed: with Ctrl, all that was. */
   const keptBy = ({ ctrlKey, metaKey }: Pick<PointerEvent, 'ctrlKey' | 'metaKey'>): readonly Edges[] =>
@@ -103,7 +111,7 @@ export function useGridPointer({ frame, geometry, grid, isEditable, resize, move
 
   function selectColumns(column: number, extend: boolean, others: readonly Edges[] = []) {
     const from = extend && selection ? selection.anchor.column : column;
-    select(beside(rangeBetween({ row: 0, column: from }, { row: grid.lastRow, column }), others));
+    select(beside(wholeBetween({ row: 0, column: from }, { row: grid.lastRow, column }), others));
   }
 
   function pressRow(event: PointerEvent, row: number, isGrip: boolean) {

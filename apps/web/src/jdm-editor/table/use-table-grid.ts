@@ -12,6 +12,7 @@ import {
   rangesOf,
   selectedRows,
   singleCell,
+  wholeBetween,
 } from '#lib/grid/selection.ts';
 import { fill, fillFrom, paste, writeCells } from './range-edits.ts';
 import { cellsText, rowsText } from './step-words.ts';
@@ -78,8 +79,14 @@ export function useTableGrid({
 
   function select(next: Selection) {
     home.current = null;
-    isLeaving.current = false;
+    stay();
     setChosen(next);
+  }
+
+  /** What was said of the next Tab is no longer true. */
+  function stay() {
+    if (isLeaving.current) tell('');
+    isLeaving.current = false;
   }
 
   /** The positions of the selected rows in the table. */
@@ -175,7 +182,7 @@ export function useTableGrid({
   /** Returns whether the key press was used. */
   function run(command: GridCommand): boolean {
     const wasLeaving = isLeaving.current;
-    isLeaving.current = false;
+    stay();
     switch (command.kind) {
       case 'find':
       case 'replace':
@@ -214,13 +221,13 @@ export function useTableGrid({
         return true;
       }
       case 'selectAll':
-        select(rangeBetween({ row: 0, column: 0 }, { row: lastRow, column: lastColumn }));
+        select(wholeBetween({ row: 0, column: 0 }, { row: lastRow, column: lastColumn }));
         return true;
       case 'selectRow':
-        select(rangeBetween({ row: edges.top, column: 0 }, { row: edges.bottom, column: lastColumn }));
+        select(wholeBetween({ row: edges.top, column: 0 }, { row: edges.bottom, column: lastColumn }));
         return true;
       case 'selectColumn':
-        select(rangeBetween({ row: 0, column: edges.left }, { row: lastRow, column: edges.right }));
+        select(wholeBetween({ row: 0, column: edges.left }, { row: lastRow, column: edges.right }));
         return true;
       case 'leave': {
         const isOne = isSingle(edges) && !selection.others?.length;

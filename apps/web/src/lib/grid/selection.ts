@@ -9,8 +9,8 @@ export type Selection = {
   anchor: CellPosition;
   focus: CellPosition;
   active: CellPosition;
-  /** The cell that is brought into sight when this is selected, where that is not the focus. */
-  inSight?: CellPosition;
+  /** The cell that is brought into sight when this is selected, where that is not the focus. Null for none. */
+  inSight?: CellPosition | null;
   /** Rectangles that were selected before and kept with Ctrl. */
   others?: readonly Edges[];
 };
@@ -59,6 +59,12 @@ export const rangeBetween = (anchor: CellPosition, focus: CellPosition): Selecti
   anchor,
   focus,
   active: anchor,
+});
+
+/** A range of whole rows or columns. What is in sight stays there, because its end may be far away. */
+export const wholeBetween = (anchor: CellPosition, focus: CellPosition): Selection => ({
+  ...rangeBetween(anchor, focus),
+  inSight: null,
 });
 
 /** The selection within the grid, for after rows or columns were removed. Null if there is no cell left. */

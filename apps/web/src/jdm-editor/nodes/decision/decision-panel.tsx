@@ -36,7 +36,7 @@ export function DecisionPanel(props: NodePanelProps) {
       <div>
         <Autocomplete
           label="Document to run"
-          description="Another document of this project, by its address. Type to search."
+          description={`Another document of this project, by its address.${readOnly ? '' : ' Type to search.'}`}
           placeholder="Search documents"
           className={classes.document ?? ''}
           value={key}
