@@ -57,7 +57,7 @@ export { Uncertain } from './number/uncertain.ts';
 export type { Schemas } from './schema/schema.ts';
 export { noSchemas, schemaOf } from './schema/schema.ts';
 export { graphTypes } from './scope/graph-types.ts';
-export { responseValues } from './scope/response-values.ts';
+export { responseFields, responseValues } from './scope/response-schemas.ts';
 export type { TextPlace } from './scope/scope-at.ts';
 export { scopeAt, typeOf } from './scope/scope-at.ts';
 export type { Suggestion } from './scope/suggestions.ts';

@@ -1,5 +1,13 @@
 import { MantineProvider } from '@mantine/core';
-import { anyType, checkGraph, responseValues, scopeAt, toApiProblem, toParsedGraph } from '@rulewright/jdm';
+import {
+  anyType,
+  checkGraph,
+  responseFields,
+  responseValues,
+  scopeAt,
+  toApiProblem,
+  toParsedGraph,
+} from '@rulewright/jdm';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
@@ -8,14 +16,14 @@ import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { changeNode } from '#jdm-editor/edits/graph-edits.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 
-type Options = Partial<Pick<NodePanelProps, 'readOnly' | 'run' | 'shown'>> & { type: string };
+type Options = Partial<Pick<NodePanelProps, 'readOnly' | 'run' | 'shown'>> & { type: string; responseSchema?: object };
 
 /** Opens the panel of a node with a content, in a graph of a request, the node and a response. */
 export function openPanel(Panel: ComponentType<NodePanelProps>, content: unknown, options: Options) {
   const nodes = [
     { id: 'in', type: 'inputNode', name: 'Request' },
     { id: 'n', type: options.type, name: 'Node', content },
-    { id: 'out', type: 'outputNode', name: 'Response' },
+    { id: 'out', type: 'outputNode', name: 'Response', content: { schema: JSON.stringify(options.responseSchema) } },
   ];
   const edges = [
     { id: '1', sourceId: 'in', targetId: 'n' },
@@ -47,7 +55,10 @@ export function openPanel(Panel: ComponentType<NodePanelProps>, content: unknown
         graph={() => now}
         readOnly={options.readOnly ?? false}
         scope={(at = { row: null, column: null }) => scopeAt(parsed, { nodeId: 'n', ...at }) ?? anyType}
-        responseValues={(field) => responseValues(parsed, 'n', field)}
+        response={{
+          fields: () => responseFields(parsed, 'n'),
+          valuesOf: (field) => responseValues(parsed, 'n', field),
+        }}
         problems={checkGraph(parsed)
           .problems.map(toApiProblem)
           .filter(({ node_id }) => node_id === 'n')}

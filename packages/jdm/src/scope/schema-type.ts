@@ -10,7 +10,7 @@ const MAX_PARTS = 2_000;
 /** The length of a field's description that is kept. */
 const MAX_WORDS = 500;
 
-/** The number of values that are kept of a field, as many as anybody looks through. */
+/** The number of values that are kept of a field which a schema describes one by one. */
 const MAX_VALUES = 200;
 
 type SchemaCursor = {
@@ -97,19 +97,20 @@ function noteOf(schema: unknown, cursor: SchemaCursor): FieldNote | null {
 function namedValues(schema: unknown): readonly unknown[] {
   const known = asRecord(schema);
   if ('const' in known) return [known.const];
-  if (Array.isArray(known.enum)) return known.enum.slice(0, MAX_VALUES);
+  if (Array.isArray(known.enum)) return known.enum;
   if (known.type === 'boolean') return [true, false];
   const parts = [known.anyOf, known.oneOf].find((list) => Array.isArray(list)) as unknown[] | undefined;
   if (!parts || parts.length > MAX_VALUES) return [];
   const named = parts.map((part) => choicesIn(asRecord(part)));
-  return named.every((values) => values.length > 0) ? named.flat().slice(0, MAX_VALUES) : [];
+  const count = named.reduce((sum, { length }) => sum + length, 0);
+  return named.every(({ length }) => length > 0) && count <= MAX_VALUES ? named.flat() : [];
 }
 
 /** Such as `{ const: 'gold', title: 'Gold' }`, which is how a schema describes each of the values. */
 const choicesIn = (part: Record<string, unknown>): readonly unknown[] => {
   if ('const' in part) return [part.const];
   if (part.type === 'null') return [null];
-  return Array.isArray(part.enum) ? part.enum.slice(0, MAX_VALUES) : [];
+  return Array.isArray(part.enum) ? part.enum : [];
 };
 
 /** Resolves "#/$defs/address". Other forms of references, and schemas with ids, are not resolved. */

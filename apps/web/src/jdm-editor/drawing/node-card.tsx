@@ -100,7 +100,7 @@ export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeP
 /** At a smaller zoom only the name of a card can be read. */
 export const NEAR_ZOOM = 0.4;
 /** At a still smaller one, lines and letters of their own size would be too thin to be seen. */
-export const isTiny = ({ transform }: { transform: [number, number, number] }) => transform[2] < 0.22;
+export const isTiny = ({ transform }: { transform: [number, number, number] }) => transform[2] < 0.3;
 const isFarAway = ({ transform }: { transform: [number, number, number] }) => transform[2] < NEAR_ZOOM;
 
 type FarProps = Pick<NodeProps<FlowNode>, 'data' | 'selected'> & { height: number | undefined };

@@ -9,6 +9,7 @@ test.each([
   ['cell', 'approve', 'approve'],
   ['cell', '"gold", silver', 'silver'],
   ['cell', '!= approve', 'approve'],
+  ['cell', 'not in ["gold", silver]', 'silver'],
 ] as const)('in %s %s a word stands without its quotes', (reads, text, name) => {
   const word = bareWord(text, reads, isKnown);
   expect(word?.name).toBe(name);

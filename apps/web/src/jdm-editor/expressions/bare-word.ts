@@ -1,5 +1,6 @@
 import type { Type } from '@rulewright/jdm';
 import { asRecord, parseCell, parseExpression } from '@rulewright/jdm';
+import { comparedValues } from './compared-values.ts';
 
 /** A word that stands for itself, which the language reads as the name of a field. */
 export type BareWord = { name: string; start: number; end: number };
@@ -29,8 +30,7 @@ function valuesIn(text: string, reads: 'expression' | 'cell') {
     return expression.ok ? [expression.tree] : [];
   }
   const cell = parseCell(text);
-  const tests = cell.ok ? cell.tree.tests : [];
-  return tests.flatMap(({ relation, operand }) => (relation === '==' || relation === '!=' ? [operand] : []));
+  return cell.ok ? comparedValues(cell.tree) : [];
 }
 
 export const wordHint = ({ name }: BareWord): string =>

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Problem, ProblemPlace } from '@rulewright/contract';
-import { anyType, kindOf, newNode, responseValues, scopeAt } from '@rulewright/jdm';
+import { anyType, kindOf, newNode, responseFields, responseValues, scopeAt } from '@rulewright/jdm';
 import type { ReactNode } from 'react';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { branchOf } from '#jdm-editor/drawing/flow-graph.ts';
@@ -59,8 +59,11 @@ export function LoadedNode(props: OpenedNodeProps) {
     [scopes, nodeId],
   );
   const graphNow = useCallback(() => latest.current, []);
-  const valuesOf = useCallback(
-    (field: string) => responseValues(scopes.graphFor(latest.current), nodeId, field),
+  const response = useMemo<NodePanelProps['response']>(
+    () => ({
+      fields: () => responseFields(scopes.graphFor(latest.current), nodeId),
+      valuesOf: (field) => responseValues(scopes.graphFor(latest.current), nodeId, field),
+    }),
     [scopes, nodeId],
   );
   if (!node) return null;
@@ -110,7 +113,7 @@ export function LoadedNode(props: OpenedNodeProps) {
             graph={graphNow}
             readOnly={readOnly}
             scope={scope}
-            responseValues={valuesOf}
+            response={response}
             problems={own}
             leadsTo={leadsTo}
             shown={shown}

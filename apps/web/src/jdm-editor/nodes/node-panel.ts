@@ -17,6 +17,12 @@ export type NodeRun = {
 /** An edge that begins at a node: the branch of a switch that it belongs to, and the name of the node that it leads to. */
 export type LeadingEdge = { branch: string | null; name: string };
 
+/** What the schemas of responses say of what the node writes. */
+export type ResponseSchemas = {
+  fields: () => Type;
+  valuesOf: (field: string) => readonly unknown[];
+};
+
 /** What the panel that edits one kind of node is given. */
 export type NodePanelProps = {
   node: GraphNode;
@@ -37,8 +43,7 @@ export type NodePanelProps = {
    * for only when needed, because it takes work.
    */
   scope: (at?: Omit<TextPlace, 'nodeId'>) => Type;
-  /** The values that the schema of the response names for a field that the node writes. */
-  responseValues: (field: string) => readonly unknown[];
+  response: ResponseSchemas;
   /** Those of this node. */
   problems: readonly Problem[];
   /** The edges that begin here. The same list while they are the same. */

@@ -1,8 +1,10 @@
+import type { Expression } from '@rulewright/jdm';
 import { anyType, cellType, inferType, parseCell, parseExpression } from '@rulewright/jdm';
 import { bareWord, softWordHint, wordHint } from '#jdm-editor/expressions/bare-word.ts';
+import { comparedValues } from '#jdm-editor/expressions/compared-values.ts';
 import { sheetTruth } from '#lib/sheets/truth.ts';
-import type { ColumnKind } from './column-types.ts';
-import { kindOfColumn } from './column-types.ts';
+import type { ColumnKind, ColumnValues } from './column-types.ts';
+import { valuesOfColumn } from './column-types.ts';
 import { isBareDate } from './rule-text.ts';
 import type { TableColumn } from './table-content.ts';
 
@@ -21,22 +23,34 @@ export function readingOf({ side, field }: Pick<TableColumn, 'side' | 'field'>):
 }
 
 /** Most cells repeat each other, and the cells in sight are checked each time they are drawn. */
-const known = new Map<string, CellFault | null>();
+type KnownFaults = Map<string, CellFault | null>;
+const known: KnownFaults = new Map();
+const knownByNamed = new WeakMap<ReadonlySet<unknown>, KnownFaults>();
 const MAX_KNOWN = 5_000;
 
+function knownFor(named: ColumnValues['named']): KnownFaults {
+  if (!named) return known;
+  const before = knownByNamed.get(named);
+  if (before) return before;
+  const begun: KnownFaults = new Map();
+  knownByNamed.set(named, begun);
+  return begun;
+}
+
 /**
- * Checks a cell as the engine reads it. An empty one is right: it matches everything, or gives nothing. The kind is that of
- * the column's values, where more is known of it than the column says.
+ * Checks a cell as the engine reads it. An empty one is right: it matches everything, or gives nothing. The values are those
+ * of the column, where more is known of them than the column says.
  */
-export function checkCell(text: string, column: TableColumn, kind = kindOfColumn(column)): CellFault | null {
+export function checkCell(text: string, column: TableColumn, values = valuesOfColumn(column)): CellFault | null {
   if (text.trim() === '') return null;
   const reading = readingOf(column);
-  const key = `${reading} ${kind} ${text}`;
-  const before = known.get(key);
+  const faults = knownFor(values.named);
+  const key = `${reading} ${values.kind} ${text}`;
+  const before = faults.get(key);
   if (before !== undefined) return before;
-  const fault = faultOf(text, reading, kind);
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(key, fault);
+  const fault = faultOf(text, reading, values);
+  if (faults.size >= MAX_KNOWN) faults.clear();
+  faults.set(key, fault);
   return fault;
 }
 
@@ -56,16 +70,16 @@ export function wordFault(text: string, column: TableColumn, names: KnownNames):
   return { severity: 'warning', message, start: word.start, end: word.end };
 }
 
-function faultOf(text: string, reading: CellReading, kind: ColumnKind): CellFault | null {
+function faultOf(text: string, reading: CellReading, { kind, named }: ColumnValues): CellFault | null {
   if (isBareDate(text)) return bareDate(text);
   if (sheetTruth(text) !== null) return capitalTruth(text);
   const expression = reading === 'cell' ? null : parseExpression(text);
   if (expression?.ok) {
     const result = inferType(expression.tree, anyType).kind;
-    return reading === 'expression' ? mismatch(text, kind, result) : null;
+    return reading === 'expression' ? (mismatch(text, kind, result) ?? unnamed([expression.tree], named)) : null;
   }
   const cell = reading === 'expression' ? null : parseCell(text);
-  if (cell?.ok) return mismatch(text, kind, cellType(cell.tree));
+  if (cell?.ok) return mismatch(text, kind, cellType(cell.tree)) ?? unnamed(comparedValues(cell.tree), named);
   const failed = cell ?? expression;
   if (!failed || failed.ok) return null;
   const { start, end, message } = failed.error;
@@ -100,4 +114,26 @@ function mismatch(text: string, kind: ColumnKind, found: string | null): CellFau
   const fits = kind === found || (kind === 'date' && found === 'string') || (kind === 'string' && found === 'date');
   if (!wanted || !is || fits) return null;
   return { severity: 'warning', message: `the column holds ${wanted}, but this is ${is}`, start: 0, end: text.length };
+}
+
+const MAX_LISTED = 5;
+
+/** Finds a value that is written out and is none of those that the column or a schema names. */
+function unnamed(written: readonly Expression[], named: ColumnValues['named']): CellFault | null {
+  if (!named) return null;
+  for (const expression of written) {
+    const value = literalIn(expression);
+    if (value === undefined || named.has(value)) continue;
+    const listed = [...named].slice(0, MAX_LISTED).map((one) => JSON.stringify(one));
+    const rest = named.size - listed.length;
+    const choice = `${listed.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+    const message = `${JSON.stringify(value)} is none of the values that are meant here: ${choice}`;
+    return { severity: 'warning', message, start: expression.start, end: expression.end };
+  }
+  return null;
+}
+
+function literalIn(expression: Expression): string | number | boolean | undefined {
+  if (expression.kind === 'string' || expression.kind === 'boolean') return expression.value;
+  return expression.kind === 'number' ? Number(expression.text) : undefined;
 }

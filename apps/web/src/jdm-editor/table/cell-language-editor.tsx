@@ -57,7 +57,7 @@ export function CellLanguageEditor({
   const restore = useEffectEvent(cancel);
   const faultOf = useEffectEvent(
     (text: string) =>
-      column.column && (checkCell(text, column.column, column.kind) ?? wordFault(text, column.column, names())),
+      column.column && (checkCell(text, column.column, column.values) ?? wordFault(text, column.column, names())),
   );
   const language = useEffectEvent((): Extension => {
     if (!column.column) return [];

@@ -1,6 +1,5 @@
 import { Autocomplete, Button, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { Type } from '@rulewright/jdm';
 import { parseExpression } from '@rulewright/jdm';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
@@ -8,17 +7,14 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import type { ColumnKind } from './column-types.ts';
 import { columnKinds, kindOfColumn, ownValues, typeChange } from './column-types.ts';
-import { fieldPaths } from './field-paths.ts';
 import type { TableColumn } from './table-content.ts';
 
 export type ColumnDialogProps = {
   /** The column as it is, or as it will be without what is chosen here. Null while the dialog is closed. */
   column: TableColumn | null;
   isNew: boolean;
-  /** The names that its field can use. */
-  scope: () => Type;
-  /** A value that the field was or would be read from. */
-  tried: () => unknown;
+  /** The paths of the fields that are offered for a column. */
+  fields: (column: TableColumn) => string[];
   /** Saves the members of the column that change. */
   save: (changes: Record<string, unknown>) => void;
   close: () => void;
@@ -39,7 +35,7 @@ export function ColumnDialog({ column, isNew, ...form }: ColumnDialogProps) {
   );
 }
 
-function ColumnForm({ column, isNew, scope, tried, save, close }: ColumnDialogProps & { column: TableColumn }) {
+function ColumnForm({ column, isNew, fields, save, close }: ColumnDialogProps & { column: TableColumn }) {
   const [name, setName] = useState(column.name);
   const [field, setField] = useState(column.field);
   const [kind, setKind] = useState<ColumnKind>(kindOfColumn(column));
@@ -47,7 +43,7 @@ function ColumnForm({ column, isNew, scope, tried, save, close }: ColumnDialogPr
   const [isAsked, setAsked] = useState(false);
   const isInput = column.side === 'inputs';
   // As they are when the dialog opens: a run while it is open must not exchange what somebody is about to press.
-  const [paths] = useState(() => (isInput ? fieldPaths(scope(), tried()) : []));
+  const [paths] = useState(() => fields(column));
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const fault = faultIn(field, isInput);
   // A name that is only that of the field follows it.
@@ -107,7 +103,7 @@ function ColumnForm({ column, isNew, scope, tried, save, close }: ColumnDialogPr
         <TagsInput
           mt="md"
           label="Values"
-          description="Offered while a cell is written."
+          description="Offered while a cell is written. Other texts are marked."
           value={values}
           onChange={setValues}
         />

@@ -11,6 +11,15 @@ export const columnKinds: { value: ColumnKind; label: string }[] = [
   { value: 'date', label: 'Date' },
 ];
 
+/** What the values of a column can be. */
+export type ColumnValues = {
+  kind: ColumnKind;
+  /** The only ones that are meant. Null where any of the kind are. */
+  named: ReadonlySet<unknown> | null;
+};
+
+export const anyValues: ColumnValues = { kind: 'any', named: null };
+
 /** As short as they can be, for the heads of columns. */
 export const kindMarks: Record<Exclude<ColumnKind, 'any'>, string> = {
   string: 'abc',
@@ -37,6 +46,17 @@ export function kindOfColumn(column: TableColumn): ColumnKind {
 /** The values that a text column names as its own. */
 export const ownValues = (column: TableColumn): string[] =>
   asList(asRecord(typeOf(column).enum).values).map(({ value }) => asText(value));
+
+/** What the values of a column can be: what it says itself, and what is known of its field besides. */
+export function valuesOfColumn(column: TableColumn, inferred: ColumnValues = anyValues): ColumnValues {
+  const kind = kindOfColumn(column);
+  const own = kind === 'string' ? ownValues(column) : [];
+  const isOfKind = kind === 'any' || inferred.kind === 'any' || inferred.kind === kind;
+  return {
+    kind: kind === 'any' ? inferred.kind : kind,
+    named: own.length > 0 ? new Set(own) : isOfKind ? inferred.named : null,
+  };
+}
 
 /**
  * The members of a column that has another type or other values. Nothing that the type has besides is lost, and a column

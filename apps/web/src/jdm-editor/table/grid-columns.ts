@@ -1,5 +1,5 @@
-import type { ColumnKind } from './column-types.ts';
-import { kindOfColumn } from './column-types.ts';
+import type { ColumnValues } from './column-types.ts';
+import { anyValues, valuesOfColumn } from './column-types.ts';
 import type { TableColumn, TableRow } from './table-content.ts';
 import { cellText, NOTE } from './table-content.ts';
 
@@ -11,8 +11,7 @@ export type GridColumn = {
   key: string;
   /** Null for the notes. */
   column: TableColumn | null;
-  /** What its values are: what the column says, or else what is known of its field. */
-  kind: ColumnKind;
+  values: ColumnValues;
   width: number;
   /** The distance from the first column. */
   start: number;
@@ -37,35 +36,32 @@ export const steppedWidth = (width: number, by: 1 | -1): number => withinWidths(
 /** Widths by the id of the column. */
 export type ColumnWidths = Readonly<Record<string, number>>;
 
-/** The kinds of columns that do not say theirs, by id. */
-export type InferredKinds = ReadonlyMap<string, ColumnKind>;
+/** What is known of the values of columns besides what they say themselves, by id. */
+export type InferredValues = ReadonlyMap<string, ColumnValues>;
 
-export const noKinds: InferredKinds = new Map();
+export const nothingInferred: InferredValues = new Map();
 
 type Arrangement = { widths: ColumnWidths; notesFirst?: boolean };
 
 export function gridColumns(
   columns: readonly TableColumn[],
   { widths, notesFirst = false }: Arrangement,
-  inferred: InferredKinds = noKinds,
+  inferred: InferredValues = nothingInferred,
 ): GridColumn[] {
   let start = 0;
   const place = (column: TableColumn | null): GridColumn => {
     const id = column?.id ?? NOTE;
     const width = widths[id] ?? (column ? NEW_WIDTH : NOTE_WIDTH);
     const key = column ? `${column.side} ${column.position} ${id}` : NOTE;
-    const placed = { id, key, column, kind: kindIn(column, inferred), width, start };
+    const placed = { id, key, column, values: valuesIn(column, inferred), width, start };
     start += width;
     return placed;
   };
   return (notesFirst ? [null, ...columns] : [...columns, null]).map(place);
 }
 
-/** What the values of a column are: what it says, or else what is known of its field. */
-export function kindIn(column: TableColumn | null, inferred: InferredKinds): ColumnKind {
-  const own = column ? kindOfColumn(column) : 'any';
-  return own === 'any' ? (inferred.get(column?.id ?? '') ?? 'any') : own;
-}
+export const valuesIn = (column: TableColumn | null, inferred: InferredValues): ColumnValues =>
+  column ? valuesOfColumn(column, inferred.get(column.id)) : anyValues;
 
 export const endOf = (columns: readonly GridColumn[]): number => {
   const last = columns.at(-1);

@@ -132,7 +132,7 @@ function ColumnHead({ column, at, isFrozen, frozen, filter, problems, editColumn
       ) : (
         column.column && (
           <span className={classes.columnField}>
-            {column.kind !== 'any' && <span className={classes.kind}>{kindMarks[column.kind]}</span>}
+            {column.values.kind !== 'any' && <span className={classes.kind}>{kindMarks[column.values.kind]}</span>}
             <span className={classes.fieldText}>{fieldText(column.column)}</span>
           </span>
         )
@@ -171,6 +171,6 @@ function describe(column: GridColumn): string {
   if (!column.column) return 'Note';
   const { side, field } = column.column;
   const kind = side === 'inputs' ? 'Input' : 'Output';
-  const values = column.kind === 'any' ? '' : `, ${kindLabel(column.kind)}`;
+  const values = column.values.kind === 'any' ? '' : `, ${kindLabel(column.values.kind)}`;
   return `${kind} ${columnLabel(column)}${field ? `, field ${field}` : ''}${values}`;
 }

@@ -148,13 +148,13 @@ const NO_TEXT = 'this is no text, and a cell has to be one: type it again';
 /** The parser's answer is newer than that of the last check, which knows more. */
 export function faultOf(
   row: TableRow | undefined,
-  { id, column, kind }: GridColumn,
+  { id, column, values }: GridColumn,
   problems: RowProblems | undefined,
 ): CellFault | null {
   const text = cellText(row, id);
   if (isNoText(row, id)) return { severity: 'error', message: NO_TEXT, start: 0, end: text.length };
   if (!column) return null;
-  const own = checkCell(text, column, kind);
+  const own = checkCell(text, column, values);
   return own?.severity === 'error' ? own : (problems?.get(id) ?? own);
 }
 

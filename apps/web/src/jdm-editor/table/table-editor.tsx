@@ -1,5 +1,4 @@
-import { suggestionNamed } from '@rulewright/jdm';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { changeContent } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { MappingSettings } from '#jdm-editor/nodes/settings/mapping-settings.tsx';
@@ -7,6 +6,7 @@ import { useOfferedScope, useTriedInput } from '#jdm-editor/nodes/tried-input.ts
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { CellEditor, useCellLanguage } from './cell-editor.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
+import { fieldPaths } from './field-paths.ts';
 import { tableColumnLabel } from './grid-columns.ts';
 import { knownNames } from './known-names.ts';
 import { knownValues } from './known-values.ts';
@@ -23,7 +23,7 @@ type OpenColumn = { column: TableColumn; isNew: boolean };
 
 /** Edits a decision table. */
 export function TableEditor({ content, ...props }: NodePanelProps & { content: TableContent }) {
-  const { node, edit: editNode, scope, responseValues, problems, run, shown } = props;
+  const { node, edit: editNode, scope, response, problems, run, shown } = props;
   const [open, setOpen] = useState<OpenColumn | null>(null);
   const tried = useTriedInput(props);
   const offered = useOfferedScope(props);
@@ -45,27 +45,32 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
     edit(`add ${side === 'inputs' ? 'input' : 'output'} ${label}`, (now) => insertColumn(now, side, position, added));
   }
 
+  /** Those that a column can test, or those that its result can become in the response. */
+  const fieldsOf = ({ side, id }: TableColumn) =>
+    side === 'inputs' ? fieldPaths(scope({ row: null, column: id }), tried()) : fieldPaths(response.fields(), null);
+
   const move = (column: TableColumn, position: number) =>
     edit(`move column ${tableColumnLabel(column)}`, (now) => moveColumn(now, column, position));
   const remove = (column: TableColumn) =>
     edit(`delete column ${tableColumnLabel(column)}`, (now) => deleteColumn(now, column));
 
-  const scopeOfField = useCallback(() => scope({ row: null, column: open?.column.id ?? null }), [scope, open]);
-  const latest = useRef({ content, scope, offered, responseValues, run });
+  const latest = useRef({ content, scope, offered, run });
   useLayoutEffect(() => {
-    latest.current = { content, scope, offered, responseValues, run };
+    latest.current = { content, scope, offered, run };
   });
   // The same component while the table is edited, or the cell that is being edited would begin anew.
   const Cell = useMemo(
     () =>
       function CellOfTable(props: CellEditorProps) {
-        const { column } = props.column;
+        const { id, column, values } = props.column;
         return (
           <CellEditor
             {...props}
-            scope={() => latest.current.offered({ row: 0, column: props.column.id })}
-            values={() => (column ? valuesOf(column, latest.current) : [])}
-            names={() => knownNames(latest.current, props.column.id)}
+            scope={() => latest.current.offered({ row: 0, column: id })}
+            values={() =>
+              column ? knownValues(tableRows(latest.current.content), column, [...(values.named ?? [])]) : []
+            }
+            names={() => knownNames(latest.current, id)}
           />
         );
       },
@@ -79,6 +84,7 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
         label={`Decision table ${node.name}`}
         content={content}
         scope={scope}
+        response={response}
         problems={problems}
         run={run}
         shown={shown}
@@ -95,33 +101,15 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
           CellEditor: Cell,
         }}
         settings={<MappingSettings {...props} />}
-        tools={<TableTools name={node.name} content={content} edit={edit} scope={scope} />}
+        tools={<TableTools name={node.name} content={content} edit={edit} scope={scope} response={response} />}
       />
       <ColumnDialog
         column={open?.column ?? null}
         isNew={open?.isNew ?? false}
-        scope={scopeOfField}
-        tried={tried}
+        fields={fieldsOf}
         save={(changes) => open && save(open, changes)}
         close={() => setOpen(null)}
       />
     </>
   );
 }
-
-type Known = Pick<NodePanelProps, 'scope' | 'responseValues'> & { content: TableContent };
-
-function valuesOf(column: TableColumn, known: Known): string[] {
-  const ofSchema = column.side === 'inputs' ? testedValues(column, known.scope) : known.responseValues(column.field);
-  return knownValues(tableRows(known.content), column, ofSchema);
-}
-
-/** The values that a schema names for the field that a column tests. */
-function testedValues({ id, field }: TableColumn, scope: NodePanelProps['scope']): readonly unknown[] {
-  const path = field.trim();
-  const found = isPath.test(path) ? suggestionNamed(path, path.length, scope({ row: null, column: id })) : null;
-  return found?.kind === 'name' ? (found.note?.values ?? []) : [];
-}
-
-/** What is calculated has other values than the fields that it is calculated from. */
-const isPath = /^[\w$.[\]]+$/;

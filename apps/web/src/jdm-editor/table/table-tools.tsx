@@ -6,10 +6,10 @@ import { ImportForm } from './import/import-form.tsx';
 import type { TableContent } from './table-content.ts';
 import type { EditTable } from './use-table-grid.ts';
 
-type Props = { name: string; content: TableContent; edit: EditTable; scope: NodePanelProps['scope'] };
+type Props = Pick<NodePanelProps, 'scope' | 'response'> & { name: string; content: TableContent; edit: EditTable };
 
 /** Brings rows in from a file, and gives them out to one. */
-export function TableTools({ name, content, edit, scope }: Props) {
+export function TableTools({ name, ...table }: Props) {
   return (
     <>
       <ImportFile
@@ -20,11 +20,9 @@ export function TableTools({ name, content, edit, scope }: Props) {
             Import
           </Button>
         )}
-        form={(sheets, fileName, close) => (
-          <ImportForm fileName={fileName} sheets={sheets} content={content} edit={edit} scope={scope} close={close} />
-        )}
+        form={(sheets, fileName, close) => <ImportForm fileName={fileName} sheets={sheets} {...table} close={close} />}
       />
-      <ExportMenu name={name} content={content} />
+      <ExportMenu name={name} content={table.content} />
     </>
   );
 }

@@ -37,7 +37,7 @@ function openCounted(rowCount: number) {
         graph={() => ({ nodes: [node], edges: [] })}
         readOnly={false}
         scope={() => anyType}
-        responseValues={() => []}
+        response={{ fields: () => anyType, valuesOf: () => [] }}
         problems={[]}
         leadsTo={[]}
         hasRun={false}

@@ -17,7 +17,7 @@ import { columnLabel, fittingWidth, gridColumns, steppedWidth } from './grid-col
 import type { MenuPlace } from './grid-geometry.ts';
 import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-geometry.ts';
 import { faultOf } from './grid-row.tsx';
-import { useInferredKinds } from './inferred-kinds.ts';
+import { useInferredValues } from './inferred-values.ts';
 import { knownNames } from './known-names.ts';
 import { ruleText } from './rule-text.ts';
 import { hitsOf } from './run-marks.ts';
@@ -46,7 +46,7 @@ export type TableEditing = {
   CellEditor: ComponentType<CellEditorProps>;
 };
 
-type Props = Pick<NodePanelProps, 'scope' | 'problems' | 'run'> & {
+type Props = Pick<NodePanelProps, 'scope' | 'response' | 'problems' | 'run'> & {
   /** By which its layout is remembered. */
   id: string;
   /** For screen readers. */
@@ -74,8 +74,8 @@ export function TableWorkspace(props: Props) {
   const tableOwn = useMemo(() => tableColumns({ inputs, outputs }), [inputs, outputs]);
   const allRows = tableRows(content);
   const { layout, resize, resizeAll, freeze, putNotesFirst } = useTableLayout(id, allRows, tableOwn, frame);
-  const kinds = useInferredKinds(tableOwn, props.scope);
-  const columns = useMemo(() => gridColumns(tableOwn, layout, kinds), [tableOwn, layout, kinds]);
+  const inferred = useInferredValues(tableOwn, props);
+  const columns = useMemo(() => gridColumns(tableOwn, layout, inferred), [tableOwn, layout, inferred]);
   const columnIds = useMemo(() => columns.map((column) => column.id), [columns]);
   const view = useShownRows(allRows, columnIds, editing !== null);
   const { rows } = view;
@@ -89,7 +89,7 @@ export function TableWorkspace(props: Props) {
     rows,
     columns: columnIds,
     labelOf: (at) => (columns[at] ? columnLabel(columns[at]) : ''),
-    readPasted: (text, at) => (columns[at]?.column ? ruleText(text, columns[at].kind) : text),
+    readPasted: (text, at) => (columns[at]?.column ? ruleText(text, columns[at].values.kind) : text),
     edit: editing?.edit ?? null,
     pageRows: () => Math.floor(((frame.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT),
     widen,
@@ -163,8 +163,11 @@ export function TableWorkspace(props: Props) {
     editing?.columns.move(moved, (to > from ? to - 1 : to) - offset);
   }
 
-  const text = active ? grid.textAt(active) : '';
+  // What is typed over stands in the cell's editor, with what is to be said about it.
+  const isTyping = grid.draft !== null;
+  const text = active && !isTyping ? grid.textAt(active) : '';
   function activeFault(column: GridColumn) {
+    if (isTyping) return null;
     const fault = faultOf(allRows[position ?? -1], column, placed.rows.get(position ?? -1));
     return fault ?? (column.column && editing ? wordFault(text, column.column, knownNames(props, column.id)) : null);
   }

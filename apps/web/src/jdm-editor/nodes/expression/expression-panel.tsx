@@ -31,7 +31,7 @@ const newRow = () => ({ id: randomUuid(), key: '', value: '' });
 
 /** Edits a node that calculates fields one after the other. */
 export function ExpressionPanel(props: NodePanelProps) {
-  const { node, readOnly, scope, responseValues, problems, run, hasRun, shown } = props;
+  const { node, readOnly, scope, response, problems, run, hasRun, shown } = props;
   const list = useRows(props, {
     member: 'expressions',
     noun: 'expression',
@@ -150,7 +150,7 @@ export function ExpressionPanel(props: NodePanelProps) {
                     faultId={faultId}
                     shown={shownAt(shown, at)}
                     scope={() => offered({ row: at, column: null })}
-                    values={() => responseValues(asText(key)).flatMap((one) => writtenValue(one) ?? [])}
+                    values={() => response.valuesOf(asText(key)).flatMap((one) => writtenValue(one) ?? [])}
                     onChange={(text) => list.set(at, { value: text })}
                     onEnter={() => goOn(at)}
                     onPaste={(text) => paste(at, 'value', text)}

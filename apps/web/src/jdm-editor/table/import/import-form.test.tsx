@@ -26,7 +26,15 @@ function openWithTexts(count: number, scope: Type) {
   const [edit, close] = [() => {}, () => {}];
   render(
     <MantineProvider>
-      <ImportForm fileName="fees.csv" sheets={sheets} content={content} edit={edit} scope={() => scope} close={close} />
+      <ImportForm
+        fileName="fees.csv"
+        sheets={sheets}
+        content={content}
+        edit={edit}
+        scope={() => scope}
+        response={{ fields: () => anyType, valuesOf: () => [] }}
+        close={close}
+      />
     </MantineProvider>,
   );
 }

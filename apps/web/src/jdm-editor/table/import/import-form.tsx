@@ -1,7 +1,7 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
-import { inferredKinds } from '#jdm-editor/table/inferred-kinds.ts';
+import { inferredValues } from '#jdm-editor/table/inferred-values.ts';
 import type { TableContent } from '#jdm-editor/table/table-content.ts';
 import { tableColumns } from '#jdm-editor/table/table-content.ts';
 import type { EditTable } from '#jdm-editor/table/use-table-grid.ts';
@@ -18,28 +18,27 @@ import { matchColumns } from './match-columns.ts';
 import type { ImportMode } from './plan-import.ts';
 import { planImport, withoutFirstColumns } from './plan-import.ts';
 
-type Props = {
+type Props = Pick<NodePanelProps, 'scope' | 'response'> & {
   fileName: string;
   sheets: TitledSheets;
   content: TableContent;
   edit: EditTable;
-  scope: NodePanelProps['scope'];
   close: () => void;
 };
 
 /** Where the columns of a file go, and what importing it would change. */
-export function ImportForm({ fileName, sheets, content: present, edit, scope, close }: Props) {
+export function ImportForm({ fileName, sheets, content: present, edit, scope, response, close }: Props) {
   const content = useMemo(() => withoutFirstColumns(present), [present]);
   const [sheetAt, setSheetAt] = useState(0);
   const [mode, setMode] = useState<ImportMode>('replace');
   const sheet = sheets[sheetAt] ?? sheets[0];
   const columns = useMemo(() => tableColumns(content), [content]);
-  const [kinds] = useState(() => inferredKinds(columns, scope({ row: null, column: '' })));
+  const [inferred] = useState(() => inferredValues(columns, { scope, response }));
   const [targets, setTargets] = useState(() => matchColumns(sheet, columns));
   const [keyAt, setKeyAt] = useState<number | null>(null);
   const plan = useMemo(
-    () => planImport(content, sheet, targets, mode, randomUuid, keyAt, kinds),
-    [content, sheet, targets, mode, keyAt, kinds],
+    () => planImport(content, sheet, targets, mode, randomUuid, keyAt, inferred),
+    [content, sheet, targets, mode, keyAt, inferred],
   );
   const keys = sheet.titles.flatMap((title, at) =>
     targets[at]?.kind === 'column' ? [{ value: String(at), label: `The same ${title}` }] : [],

@@ -174,7 +174,7 @@ describe('an import', () => {
   test('writes the dates of a CSV file as texts where the column holds dates or texts, and asks for a look elsewhere', async () => {
     const tier = { id: 't', name: 'Tier', field: 'tier', fieldType: { type: 'string' } };
     const dated = { ...table, inputs: [table.inputs[0], tier], rules: [] };
-    const known = new Map([['a', 'date' as const]]);
+    const known = new Map([['a', { kind: 'date' as const, named: null }]]);
     const sheet = titledSheet('', true, await readCsv('Age,Tier,Fee\n2026-01-31, 2026-01-31T14:30:00Z,2026-01-31\n'));
     if (!sheet) throw new Error('No rows');
     const targets = matchColumns(sheet, tableColumns(dated));

@@ -1,7 +1,7 @@
 import { checkCell } from '#jdm-editor/table/cell-check.ts';
-import type { ColumnKind } from '#jdm-editor/table/column-types.ts';
-import type { InferredKinds } from '#jdm-editor/table/grid-columns.ts';
-import { kindIn, noKinds } from '#jdm-editor/table/grid-columns.ts';
+import type { ColumnValues } from '#jdm-editor/table/column-types.ts';
+import type { InferredValues } from '#jdm-editor/table/grid-columns.ts';
+import { nothingInferred, valuesIn } from '#jdm-editor/table/grid-columns.ts';
 import { ruleText } from '#jdm-editor/table/rule-text.ts';
 import type { TableColumn, TableContent, TableRow } from '#jdm-editor/table/table-content.ts';
 import { cellText, tableColumns, tableRows } from '#jdm-editor/table/table-content.ts';
@@ -42,7 +42,7 @@ export type ImportPlan = {
   faults: string[];
 };
 
-type Wanted = { position: number; id: string; column: TableColumn | null; kind: ColumnKind };
+type Wanted = { position: number; id: string; column: TableColumn | null; values: ColumnValues };
 
 /** What a table becomes when a sheet is imported. Everything that the sheet does not say stays as it is. */
 export function planImport(
@@ -53,13 +53,13 @@ export function planImport(
   newId: () => string,
   /** The position of the column of the file by which rows are recognized. Without one they are by all that is in them. */
   keyAt: number | null = null,
-  kinds: InferredKinds = noKinds,
+  inferred: InferredValues = nothingInferred,
 ): ImportPlan {
   const { content: grown, ids } = withNewColumns(content, sheet.titles, targets, newId);
   const columns = tableColumns(grown);
   const wanted: Wanted[] = ids.flatMap((id, position) => {
     const column = columns.find((one) => one.id === id) ?? null;
-    return id === null ? [] : [{ position, id, column, kind: kindIn(column, kinds) }];
+    return id === null ? [] : [{ position, id, column, values: valuesIn(column, inferred) }];
   });
   const texts = sheet.rows.map(({ cells }) =>
     wanted.map((one) => textOf(cells[one.position] ?? null, one, sheet.isCsv)),
@@ -131,18 +131,18 @@ function rowWith(row: TableRow, wanted: readonly Wanted[], texts: readonly strin
  * The text of a cell. An export to CSV puts an apostrophe before what a spreadsheet would take for a formula. It is no part
  * of the cell, unless the cell can only be read with it: '-' is a text of the language.
  */
-function textOf(cell: SheetCell, { column, kind }: Wanted, isCsv: boolean): string {
+function textOf(cell: SheetCell, { column, values }: Wanted, isCsv: boolean): string {
   const escaped = isCsv && typeof cell === 'string' ? escapedIn(cell) : null;
-  const isEscaped = escaped !== null && (!column || checkCell(String(cell), column, kind)?.severity === 'error');
+  const isEscaped = escaped !== null && (!column || checkCell(String(cell), column, values)?.severity === 'error');
   const read = isEscaped ? escaped : cell;
-  return column ? ruleText(read, kind) : String(read ?? '');
+  return column ? ruleText(read, values.kind) : String(read ?? '');
 }
 
 function faultsIn({ titles, rows, isCsv }: TitledSheet, wanted: readonly Wanted[]): string[] {
   const faults: string[] = [];
   for (const { line, cells } of rows) {
     for (const one of wanted) {
-      const fault = one.column && checkCell(textOf(cells[one.position] ?? null, one, isCsv), one.column, one.kind);
+      const fault = one.column && checkCell(textOf(cells[one.position] ?? null, one, isCsv), one.column, one.values);
       if (fault) faults.push(`Line ${line}, column ${columnLetters(one.position)}: ${fault.message}.`);
     }
     const beyond = cells.findIndex((cell, at) => at >= titles.length && !isEmptyCell(cell));

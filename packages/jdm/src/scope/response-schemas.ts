@@ -1,6 +1,6 @@
 import { itemsOf } from '../expression/types/pattern.ts';
 import type { Type } from '../expression/types/type.ts';
-import { fieldOf, notesOf, singlesOf } from '../expression/types/type.ts';
+import { anyType, fieldOf, notesOf, singlesOf, unionOf } from '../expression/types/type.ts';
 import { parseSchema } from '../graph/node-schema.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
 import { typeOfSchema } from './schema-type.ts';
@@ -10,17 +10,26 @@ const ITEM = Symbol('item');
 type Step = string | typeof ITEM;
 
 /**
- * The values that the schemas of responses name for a field that a node writes. Known where what the node writes becomes a
+ * What the schemas of responses say of the object that a node writes; any where they say nothing. Known where it becomes a
  * part of the response as it is: by an edge, or through switches and nodes that pass their input through.
  */
+export function responseFields(graph: ParsedGraph, nodeId: string): Type {
+  const described = writtenTypes(graph, nodeId).filter(({ kind }) => kind !== 'any');
+  return described.length > 0 ? unionOf(...described) : anyType;
+}
+
+/** The values that the schemas of responses name for a field that a node writes. */
 export function responseValues(graph: ParsedGraph, nodeId: string, field: string): readonly unknown[] {
+  const steps = field.split('.').map((step) => step.trim());
+  return [...new Set(writtenTypes(graph, nodeId).flatMap((type) => valuesAt(type, steps)))];
+}
+
+/** The type that each of the responses has where a node writes. */
+function writtenTypes(graph: ParsedGraph, nodeId: string): Type[] {
   const node = graph.nodes.find(({ id }) => id === nodeId);
   if (!node?.mapping) return [];
-  const steps = [...stepsTo(node), ...field.split('.').map((step) => step.trim())];
-  const found = responsesBehind(graph, nodeId).flatMap(({ schema }) =>
-    valuesAt(typeOfSchema(parseSchema(schema) ?? {}), steps),
-  );
-  return [...new Set(found)];
+  const steps = stepsTo(node);
+  return responsesBehind(graph, nodeId).map(({ schema }) => typeAt(typeOfSchema(parseSchema(schema) ?? {}), steps));
 }
 
 /** Where in the output of a node the fields are that it writes. */
@@ -45,11 +54,12 @@ function responsesBehind({ nodes, edges }: ParsedGraph, nodeId: string): ParsedN
   return nodes.filter(({ id, kind }) => kind === 'outputNode' && reached.has(id));
 }
 
-function valuesAt(root: Type, steps: readonly Step[]): readonly unknown[] {
+const typeAt = (root: Type, steps: readonly Step[]): Type =>
+  steps.reduce((type, step) => (step === ITEM ? itemsOf(type) : fieldOf(type, step as string)), root);
+
+function valuesAt(written: Type, steps: readonly string[]): readonly unknown[] {
   const last = steps.at(-1) as string;
-  const owner = steps
-    .slice(0, -1)
-    .reduce((type, step) => (step === ITEM ? itemsOf(type) : fieldOf(type, step as string)), root);
+  const owner = typeAt(written, steps.slice(0, -1));
   if (owner.kind === 'any') return [];
   return notesOf(singlesOf(owner).filter((single) => single.kind === 'object'))?.get(last)?.values ?? [];
 }

@@ -1,7 +1,7 @@
 import type { DecisionGraph } from '@rulewright/contract';
 import { expect, test } from 'vitest';
 import { toParsedGraph } from '../graph/parsed-graph.ts';
-import { responseValues } from './response-values.ts';
+import { responseFields, responseValues } from './response-schemas.ts';
 
 const tier = { enum: ['gold', 'silver'] };
 const row = { type: 'object', properties: { tier } };
@@ -17,15 +17,25 @@ const schema = {
 };
 const table = { hitPolicy: 'first', inputs: [], outputs: [{ id: 'o', field: 'tier' }], rules: [] };
 
+type Between = { type: string; content: object }[];
+
 /** A table, then the nodes between it and the response. */
-function valuesOf(settings: object, field: string, between: { type: string; content: object }[] = []) {
+function graphOf(settings: object, between: Between) {
   const chain = [
     { id: 'table', type: 'decisionTableNode', name: 'Table', content: { ...table, ...settings } },
     ...between.map((node, n) => ({ ...node, id: `${n}`, name: `${n}` })),
     { id: 'out', type: 'outputNode', name: 'Response', content: { schema: JSON.stringify(schema) } },
   ];
   const edges = chain.slice(1).map(({ id }, n) => ({ id: `e${n}`, sourceId: chain[n]?.id ?? '', targetId: id }));
-  return responseValues(toParsedGraph({ nodes: chain, edges } as DecisionGraph), 'table', field);
+  return toParsedGraph({ nodes: chain, edges } as DecisionGraph);
+}
+
+const valuesOf = (settings: object, field: string, between: Between = []) =>
+  responseValues(graphOf(settings, between), 'table', field);
+
+function fieldsOf(settings: object, between: Between = []) {
+  const fields = responseFields(graphOf(settings, between), 'table');
+  return fields.kind === 'object' ? [...fields.fields.keys()] : fields.kind;
 }
 
 test.each([
@@ -54,4 +64,22 @@ test('values are known through switches and what passes its input through, and n
   expect(valuesOf({}, 'tier', [through, passing])).toEqual(['gold', 'silver']);
   expect(valuesOf({}, 'tier', [replacing])).toEqual([]);
   expect(valuesOf({}, 'tier', [{ type: 'functionNode', content: { source: '' } }])).toEqual([]);
+});
+
+test('the fields that a node can write are those of the schema at the place where they go', () => {
+  expect(fieldsOf({})).toEqual(['tier', 'result', 'rows', 'lists']);
+  expect(fieldsOf({ outputPath: 'rows', hitPolicy: 'collect' })).toEqual(['tier']);
+  expect(fieldsOf({}, [{ type: 'functionNode', content: { source: '' } }])).toBe('any');
+});
+
+test('a list that names more values than anybody looks through is kept whole, because others are marked', () => {
+  const many = Array.from({ length: 500 }, (_, at) => `code ${at}`);
+  const out = { id: 'out', type: 'outputNode', name: 'Response', content: {} };
+  const content = { schema: JSON.stringify({ type: 'object', properties: { code: { enum: many } } }) };
+  const nodes = [
+    { id: 'table', type: 'decisionTableNode', name: 'Table', content: table },
+    { ...out, content },
+  ];
+  const edges = [{ id: 'e', sourceId: 'table', targetId: 'out' }];
+  expect(responseValues(toParsedGraph({ nodes, edges } as DecisionGraph), 'table', 'code')).toEqual(many);
 });

@@ -1,0 +1,111 @@
+import { anyType, scopeAt, toParsedGraph } from '@rulewright/jdm';
+import { expect, test } from 'vitest';
+import { checkCell } from './cell-check.ts';
+import { gridColumns } from './grid-columns.ts';
+import { inferredValues } from './inferred-values.ts';
+import { tableColumns } from './table-content.ts';
+
+const schema = JSON.stringify({
+  type: 'object',
+  properties: {
+    age: { type: 'number' },
+    tier: { type: ['string', 'null'] },
+    any: {},
+    customer: { type: 'object', properties: { level: { enum: ['gold', 'silver', null] }, grade: { enum: [1, 2] } } },
+  },
+});
+const table = {
+  inputs: [
+    { id: 'age', field: 'age' },
+    { id: 'tier', field: 'tier' },
+    { id: 'any', field: 'any' },
+    { id: 'rule', field: '' },
+    { id: 'monthly', field: 'income / 12' },
+    { id: 'level', field: 'customer.level' },
+    { id: 'grade', field: 'customer.grade' },
+    { id: 'own', field: 'any', fieldType: { type: 'string', enum: { type: 'inline', values: [{ value: 'new' }] } } },
+    { id: 'named', field: 'age', fieldType: { type: 'string' } },
+  ],
+  outputs: [
+    { id: 'out', field: 'age' },
+    { id: 'result', field: 'result' },
+  ],
+  rules: [],
+};
+const nodes = [
+  { id: 'in', type: 'inputNode', name: 'Request', content: { schema } },
+  {
+    id: 'e',
+    type: 'expressionNode',
+    name: 'Income',
+    content: { passThrough: true, expressions: [{ id: '1', key: 'income', value: 'age * 1000' }] },
+  },
+  { id: 't', type: 'decisionTableNode', name: 'Table', content: table },
+];
+const edges = [
+  { id: '1', sourceId: 'in', targetId: 'e', type: 'edge' },
+  { id: '2', sourceId: 'e', targetId: 't', type: 'edge' },
+];
+const scope = scopeAt(toParsedGraph({ nodes, edges } as never), { nodeId: 't', row: null, column: '' });
+if (!scope) throw new Error('No scope');
+const columns = tableColumns(table);
+const response = { fields: () => anyType, valuesOf: (field: string) => (field === 'result' ? ['yes', 'no'] : []) };
+const inferred = inferredValues(columns, { scope: () => scope, response });
+const placed = gridColumns(columns, { widths: {} }, inferred);
+
+function faultIn(id: string, text: string) {
+  const found = placed.find((column) => column.id === id);
+  return found?.column && checkCell(text, found.column, found.values)?.message;
+}
+
+test('the kind of a column is known from the schema and from the nodes before the table', () => {
+  expect([...inferred].map(([id, { kind }]) => [id, kind])).toEqual([
+    ['age', 'number'],
+    ['tier', 'string'],
+    ['monthly', 'number'],
+    ['level', 'string'],
+    ['grade', 'number'],
+    ['named', 'number'],
+    ['result', 'any'],
+  ]);
+});
+
+test('a cell of another kind than the field has is marked, unless the column says its kind itself', () => {
+  expect(faultIn('age', '"old"')).toBe('the column holds a number, but this is a text');
+  expect(faultIn('age', '>= 18')).toBeUndefined();
+  expect(faultIn('tier', '5')).toBe('the column holds a text, but this is a number');
+  expect(faultIn('monthly', 'true')).toBe('the column holds a number, but this is true or false');
+  expect(faultIn('any', '5')).toBeUndefined();
+  expect(faultIn('named', '"old"')).toBeUndefined();
+});
+
+test.each([
+  ['level', '"bronze"', '"bronze" is none of the values that are meant here: "gold", "silver", null'],
+  ['level', '"gold", "bronze"', '"bronze" is none of the values that are meant here: "gold", "silver", null'],
+  ['level', 'not in ["bronze"]', '"bronze" is none of the values that are meant here: "gold", "silver", null'],
+  ['grade', '3', '3 is none of the values that are meant here: 1, 2'],
+  ['own', '"old"', '"old" is none of the values that are meant here: "new"'],
+  ['result', '"maybe"', '"maybe" is none of the values that are meant here: "yes", "no"'],
+])('in the column %s a cell with %s, which is not among the named values, is marked', (id, text, message) => {
+  expect(faultIn(id, text)).toBe(message);
+});
+
+test.each([
+  ['level', '"gold", "silver"'],
+  ['level', 'startsWith($, "br")'],
+  ['level', 'customer.other'],
+  ['level', 'null'],
+  ['grade', '> 2'],
+  ['grade', '1.0'],
+  ['result', 'tier == "gold" ? "yes" : "maybe"'],
+  ['tier', '"anything"'],
+])('in the column %s a cell with %s, which may be right, is not marked', (id, text) => {
+  expect(faultIn(id, text)).toBeUndefined();
+});
+
+test('of many named values the first are told', () => {
+  const [column] = tableColumns({ inputs: [{ id: 'code', field: 'code' }] });
+  const named = new Set(Array.from({ length: 8 }, (_, at) => at));
+  const fault = column && checkCell('9', column, { kind: 'number', named });
+  expect(fault?.message).toBe('9 is none of the values that are meant here: 0, 1, 2, 3, 4 and 3 more');
+});
