@@ -90,6 +90,9 @@ test('the history tells what was saved, and an old version is looked at', async 
   await opened.getByRole('button', { name: 'Close the node' }).click();
   await expect(opened).toBeHidden();
   await expect(fee).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: '← Graph' }).click();
+  await expect(opened).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(row(page, 2).getByRole('button', { name: 'View' })).toBeFocused();
@@ -168,6 +171,9 @@ test('the nodes of an old version are reached, opened and left by keyboard', asy
   await page.keyboard.press('Escape');
   await expect(opened).toBeHidden();
   await expect(fee).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: '← Graph' }).click();
+  await expect(opened).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });

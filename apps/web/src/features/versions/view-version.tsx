@@ -53,9 +53,12 @@ function Content({ content }: { content: string }) {
   return (
     <div className={classes.both}>
       <GraphView content={content} height="min(500px, 55dvh)" label="Graph of this version" />
-      <CodeBlock json label="Content" height="500px">
-        {text}
-      </CodeBlock>
+      <section>
+        <h3 className={classes.heading}>JSON</h3>
+        <CodeBlock json label="Content" height="500px">
+          {text}
+        </CodeBlock>
+      </section>
     </div>
   );
 }

@@ -154,6 +154,10 @@ test('lines of a function and of a schema that stand together are one change', (
     'Run: line 2, b → x',
     'Run: lines 5 to 6, added',
   ]);
+  expect(wordsOf([source('a', 'b', 'c')], [source('a', 'x', 'y', 'c')])).toEqual([
+    'Run: lines 2 to 3, 1 line became 2',
+  ]);
+  expect(wordsOf([source('a', 'b', 'c')], [source('a', 'x', 'y')])).toEqual(['Run: lines 2 to 3, 2 lines changed']);
   const schema = (type: string) =>
     node('Request', 'inputNode', { schema: JSON.stringify({ type: 'object', properties: { age: { type } } }) });
   expect(wordsOf([schema('string')], [schema('number')])).toEqual([

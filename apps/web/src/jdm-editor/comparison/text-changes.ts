@@ -118,5 +118,5 @@ function lineDetails(old: readonly Part[], now: readonly Part[], run: Run): stri
   if (was === 1 && is === 1) return becomes(old[run.old.from]?.text.trim() ?? '', now[run.now.from]?.text.trim() ?? '');
   if (was === 0) return is === 1 ? `added: ${becomes(null, now[run.now.from]?.text.trim() ?? '')}` : 'added';
   if (is === 0) return was === 1 ? `removed: ${becomes(old[run.old.from]?.text.trim() ?? '', null)}` : 'removed';
-  return `in the place of ${counted(was, 'line')}`;
+  return was === is ? `${counted(is, 'line')} changed` : `${counted(was, 'line')} became ${is}`;
 }

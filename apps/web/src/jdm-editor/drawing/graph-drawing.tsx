@@ -19,7 +19,13 @@ import type { Covered } from './use-opening-view.ts';
 import { useOpeningView } from './use-opening-view.ts';
 import { useShownConnection } from './use-shown-connection.ts';
 
-const asCurrent = (edge: FlowEdge): FlowEdge => ({ ...edge, className: `${edge.className} current`, zIndex: 1 });
+/** The current one is drawn last: over the others, and below the cards, whose texts it would strike through. */
+function withCurrent(edges: FlowEdge[], id: string | undefined): FlowEdge[] {
+  const current = edges
+    .filter((edge) => edge.id === id)
+    .map((edge) => ({ ...edge, className: `${edge.className} current` }));
+  return current.length > 0 ? [...edges.filter((edge) => edge.id !== id), ...current] : edges;
+}
 
 const edgeDefaults = { markerEnd: arrow };
 
@@ -59,7 +65,7 @@ function Drawing({ graph, label, nodeMarks, edgeMarks, open, handle, current = n
   const placed = useMemo(() => placeNodes(graph), [graph]);
   const nodes = useMemo(() => flowNodes(placed, [], nodeMarks), [placed, nodeMarks]);
   const edges = useMemo(
-    () => flowEdges(placed, [], edgeMarks).map((edge) => (edge.id === current?.connection ? asCurrent(edge) : edge)),
+    () => withCurrent(flowEdges(placed, [], edgeMarks), current?.connection),
     [placed, edgeMarks, current],
   );
   const actions = useMemo<NodeActions>(() => ({ open, openLabel: 'View', renaming: null, rename: () => {} }), [open]);

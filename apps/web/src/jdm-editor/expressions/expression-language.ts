@@ -109,6 +109,9 @@ const optionsFrom = (from: number, options: Completion[], validFor: RegExp): Com
 const standsForItself = (text: string, start: number, { reads }: ExpressionContext) =>
   (reads === 'cell' ? /(?:^|,)\s*$/ : /^\s*$/).test(text.slice(0, start));
 
+/** As many as anybody looks through. */
+const MAX_VALUES = 200;
+
 /** The values that are probably meant at a place: those of the field that is compared there, or of the whole text. */
 function valuesAt(text: string, start: number, language: ExpressionContext): readonly string[] {
   const { reads, scope, values } = language;
@@ -117,7 +120,7 @@ function valuesAt(text: string, start: number, language: ExpressionContext): rea
   if (isTested || (end === null && standsForItself(text, start, language))) return values?.() ?? [];
   const field = end === null ? null : suggestionNamed(text, end, scope());
   const named = field?.kind === 'name' ? (field.note?.values ?? []) : [];
-  return named.flatMap((value) => writtenValue(value) ?? []);
+  return named.slice(0, MAX_VALUES).flatMap((value) => writtenValue(value) ?? []);
 }
 
 /** The text of the language that is being typed, from its quotation mark to behind the one that closes it, if there is one. */
@@ -171,7 +174,14 @@ function completionOf(suggestion: Suggestion): Completion {
   const { name } = suggestion;
   if (suggestion.kind === 'name') {
     const { type, note } = suggestion;
-    return { label: name, type: 'variable', detail: typeText(type), ...(note?.words && { info: note.words }) };
+    return {
+      label: name,
+      type: 'variable',
+      detail: typeText(type),
+      ...(note?.words && { info: note.words }),
+      // Fields are meant more often than what the language itself has.
+      ...(name.startsWith('$') && { boost: -1 }),
+    };
   }
   const { signature, words, parameters } = suggestion.builtin;
   return {

@@ -19,7 +19,7 @@ export function knownValues(
   column: TableColumn,
   ofSchema: readonly unknown[] = [],
 ): string[] {
-  const named = [...ownValues(column), ...ofSchema].flatMap((value) => writtenValue(value) ?? []);
+  const named = [...ownValues(column), ...ofSchema].slice(0, MAX_VALUES).flatMap((value) => writtenValue(value) ?? []);
   const counts = new Map<string, number>();
   for (const row of rows.slice(0, MAX_ROWS)) {
     const text = cellText(row, column.id).trim();

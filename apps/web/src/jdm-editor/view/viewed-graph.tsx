@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { GraphWithOpenedNode } from '#jdm-editor/drawing/graph-with-opened-node.tsx';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import { NodeFrame } from '#jdm-editor/nodes/node-frame.tsx';
 import { OpenedNode } from '#jdm-editor/nodes/opened-node.tsx';
 
 /** The tests are those of the graph that is edited, and say nothing about this one. */
@@ -29,17 +30,19 @@ export function ViewedGraph({ graph, label }: Props) {
     >
       {opened && (
         <TestCoverageContext value={noCoverage}>
-          <OpenedNode
-            graph={graph}
-            nodeId={opened.id}
-            edit={unedited}
-            readOnly
-            problems={[]}
-            run={null}
-            shown={null}
-            takesFocus={opened}
-            close={close}
-          />
+          <NodeFrame back={close}>
+            <OpenedNode
+              graph={graph}
+              nodeId={opened.id}
+              edit={unedited}
+              readOnly
+              problems={[]}
+              run={null}
+              shown={null}
+              takesFocus={opened}
+              close={close}
+            />
+          </NodeFrame>
         </TestCoverageContext>
       )}
     </GraphWithOpenedNode>

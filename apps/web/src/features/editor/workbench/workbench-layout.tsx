@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { NodeFrame } from '#jdm-editor/nodes/node-frame.tsx';
 import { remembered } from '#lib/browser/remembered.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
 import { Split } from '#ui/layout/split.tsx';
@@ -57,18 +58,9 @@ export function WorkbenchLayout({ workbench, graph, node, closeNode, dock }: Pro
             first={<div className={classes.graph}>{graph}</div>}
             second={
               node && (
-                <div className={classes.node}>
-                  {isOver && (
-                    <div className={classes.back}>
-                      <Button variant="subtle" size="compact-sm" onClick={closeNode}>
-                        ← Graph
-                      </Button>
-                    </div>
-                  )}
-                  <div className={classes.panel}>
-                    {node(hasRoom && <LayoutButton alone={alone} press={() => showAlone(!alone)} />)}
-                  </div>
-                </div>
+                <NodeFrame back={isOver ? closeNode : null}>
+                  {node(hasRoom && <LayoutButton alone={alone} press={() => showAlone(!alone)} />)}
+                </NodeFrame>
               )
             }
           />

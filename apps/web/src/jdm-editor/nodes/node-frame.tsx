@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './node-frame.module.css';
+
+type Props = {
+  /** Not null where the node covers the graph. */
+  back: (() => void) | null;
+  children: ReactNode;
+};
+
+/** The room of the opened node, with a way back where it stands in the place of the graph. */
+export function NodeFrame({ back, children }: Props) {
+  return (
+    <div className={classes.node}>
+      {back && (
+        <div className={classes.back}>
+          <Button variant="subtle" size="compact-sm" onClick={back}>
+            ← Graph
+          </Button>
+        </div>
+      )}
+      <div className={classes.panel}>{children}</div>
+    </div>
+  );
+}
