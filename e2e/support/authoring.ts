@@ -111,12 +111,13 @@ export async function dropOnLine(page: Page, kind: string, line: Locator) {
       return { x: middle.x, y: middle.y };
     });
   let { x, y } = await middleOfLine();
-  // A graph that is brought into sight moves for a moment.
+  // A graph that is brought into sight moves for a moment, and may not have begun to.
   await expect(async () => {
     const before = { x, y };
+    await page.waitForTimeout(200);
     ({ x, y } = await middleOfLine());
     expect({ x, y }).toEqual(before);
-  }).toPass({ intervals: [200] });
+  }).toPass();
   await component(page, kind).hover();
   await page.mouse.down();
   await page.mouse.move(x, y, { steps: 6 });
