@@ -3,7 +3,6 @@ import type { BodyOf, Document, ListSort } from '@rulewright/contract';
 import {
   createDocument,
   deleteDocument,
-  getDocument,
   limits,
   listDocuments,
   putBackDocument,
@@ -16,6 +15,7 @@ import { ignoreNotFound } from '#lib/api/api-error.ts';
 import { invalidateExactly } from '#lib/queries/query-cache.ts';
 import { removeFromPages, usePages } from '#lib/queries/use-pages.ts';
 import { documentChanged, keysAboveDocuments } from '#workspace/documents/document-changed.ts';
+import { documentQuery } from '#workspace/documents/document-query.ts';
 import { removeOrphanedDrafts } from '#workspace/drafts/orphaned-drafts.ts';
 import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
@@ -55,8 +55,7 @@ export function useDocumentSearch(address: DocumentAddress) {
   // The search knows names. A document that was renamed is found by its address alone.
   const exact = { ...project, docSlug: settled ?? '' };
   const { data: named } = useQuery({
-    queryKey: queryKeys.document(exact),
-    queryFn: ({ signal }) => call(getDocument, { params: exact, signal }),
+    ...documentQuery(exact),
     enabled: isSlug(exact.docSlug) && exact.docSlug !== docSlug,
     staleTime: 30_000,
     retry: false,
@@ -76,12 +75,7 @@ export function useDocumentSearch(address: DocumentAddress) {
 
 const isSlug = (text: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
-export function useDocument(address: DocumentAddress) {
-  return useQuery({
-    queryKey: queryKeys.document(address),
-    queryFn: ({ signal }) => call(getDocument, { params: address, signal }),
-  });
-}
+export const useDocument = (address: DocumentAddress) => useQuery(documentQuery(address));
 
 export function useCreateDocument(project: ProjectAddress) {
   const client = useQueryClient();

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { matchRoutes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { routes } from '#router.tsx';
-import { fakeApi, noAnswer, proxyFailure } from '#testing/fake-api.ts';
+import { fakeApi, later, noAnswer, proxyFailure } from '#testing/fake-api.ts';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
+import { found as documentFound, path as documentPath } from '#testing/open-document.ts';
 import { enter } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import {
@@ -77,6 +78,26 @@ describe('a stored session', () => {
     await screen.findByRole('heading', { name: 'Profile Settings' });
     expect(api.count('GET /api/auth/me')).toBe(1);
     expect(storedSession()).toMatchObject({ user });
+  });
+
+  test('is confirmed while the document is asked for that the address names, which is asked for once', async () => {
+    storeSession();
+    const confirmation = later();
+    const api = fakeApi({ ...documentFound, 'GET /api/auth/me': () => confirmation.promise });
+    renderApp(approval);
+    await waitFor(() => expect(api.count(`GET ${documentPath}`)).toBe(1));
+    expect(screen.getByText('Loading...')).toBeVisible();
+    confirmation.answer({ body: { user, organization } });
+    expect(await screen.findByRole('region', { name: 'Graph' })).toBeVisible();
+    expect(api.count(`GET ${documentPath}`)).toBe(1);
+  });
+
+  test('that is refused leads to the sign-in page, whatever was asked for besides', async () => {
+    storeSession({ refreshToken: null });
+    fakeApi({ 'GET /api/auth/me': () => refused, [`GET ${documentPath}`]: () => refused });
+    const router = renderApp(approval);
+    await signInPage();
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: approval } });
   });
 
   test('has a heading while it is loading, in a live region', async () => {

@@ -1,3 +1,4 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { RequireSession } from '#features/accounts/require-session.tsx';
@@ -9,8 +10,11 @@ import { SignOutDialog } from '#features/shell/sign-out-dialog.tsx';
 import { useUrlOrganization } from '#features/shell/use-url-organization.ts';
 import { LazyContent } from '#ui/lazy/lazy-box.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
+import { documentQuery } from '#workspace/documents/document-query.ts';
 import { useRoleRefresh } from '#workspace/permissions/use-role-refresh.ts';
 import { useSession } from '#workspace/session/session-store.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import { useSlugs } from '#workspace/urls/slugs.ts';
 
 // Most people are members of an organization.
 const WithoutOrganization = lazyComponent(async () => (await import('./without-organization.tsx')).WithoutOrganization);
@@ -20,7 +24,7 @@ export function ProtectedLayout({ children = <Outlet /> }: { children?: ReactNod
   useRoleRefresh();
   return (
     <>
-      <RequireSession>
+      <RequireSession meanwhile={<DocumentAhead />}>
         <AppFrame search={<Palette />}>
           <InOrganization>{children}</InOrganization>
         </AppFrame>
@@ -29,6 +33,17 @@ export function ProtectedLayout({ children = <Outlet /> }: { children?: ReactNod
       <SignOutDialog />
     </>
   );
+}
+
+/** One answer after the other would make whoever opens a document wait for both. */
+function DocumentAhead() {
+  const address = useSlugs();
+  return address.docSlug === '' ? null : <AskForDocument {...address} />;
+}
+
+function AskForDocument(address: DocumentAddress) {
+  usePrefetchQuery(documentQuery(address));
+  return null;
 }
 
 /** Pages that are also useful to people without an organization. */

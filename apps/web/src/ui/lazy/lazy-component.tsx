@@ -1,18 +1,29 @@
 import type { ComponentType } from 'react';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 
 /** Like React's `lazy`, but loading can be retried: `lazy` remembers a failure for ever. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | null = null;
+  async function fetchBy(attempt: () => Promise<ComponentType<Props>>) {
+    loaded = await attempt();
+    return loaded;
+  }
   const begin = (attempt: () => Promise<ComponentType<Props>>) =>
-    lazy(async () => ({ default: (await attempt()) as ComponentType<object> }));
+    lazy(async () => ({ default: (await fetchBy(attempt)) as ComponentType<object> }));
   let Latest = begin(load);
-  const Lazily = (props: Props) => <Latest {...props} />;
+
+  function Lazily(props: Props) {
+    // What is there already is shown at once: where React has to wait for a moment, it shows for 300 ms that it does.
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Latest);
+    return <Shown {...props} />;
+  }
+
   const loadAgain = () => {
     Latest = begin(() => loadOrReload(load));
   };
   /** Loads a component that is as good as certain to be shown. A failure is met again, and told, when it is. */
   const ahead = () => {
-    load().catch(() => {});
+    fetchBy(load).catch(() => {});
   };
   return Object.assign(Lazily, { loadAgain, ahead });
 }
