@@ -288,6 +288,21 @@ test('the editor of the console is asked for when the graph is drawn, not before
   await expect(input.getByRole('textbox')).toBeVisible();
 });
 
+test('what edits a node is asked for when its card is pointed at or focused, before it is opened', async ({ page }) => {
+  await openDocument(page, realGraph('loan-approval'));
+  const asked = (panel: string) => page.waitForRequest((request) => request.url().includes(`/${panel}-panel`));
+  const cardOf = (kind: string) =>
+    nodes(page)
+      .filter({ has: page.locator(`[data-kind="${kind}"]`) })
+      .first();
+  const expression = asked('expression');
+  await cardOf('expressionNode').hover();
+  await expression;
+  const schema = asked('schema');
+  await cardOf('inputNode').focus();
+  await schema;
+});
+
 test('the whole graph is seen again where it has more or less room, unless somebody has looked elsewhere', async ({
   page,
 }) => {

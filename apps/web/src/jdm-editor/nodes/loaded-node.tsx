@@ -126,6 +126,8 @@ export function LoadedNode(props: OpenedNodeProps) {
   );
 }
 
+export const preparePanelOf = (node: { type: string }, readOnly: boolean) => panelOf(node, readOnly).ahead();
+
 /** Whether nothing has its own use for Escape: fields, tables, menus, and dialogs, which stand elsewhere in the page. */
 const isAtRest = (target: EventTarget, section: Element) =>
   target instanceof Element &&

@@ -57,4 +57,4 @@ export type NodePanelProps = {
 };
 
 /** A panel that is loaded when it is opened, and once more if that failed. */
-export type LazyPanel = ComponentType<NodePanelProps> & { loadAgain: () => void };
+export type LazyPanel = ComponentType<NodePanelProps> & { loadAgain: () => void; ahead: () => void };

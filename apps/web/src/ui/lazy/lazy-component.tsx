@@ -23,7 +23,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   };
   /** Loads a component that is as good as certain to be shown. A failure is met again, and told, when it is. */
   const ahead = () => {
-    fetchBy(load).catch(() => {});
+    if (!loaded) fetchBy(load).catch(() => {});
   };
   return Object.assign(Lazily, { loadAgain, ahead });
 }

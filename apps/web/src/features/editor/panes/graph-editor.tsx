@@ -6,7 +6,7 @@ import { use, useCallback, useEffect, useRef, useState } from 'react';
 import type { CanvasHandle } from '#jdm-editor/canvas/decision-graph-canvas.tsx';
 import { DecisionGraphCanvas } from '#jdm-editor/canvas/decision-graph-canvas.tsx';
 import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
-import { OpenedNode, prepareOpenedNode } from '#jdm-editor/nodes/opened-node.tsx';
+import { OpenedNode, prepareOpenedNode, preparePanel } from '#jdm-editor/nodes/opened-node.tsx';
 import { countedProblems } from '#jdm-editor/problems/counted-problems.ts';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { keysText } from '#lib/browser/keys-text.ts';
@@ -131,7 +131,13 @@ export function GraphEditor(props: Props) {
       <div role="status" className={classes.status}>
         {fault && <UnreadableNotice fault={fault} discard={discardText} />}
       </div>
-      <div className={classes.work} style={filled ? undefined : { height: '600px' }}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, but what a press on a card needs is loaded before it. */}
+      <div
+        className={classes.work}
+        style={filled ? undefined : { height: '600px' }}
+        onPointerOver={({ target }) => isDrawn && prepareCard(target, disabled)}
+        onFocus={({ target }) => isDrawn && prepareCard(target, disabled)}
+      >
         <WorkbenchLayout
           workbench={workbench}
           closeNode={close}
@@ -180,6 +186,12 @@ export function GraphEditor(props: Props) {
       {!filled && <ProblemList ref={list} problems={shownProblems} nodes={graph.nodes} showNode={showNode} />}
     </div>
   );
+}
+
+/** A card that is pointed at or focused is likely to be opened next. */
+function prepareCard(part: EventTarget, readOnly: boolean) {
+  const card = (part as Element).closest('.react-flow__node')?.querySelector<HTMLElement>('[data-kind]');
+  if (card?.dataset.kind) preparePanel(card.dataset.kind, readOnly);
 }
 
 function dockParts(
