@@ -70,3 +70,4 @@ export { acceptAnswer, changeSignature, compareWithExpected, MAX_DIFFERENCES } f
 export { hitsOfTrace, traceOfHits } from './test-cases/hits-of-trace.ts';
 export { InputFinder } from './test-cases/input-reaching.ts';
 export { pointerSteps, pointerTo } from './test-cases/json-pointer.ts';
+export { literalOf } from './test-cases/values.ts';

@@ -59,6 +59,7 @@ export function openPanel(Panel: ComponentType<NodePanelProps>, content: unknown
           fields: () => responseFields(parsed, 'n'),
           valuesOf: (field) => responseValues(parsed, 'n', field),
         }}
+        basis={() => parsed}
         problems={checkGraph(parsed)
           .problems.map(toApiProblem)
           .filter(({ node_id }) => node_id === 'n')}

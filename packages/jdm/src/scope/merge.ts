@@ -6,8 +6,8 @@ import {
   listOf,
   neverType,
   nonNull,
-  notesOf,
   notesWithout,
+  notesWithoutValues,
   nullType,
   objectOf,
   openObject,
@@ -44,8 +44,10 @@ function mergedObjects(before: ObjectType, added: ObjectType): ObjectType {
     if (!own && !added.others) return [name, before.fields.get(name) ?? nullType];
     return [name, mergedField(fieldOf(before, name), own ?? fieldOf(added, name))];
   });
-  const kept = { ...before, notes: notesWithout(before.notes, added.fields.keys()) };
-  return objectOf(fields, before.others || added.others ? anyType : null, notesOf([kept, added]));
+  const untouched = notesWithout(before.notes, added.fields.keys());
+  const kept = added.others ? notesWithoutValues(untouched) : untouched;
+  const notes = kept && added.notes ? new Map([...kept, ...added.notes]) : (kept ?? added.notes);
+  return objectOf(fields, before.others || added.others ? anyType : null, notes);
 }
 
 /**

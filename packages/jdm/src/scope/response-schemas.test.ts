@@ -83,3 +83,26 @@ test('a list that names more values than anybody looks through is kept whole, be
   const edges = [{ id: 'e', sourceId: 'table', targetId: 'out' }];
   expect(responseValues(toParsedGraph({ nodes, edges } as DecisionGraph), 'table', 'code')).toEqual(many);
 });
+
+test('there are no values for a field that a later node writes anew, or may write', () => {
+  const writes = (key: string) => ({
+    type: 'expressionNode',
+    content: { expressions: [{ id: '1', key, value: '"gold"' }], passThrough: true },
+  });
+  expect(valuesOf({}, 'tier', [writes('other')])).toEqual(['gold', 'silver']);
+  expect(valuesOf({}, 'tier', [writes('tier')])).toEqual([]);
+  expect(valuesOf({}, 'result.tier', [writes('result.code')])).toEqual([]);
+  expect(valuesOf({}, 'tier', [{ type: 'decisionNode', content: { key: 'a', passThrough: true } }])).toEqual([]);
+  const elsewhere = { type: 'decisionNode', content: { key: 'a', passThrough: true, outputPath: 'called' } };
+  expect(valuesOf({}, 'tier', [elsewhere])).toEqual(['gold', 'silver']);
+});
+
+test('there are no values where another response accepts others', () => {
+  const { nodes, edges } = graphOf({}, []);
+  const free = { id: 'free', type: 'outputNode', name: 'Free', content: {} };
+  const whole = {
+    nodes: [...nodes.map(({ source }) => source), free],
+    edges: [...edges, { id: 'f', sourceId: 'table', targetId: 'free' }],
+  };
+  expect(responseValues(toParsedGraph(whole as DecisionGraph), 'table', 'tier')).toEqual([]);
+});

@@ -14,23 +14,40 @@ type Step = string | typeof ITEM;
  * part of the response as it is: by an edge, or through switches and nodes that pass their input through.
  */
 export function responseFields(graph: ParsedGraph, nodeId: string): Type {
-  const described = writtenTypes(graph, nodeId).filter(({ kind }) => kind !== 'any');
+  const node = graph.nodes.find(({ id }) => id === nodeId);
+  if (!node?.mapping) return anyType;
+  const described = responsesBehind(graph, nodeId)
+    .map((response) => typeAt(typeOfResponse(response), stepsTo(node)))
+    .filter(({ kind }) => kind !== 'any');
   return described.length > 0 ? unionOf(...described) : anyType;
 }
 
-/** The values that the schemas of responses name for a field that a node writes. */
+/**
+ * The values that the schemas of responses name for a field that a node writes. None if a response that the field comes to as it
+ * was written accepts others as well.
+ */
 export function responseValues(graph: ParsedGraph, nodeId: string, field: string): readonly unknown[] {
-  const steps = field.split('.').map((step) => step.trim());
-  return [...new Set(writtenTypes(graph, nodeId).flatMap((type) => valuesAt(type, steps)))];
-}
-
-/** The type that each of the responses has where a node writes. */
-function writtenTypes(graph: ParsedGraph, nodeId: string): Type[] {
   const node = graph.nodes.find(({ id }) => id === nodeId);
   if (!node?.mapping) return [];
-  const steps = stepsTo(node);
-  return responsesBehind(graph, nodeId).map(({ schema }) => typeAt(typeOfSchema(parseSchema(schema) ?? {}), steps));
+  const steps = [...stepsTo(node), ...field.split('.').map((step) => step.trim())];
+  const named = responsesBehind(graph, nodeId, (passing) => !isWrittenAnew(steps, passing)).map((response) =>
+    valuesAt(typeOfResponse(response), steps),
+  );
+  return named.every(({ length }) => length > 0) ? [...new Set(named.flat())] : [];
 }
+
+const typeOfResponse = ({ schema }: ParsedNode): Type => typeOfSchema(parseSchema(schema) ?? {});
+
+/** Whether a node writes a field, or something around or inside of it. What a called decision writes is not known. */
+function isWrittenAnew([field]: readonly Step[], node: ParsedNode): boolean {
+  const outputPath = node.mapping?.outputPath;
+  if (outputPath) return rootOf(outputPath) === field;
+  if (node.kind === 'decisionNode') return true;
+  if (node.kind === 'expressionNode') return node.content.rows.some(({ key }) => rootOf(key) === field);
+  return node.kind === 'decisionTableNode' && node.content.outputs.some((output) => rootOf(output.field) === field);
+}
+
+const rootOf = (path: string) => path.split('.', 1)[0]?.trim();
 
 /** Where in the output of a node the fields are that it writes. */
 function stepsTo(node: ParsedNode): Step[] {
@@ -43,12 +60,17 @@ function stepsTo(node: ParsedNode): Step[] {
   ] as Step[];
 }
 
-function responsesBehind({ nodes, edges }: ParsedGraph, nodeId: string): ParsedNode[] {
+/** @param passes whether what is looked for goes on through a node that passes its input through */
+function responsesBehind(
+  { nodes, edges }: ParsedGraph,
+  nodeId: string,
+  passes: (node: ParsedNode) => boolean = () => true,
+): ParsedNode[] {
   const reached = new Set([nodeId]);
   // What is added to a set while it is walked is walked, too.
   for (const source of reached) {
     const from = nodes.find(({ id }) => id === source);
-    const isPassedOn = source === nodeId || from?.passesThrough;
+    const isPassedOn = source === nodeId || (from?.passesThrough && passes(from));
     if (isPassedOn) for (const { sourceId, targetId } of edges) if (sourceId === source) reached.add(targetId);
   }
   return nodes.filter(({ id, kind }) => kind === 'outputNode' && reached.has(id));
@@ -57,9 +79,9 @@ function responsesBehind({ nodes, edges }: ParsedGraph, nodeId: string): ParsedN
 const typeAt = (root: Type, steps: readonly Step[]): Type =>
   steps.reduce((type, step) => (step === ITEM ? itemsOf(type) : fieldOf(type, step as string)), root);
 
-function valuesAt(written: Type, steps: readonly string[]): readonly unknown[] {
+function valuesAt(response: Type, steps: readonly Step[]): readonly unknown[] {
   const last = steps.at(-1) as string;
-  const owner = typeAt(written, steps.slice(0, -1));
+  const owner = typeAt(response, steps.slice(0, -1));
   if (owner.kind === 'any') return [];
   return notesOf(singlesOf(owner).filter((single) => single.kind === 'object'))?.get(last)?.values ?? [];
 }

@@ -117,7 +117,8 @@ function valuesAt(text: string, start: number, language: ExpressionContext): rea
   const { reads, scope, values } = language;
   const end = comparedEnd(text, start);
   const isTested = reads === 'cell' && end !== null && ['', '$'].includes(text.slice(0, end).trim());
-  if (isTested || (end === null && standsForItself(text, start, language))) return values?.() ?? [];
+  if (isTested || (end === null && standsForItself(text, start, language)))
+    return values?.().slice(0, MAX_VALUES) ?? [];
   const field = end === null ? null : suggestionNamed(text, end, scope());
   const named = field?.kind === 'name' ? (field.note?.values ?? []) : [];
   return named.slice(0, MAX_VALUES).flatMap((value) => writtenValue(value) ?? []);

@@ -66,6 +66,7 @@ export function LoadedNode(props: OpenedNodeProps) {
     }),
     [scopes, nodeId],
   );
+  const basis = useCallback(() => scopes.graphFor(latest.current), [scopes]);
   if (!node) return null;
   const Panel = panelOf(node, readOnly);
   const kind = kindOf(node);
@@ -114,6 +115,7 @@ export function LoadedNode(props: OpenedNodeProps) {
             readOnly={readOnly}
             scope={scope}
             response={response}
+            basis={basis}
             problems={own}
             leadsTo={leadsTo}
             shown={shown}

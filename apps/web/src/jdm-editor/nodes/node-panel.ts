@@ -44,6 +44,8 @@ export type NodePanelProps = {
    */
   scope: (at?: Omit<TextPlace, 'nodeId'>) => Type;
   response: ResponseSchemas;
+  /** What `scope` and `response` are found out from: the same object while they stay the same. */
+  basis: () => object;
   /** Those of this node. */
   problems: readonly Problem[];
   /** The edges that begin here. The same list while they are the same. */
@@ -56,5 +58,5 @@ export type NodePanelProps = {
   hasRun: boolean;
 };
 
-/** A panel that is loaded when it is opened, and once more if that failed. */
+/** A panel that is loaded before or when it is opened, and once more if that failed. */
 export type LazyPanel = ComponentType<NodePanelProps> & { loadAgain: () => void; ahead: () => void };

@@ -5,7 +5,7 @@ import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import type { LazyPanel } from './node-panel.ts';
 import { viewOf } from './node-views.ts';
 
-/** The panel that edits each kind of node. Each is loaded when the first node of its kind is opened. */
+/** The panel that edits each kind of node. Each is loaded when the first node of its kind is opened, or is likely to be. */
 const nodePanels: Record<NodeKind, LazyPanel> = {
   inputNode: lazyComponent(async () => (await import('#jdm-editor/schemas/schema-panel.tsx')).SchemaPanel),
   outputNode: lazyComponent(async () => (await import('#jdm-editor/schemas/schema-panel.tsx')).SchemaPanel),

@@ -81,6 +81,16 @@ test.each([
   await waitFor(() => expect(offered()).toEqual(values));
 });
 
+test('a cell is no longer marked when what the schema of the response names is no longer written there', async () => {
+  await openTable({ rules: [{ _id: '1', a: '', o: '"other"' }] });
+  const cell = screen.getByRole('gridcell', { name: '"other"' });
+  await waitFor(() => expect(cell).toHaveAttribute('data-fault', 'warning'));
+  await userEvent.click(screen.getByText('Input and output'));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Result goes to/ }), 'elsewhere');
+  await userEvent.tab();
+  await waitFor(() => expect(cell).not.toHaveAttribute('data-fault'));
+});
+
 test('a value is offered by its first letter, without quotation marks, and once', async () => {
   await openTable({});
   await userEvent.keyboard('s');

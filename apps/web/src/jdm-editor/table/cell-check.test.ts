@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkCell } from './cell-check.ts';
+import { valuesOfColumn } from './column-types.ts';
+import type { TableColumn } from './table-content.ts';
 import { tableColumns } from './table-content.ts';
 
 const [age, free, fee, day] = tableColumns({
@@ -14,6 +16,8 @@ const [age, free, fee, day] = tableColumns({
 });
 if (!age || !free || !fee || !day) throw new Error('No columns');
 
+const check = (text: string, column: TableColumn) => checkCell(text, column, valuesOfColumn(column));
+
 describe('a cell is checked in the way in which its column is read', () => {
   test.each([
     ['', age],
@@ -27,7 +31,7 @@ describe('a cell is checked in the way in which its column is read', () => {
     ['total', fee],
     ['"2026-01-31"', day],
   ])('%s is right', (text, column) => {
-    expect(checkCell(text, column)).toBeNull();
+    expect(check(text, column)).toBeNull();
   });
 
   test.each([
@@ -36,7 +40,7 @@ describe('a cell is checked in the way in which its column is read', () => {
     ['> 5', fee],
     ['age >', free],
   ])('%s is an error with its reason and its place', (text, column) => {
-    expect(checkCell(text, column)).toMatchObject({ severity: 'error', message: expect.stringMatching(/\w/) });
+    expect(check(text, column)).toMatchObject({ severity: 'error', message: expect.stringMatching(/\w/) });
   });
 
   test.each([
@@ -45,20 +49,20 @@ describe('a cell is checked in the way in which its column is read', () => {
     ['2026-01-31T14:30:00Z', day, 'error'],
   ])('the date %s is asked to be in quotes, because it is calculated without them', (text, column, severity) => {
     const message = `a date is written in quotes: "${text.trim()}"`;
-    expect(checkCell(text, column)).toMatchObject({ severity, message });
+    expect(check(text, column)).toMatchObject({ severity, message });
   });
 
   test.each([
     ['TRUE', free, 'TRUE is the name of a field. Truth values are written true'],
     [' FALSE ', fee, 'FALSE is the name of a field. Truth values are written false'],
   ])('%s in capital letters, as spreadsheets write it, is a warning', (text, column, message) => {
-    expect(checkCell(text, column)).toMatchObject({ severity: 'warning', message });
+    expect(check(text, column)).toMatchObject({ severity: 'warning', message });
   });
 
   test.each([
     ['"gold"', age, 'the column holds a number, but this is a text'],
     ['true', fee, 'the column holds a number, but this is true or false'],
   ])('%s of another type than the column is a warning', (text, column, message) => {
-    expect(checkCell(text, column)).toMatchObject({ severity: 'warning', message });
+    expect(check(text, column)).toMatchObject({ severity: 'warning', message });
   });
 });

@@ -1,10 +1,9 @@
 import type { Expression } from '@rulewright/jdm';
-import { anyType, cellType, inferType, parseCell, parseExpression } from '@rulewright/jdm';
+import { anyType, cellType, inferType, literalOf, parseCell, parseExpression } from '@rulewright/jdm';
 import { bareWord, softWordHint, wordHint } from '#jdm-editor/expressions/bare-word.ts';
 import { comparedValues } from '#jdm-editor/expressions/compared-values.ts';
 import { sheetTruth } from '#lib/sheets/truth.ts';
 import type { ColumnKind, ColumnValues } from './column-types.ts';
-import { valuesOfColumn } from './column-types.ts';
 import { isBareDate } from './rule-text.ts';
 import type { TableColumn } from './table-content.ts';
 
@@ -39,9 +38,9 @@ function knownFor(named: ColumnValues['named']): KnownFaults {
 
 /**
  * Checks a cell as the engine reads it. An empty one is right: it matches everything, or gives nothing. The values are those
- * of the column, where more is known of them than the column says.
+ * that the column says, or that are known of its field.
  */
-export function checkCell(text: string, column: TableColumn, values = valuesOfColumn(column)): CellFault | null {
+export function checkCell(text: string, column: TableColumn, values: ColumnValues): CellFault | null {
   if (text.trim() === '') return null;
   const reading = readingOf(column);
   const faults = knownFor(values.named);
@@ -122,8 +121,8 @@ const MAX_LISTED = 5;
 function unnamed(written: readonly Expression[], named: ColumnValues['named']): CellFault | null {
   if (!named) return null;
   for (const expression of written) {
-    const value = literalIn(expression);
-    if (value === undefined || named.has(value)) continue;
+    const value = literalOf(expression);
+    if (value === undefined || value === null || named.has(value)) continue;
     const listed = [...named].slice(0, MAX_LISTED).map((one) => JSON.stringify(one));
     const rest = named.size - listed.length;
     const choice = `${listed.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
@@ -131,9 +130,4 @@ function unnamed(written: readonly Expression[], named: ColumnValues['named']): 
     return { severity: 'warning', message, start: expression.start, end: expression.end };
   }
   return null;
-}
-
-function literalIn(expression: Expression): string | number | boolean | undefined {
-  if (expression.kind === 'string' || expression.kind === 'boolean') return expression.value;
-  return expression.kind === 'number' ? Number(expression.text) : undefined;
 }

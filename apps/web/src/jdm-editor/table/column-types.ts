@@ -50,7 +50,9 @@ export const ownValues = (column: TableColumn): string[] =>
 /** What the values of a column can be: what it says itself, and what is known of its field besides. */
 export function valuesOfColumn(column: TableColumn, inferred: ColumnValues = anyValues): ColumnValues {
   const kind = kindOfColumn(column);
-  const own = kind === 'string' ? ownValues(column) : [];
+  // A loose list only offers its values.
+  const isLoose = asRecord(typeOf(column).enum).loose === true;
+  const own = kind === 'string' && !isLoose ? ownValues(column) : [];
   const isOfKind = kind === 'any' || inferred.kind === 'any' || inferred.kind === kind;
   return {
     kind: kind === 'any' ? inferred.kind : kind,

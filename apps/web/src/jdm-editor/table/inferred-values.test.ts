@@ -11,7 +11,10 @@ const schema = JSON.stringify({
     age: { type: 'number' },
     tier: { type: ['string', 'null'] },
     any: {},
-    customer: { type: 'object', properties: { level: { enum: ['gold', 'silver', null] }, grade: { enum: [1, 2] } } },
+    customer: {
+      type: 'object',
+      properties: { level: { enum: ['gold', 'silver', null] }, grade: { enum: [1, 2, 1000] } },
+    },
   },
 });
 const table = {
@@ -24,6 +27,7 @@ const table = {
     { id: 'level', field: 'customer.level' },
     { id: 'grade', field: 'customer.grade' },
     { id: 'own', field: 'any', fieldType: { type: 'string', enum: { type: 'inline', values: [{ value: 'new' }] } } },
+    { id: 'loose', field: 'any', fieldType: { type: 'string', enum: { loose: true, values: [{ value: 'new' }] } } },
     { id: 'named', field: 'age', fieldType: { type: 'string' } },
   ],
   outputs: [
@@ -83,7 +87,8 @@ test.each([
   ['level', '"bronze"', '"bronze" is none of the values that are meant here: "gold", "silver", null'],
   ['level', '"gold", "bronze"', '"bronze" is none of the values that are meant here: "gold", "silver", null'],
   ['level', 'not in ["bronze"]', '"bronze" is none of the values that are meant here: "gold", "silver", null'],
-  ['grade', '3', '3 is none of the values that are meant here: 1, 2'],
+  ['grade', '3', '3 is none of the values that are meant here: 1, 2, 1000'],
+  ['grade', '-1', '-1 is none of the values that are meant here: 1, 2, 1000'],
   ['own', '"old"', '"old" is none of the values that are meant here: "new"'],
   ['result', '"maybe"', '"maybe" is none of the values that are meant here: "yes", "no"'],
 ])('in the column %s a cell with %s, which is not among the named values, is marked', (id, text, message) => {
@@ -97,6 +102,8 @@ test.each([
   ['level', 'null'],
   ['grade', '> 2'],
   ['grade', '1.0'],
+  ['grade', '1_000'],
+  ['loose', '"other"'],
   ['result', 'tier == "gold" ? "yes" : "maybe"'],
   ['tier', '"anything"'],
 ])('in the column %s a cell with %s, which may be right, is not marked', (id, text) => {

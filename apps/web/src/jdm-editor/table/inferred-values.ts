@@ -1,6 +1,6 @@
 import type { Type } from '@rulewright/jdm';
-import { suggestionNamed, typeOf } from '@rulewright/jdm';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { anyType, suggestionNamed, typeOf } from '@rulewright/jdm';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import type { ColumnKind, ColumnValues } from './column-types.ts';
 import type { InferredValues } from './grid-columns.ts';
@@ -8,6 +8,7 @@ import { nothingInferred } from './grid-columns.ts';
 import type { TableColumn } from './table-content.ts';
 
 type Schemas = Pick<NodePanelProps, 'scope' | 'response'>;
+type Table = Schemas & Pick<NodePanelProps, 'basis'>;
 
 const kinds: Partial<Record<Type['kind'], ColumnKind>> = {
   string: 'string',
@@ -27,18 +28,18 @@ function kindOfType(type: Type): ColumnKind {
  * before the table.
  */
 export function inferredValues(columns: readonly TableColumn[], { scope, response }: Schemas): InferredValues {
-  const tested = columns.some(({ side }) => side === 'inputs') ? scope({ row: null, column: '' }) : null;
-  return new Map(
-    columns.flatMap((column) => {
-      const { id, side, field } = column;
-      if (field.trim() === '') return [];
-      const kind = side === 'inputs' && tested ? kindOfType(typeOf(field, tested)) : 'any';
-      const named = side === 'inputs' && tested ? testedValues(field, tested) : response.valuesOf(field);
-      const values: ColumnValues = { kind, named: named.length > 0 ? new Set(named) : null };
-      return kind === 'any' && !values.named ? [] : [[id, values] as const];
-    }),
-  );
+  const tested = columns.some(({ side }) => side === 'inputs') ? scope({ row: null, column: '' }) : anyType;
+  const valuesOf = ({ side, field }: TableColumn): ColumnValues =>
+    side === 'inputs'
+      ? { kind: kindOfType(typeOf(field, tested)), named: setOf(testedValues(field, tested)) }
+      : { kind: 'any', named: setOf(response.valuesOf(field)) };
+  const known = columns
+    .filter(({ field }) => field.trim() !== '')
+    .map((column) => [column.id, valuesOf(column)] as const);
+  return new Map(known.filter(([, { kind, named }]) => kind !== 'any' || named));
 }
+
+const setOf = (values: readonly unknown[]) => (values.length > 0 ? new Set(values) : null);
 
 /** The values that a schema names for the field that a column tests. */
 function testedValues(field: string, scope: Type): readonly unknown[] {
@@ -51,17 +52,21 @@ function testedValues(field: string, scope: Type): readonly unknown[] {
 const isPath = /^[\w$.[\]]+$/;
 
 /** The same, found out when the table is drawn already, because it takes work. */
-export function useInferredValues(columns: readonly TableColumn[], schemas: Schemas): InferredValues {
+export function useInferredValues(columns: readonly TableColumn[], table: Table): InferredValues {
   const [found, setFound] = useState(nothingInferred);
+  const last = useRef<{ columns: readonly TableColumn[]; basis: object } | null>(null);
   const find = useEffectEvent(() => {
-    const next = inferredValues(columns, schemas);
+    const basis = table.basis();
+    if (last.current?.columns === columns && last.current.basis === basis) return;
+    last.current = { columns, basis };
+    const next = inferredValues(columns, table);
     // Nothing is drawn again where nothing is known.
     setFound((before) => (next.size === 0 && before.size === 0 ? before : next));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are found out again when the columns are others.
+  // Whatever was drawn anew: a schema or a line of the graph may have changed beside the table.
   useEffect(() => {
     const later = window.setTimeout(find, 0);
     return () => window.clearTimeout(later);
-  }, [columns]);
+  });
   return found;
 }

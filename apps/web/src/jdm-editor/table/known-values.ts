@@ -14,12 +14,8 @@ const MAX_LENGTH = 40;
  * What is probably meant in a cell of a column: the values that the column or the schema names, then those of its other
  * cells, the most frequent first.
  */
-export function knownValues(
-  rows: readonly TableRow[],
-  column: TableColumn,
-  ofSchema: readonly unknown[] = [],
-): string[] {
-  const named = [...ownValues(column), ...ofSchema].slice(0, MAX_VALUES).flatMap((value) => writtenValue(value) ?? []);
+export function knownValues(rows: readonly TableRow[], column: TableColumn, named: readonly unknown[] = []): string[] {
+  const written = [...ownValues(column), ...named].slice(0, MAX_VALUES).flatMap((value) => writtenValue(value) ?? []);
   const counts = new Map<string, number>();
   for (const row of rows.slice(0, MAX_ROWS)) {
     const text = cellText(row, column.id).trim();
@@ -29,7 +25,7 @@ export function knownValues(
     }
   }
   const used = [...counts].sort(([, one], [, other]) => other - one).map(([value]) => value);
-  return [...new Set([...named, ...used])].slice(0, MAX_VALUES);
+  return [...new Set([...written, ...used])].slice(0, MAX_VALUES);
 }
 
 /** The texts of the language in a cell, which is mostly a list of them. */

@@ -23,7 +23,7 @@ type OpenColumn = { column: TableColumn; isNew: boolean };
 
 /** Edits a decision table. */
 export function TableEditor({ content, ...props }: NodePanelProps & { content: TableContent }) {
-  const { node, edit: editNode, scope, response, problems, run, shown } = props;
+  const { node, edit: editNode, scope, response, basis, problems, run, shown } = props;
   const [open, setOpen] = useState<OpenColumn | null>(null);
   const tried = useTriedInput(props);
   const offered = useOfferedScope(props);
@@ -85,6 +85,7 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
         content={content}
         scope={scope}
         response={response}
+        basis={basis}
         problems={problems}
         run={run}
         shown={shown}

@@ -5,7 +5,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { TableWorkspace } from './table-workspace.tsx';
 
 /** A decision table that is only looked at. What edits it is not loaded with it. */
-export function TableView({ node, scope, response, problems, run, shown }: NodePanelProps) {
+export function TableView({ node, scope, response, basis, problems, run, shown }: NodePanelProps) {
   const content = contentOf(node);
   if (!content) return <UnknownContent />;
   return (
@@ -15,6 +15,7 @@ export function TableView({ node, scope, response, problems, run, shown }: NodeP
       content={content}
       scope={scope}
       response={response}
+      basis={basis}
       problems={problems}
       run={run}
       shown={shown}

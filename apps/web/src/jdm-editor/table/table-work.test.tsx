@@ -38,6 +38,7 @@ function openCounted(rowCount: number) {
         readOnly={false}
         scope={() => anyType}
         response={{ fields: () => anyType, valuesOf: () => [] }}
+        basis={() => content}
         problems={[]}
         leadsTo={[]}
         hasRun={false}

@@ -46,7 +46,7 @@ export type TableEditing = {
   CellEditor: ComponentType<CellEditorProps>;
 };
 
-type Props = Pick<NodePanelProps, 'scope' | 'response' | 'problems' | 'run'> & {
+type Props = Pick<NodePanelProps, 'scope' | 'response' | 'basis' | 'problems' | 'run'> & {
   /** By which its layout is remembered. */
   id: string;
   /** For screen readers. */

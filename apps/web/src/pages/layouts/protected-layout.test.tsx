@@ -80,7 +80,7 @@ describe('a stored session', () => {
     expect(storedSession()).toMatchObject({ user });
   });
 
-  test('is confirmed while the document is asked for that the address names, which is asked for once', async () => {
+  test('is confirmed while the document is asked for that the address names, and one that is found is asked for once', async () => {
     storeSession();
     const confirmation = later();
     const api = fakeApi({ ...documentFound, 'GET /api/auth/me': () => confirmation.promise });

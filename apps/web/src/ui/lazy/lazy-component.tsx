@@ -21,9 +21,11 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   const loadAgain = () => {
     Latest = begin(() => loadOrReload(load));
   };
-  /** Loads a component that is as good as certain to be shown. A failure is met again, and told, when it is. */
+  let isBegun = false;
+  /** Loads a component that is likely to be shown, once. A failure is met again, and told, when it is shown. */
   const ahead = () => {
-    if (!loaded) fetchBy(load).catch(() => {});
+    if (!isBegun) fetchBy(load).catch(() => {});
+    isBegun = true;
   };
   return Object.assign(Lazily, { loadAgain, ahead });
 }

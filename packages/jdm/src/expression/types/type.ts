@@ -138,10 +138,42 @@ function joinedObjects(objects: ObjectType[]): ObjectType {
   return objectOf(fields, others, notesOf(objects));
 }
 
-/** What is said about the fields of some objects. The last one that says something about a field counts. */
+/**
+ * What is said about the fields of a value that is one of some objects: the words of the last one that has some, and the values
+ * of all, if each that can have the field names its own.
+ */
 export function notesOf(objects: readonly ObjectType[]): FieldNotes | undefined {
-  const saying = objects.flatMap(({ notes }) => (notes ? [notes] : []));
-  return saying.length < 2 ? saying[0] : new Map(saying.flatMap((notes) => [...notes]));
+  const [first, second] = objects;
+  if (!second) return first?.notes;
+  const names = new Set(objects.flatMap(({ notes }) => (notes ? [...notes.keys()] : [])));
+  if (names.size === 0) return undefined;
+  return new Map([...names].map((name) => [name, joinedNote(objects, name)]));
+}
+
+/** The maximum number of values of a field that several objects name. */
+const MAX_JOINED_VALUES = 200;
+
+function joinedNote(objects: readonly ObjectType[], name: string): FieldNote {
+  const notes = objects
+    .filter(({ fields, others }) => fields.has(name) || others !== null)
+    .map((object) => object.notes?.get(name));
+  const words = notes.findLast((note) => note?.words !== undefined)?.words;
+  const values = joinedValues([...new Set(notes.map((note) => note?.values))]);
+  return { ...(words !== undefined && { words }), ...(values && { values }) };
+}
+
+function joinedValues(lists: readonly (readonly unknown[] | undefined)[]): readonly unknown[] | undefined {
+  const known = lists.filter((list) => list !== undefined);
+  if (known.length < lists.length) return undefined;
+  if (known.length < 2) return known[0];
+  const values = new Set(known.flat());
+  return values.size <= MAX_JOINED_VALUES ? [...values] : undefined;
+}
+
+/** What is said about fields that may be written anew by something unknown: their values are no longer known. */
+export function notesWithoutValues(notes: FieldNotes | undefined): FieldNotes | undefined {
+  if (!notes) return undefined;
+  return new Map([...notes].map(([name, { values: _, ...rest }]) => [name, rest]));
 }
 
 /** What is said about fields that are not written anew. */
