@@ -86,7 +86,7 @@ describe('a stored session', () => {
     const api = fakeApi({ ...documentFound, 'GET /api/auth/me': () => confirmation.promise });
     renderApp(approval);
     await waitFor(() => expect(api.count(`GET ${documentPath}`)).toBe(1));
-    expect(screen.getByText('Loading...')).toBeVisible();
+    expect(await screen.findByText('Loading...')).toBeVisible();
     confirmation.answer({ body: { user, organization } });
     expect(await screen.findByRole('region', { name: 'Graph' })).toBeVisible();
     expect(api.count(`GET ${documentPath}`)).toBe(1);
