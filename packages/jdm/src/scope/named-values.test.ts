@@ -53,3 +53,12 @@ test('no values are known behind something that may write anything, and the word
   const called = { type: 'decisionNode', content: { key: 'other', passThrough: true } };
   expect(noteOf('tier', tiers, [called])).toEqual({ words: 'Of the customer' });
 });
+
+test('no values are known of a field for which several objects name more than a thousand', () => {
+  const codes = (from: number, count: number) => ({
+    type: 'object',
+    properties: { code: { enum: Array.from({ length: count }, (_, at) => from + at) } },
+  });
+  expect(noteOf('code', { oneOf: [codes(0, 500), codes(500, 500)] })?.values).toHaveLength(1_000);
+  expect(noteOf('code', { oneOf: [codes(0, 500), codes(500, 501)] })?.values).toBeUndefined();
+});

@@ -12,7 +12,6 @@ LoadedCanvas.ahead();
 export function DecisionGraphCanvas(canvas: CanvasProps) {
   return (
     <LazyBox
-      height="100%"
       loading="Loading graph..."
       failure="This graph cannot be drawn. All of it is still there as text."
       loadAgain={LoadedCanvas.loadAgain}

@@ -101,7 +101,6 @@ export function LoadedNode(props: OpenedNodeProps) {
       </div>
       <div className={classes.panel}>
         <LazyBox
-          height="100%"
           loading="Loading..."
           failure="This node cannot be shown. All of it is still there as text."
           loadAgain={Panel.loadAgain}

@@ -16,7 +16,6 @@ export function preparePanel(type: string, readOnly: boolean) {
 export function OpenedNode(node: OpenedNodeProps) {
   return (
     <LazyBox
-      height="100%"
       loading="Loading..."
       failure="This node cannot be shown. All of it is still there as text."
       loadAgain={LoadedNode.loadAgain}

@@ -21,12 +21,12 @@ export function readingOf({ side, field }: Pick<TableColumn, 'side' | 'field'>):
   return field.trim() === '' ? 'freeCell' : 'cell';
 }
 
-/** Most cells repeat each other, and the cells in sight are checked each time they are drawn. */
 type KnownFaults = Map<string, CellFault | null>;
 const known: KnownFaults = new Map();
 const knownByNamed = new WeakMap<ReadonlySet<unknown>, KnownFaults>();
 const MAX_KNOWN = 5_000;
 
+/** What was found before: most cells repeat each other, and those in sight are checked each time they are drawn. */
 function knownFor(named: ColumnValues['named']): KnownFaults {
   if (!named) return known;
   const before = knownByNamed.get(named);

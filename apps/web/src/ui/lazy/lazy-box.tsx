@@ -14,10 +14,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** Reserves the space of a large component that is loaded on demand, and contains its errors. */
-export function LazyBox({ height, ...content }: Props & { height: string }) {
+/**
+ * Reserves the space of a large component that is loaded on demand, and contains its errors. Without a height it fills its
+ * container, and leaves the frame to that.
+ */
+export function LazyBox({ height, ...content }: Props & { height?: string }) {
   return (
-    <div className={classes.box} style={{ height }}>
+    <div className={height ? `${classes.box} ${classes.framed}` : classes.box} style={{ height: height ?? '100%' }}>
       <LazyContent {...content} />
     </div>
   );

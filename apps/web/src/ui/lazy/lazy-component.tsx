@@ -13,7 +13,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   let Latest = begin(load);
 
   function Lazily(props: Props) {
-    // What is there already is shown at once: where React has to wait for a moment, it shows for 300 ms that it does.
+    // What is loaded already is shown at once. React's `lazy` would show the fallback first, and for 300 ms at least.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Latest);
     return <Shown {...props} />;
   }

@@ -131,7 +131,7 @@ export function GraphEditor(props: Props) {
       <div role="status" className={classes.status}>
         {fault && <UnreadableNotice fault={fault} discard={discardText} />}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, but what a press on a card needs is loaded before it. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: this only loads ahead; the cards inside are what is pressed. */}
       <div
         className={classes.work}
         style={filled ? undefined : { height: '600px' }}
