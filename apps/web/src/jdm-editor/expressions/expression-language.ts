@@ -109,7 +109,7 @@ const optionsFrom = (from: number, options: Completion[], validFor: RegExp): Com
 const standsForItself = (text: string, start: number, { reads }: ExpressionContext) =>
   (reads === 'cell' ? /(?:^|,)\s*$/ : /^\s*$/).test(text.slice(0, start));
 
-/** As many as anybody looks through. */
+/** The number of values that are offered. Nobody looks through more. */
 const MAX_VALUES = 200;
 
 /** The values that are probably meant at a place: those of the field that is compared there, or of the whole text. */
