@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { durationsOfVitest } from './lib/durations.mjs';
 import { failuresOfPlaywright, failuresOfVitest, lastWords } from './lib/failures.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -36,7 +37,9 @@ describe('the report of a run of Vitest', () => {
       cwd: root,
     }).catch(() => {});
     const file = `a project › ${join(folder, 'a.test.ts').slice(root.length + 1)}`;
-    expect(failuresOfVitest(JSON.parse(await readFile(report, 'utf8')))).toEqual([
+    const written = JSON.parse(await readFile(report, 'utf8'));
+    expect(durationsOfVitest(written)).toMatchObject([{ kind: 'a project', phases: { tests: expect.any(Number) } }]);
+    expect(failuresOfVitest(written)).toEqual([
       { name: `${file} › a page`, message: 'no paper', flaky: false },
       { name: `${file} › goes at the second try`, message: expect.stringContaining('expected 1 to be 2'), flaky: true },
       { name: `${file} › a form > never goes`, message: 'it is shut', flaky: false },

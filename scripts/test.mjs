@@ -2,6 +2,7 @@
 import { build, journeys, lint, specification, sum, types, unit } from './lib/checks.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { refuseArguments, script } from './lib/console.mjs';
+import { durationSummary } from './lib/durations.mjs';
 import { lastWords } from './lib/failures.mjs';
 import { ensureInstalled } from './lib/prepare.mjs';
 
@@ -15,7 +16,8 @@ script(async () => {
   if (chromium) tallies.push(await journeys(chromium));
   tallies.push(await specification({ journeysRan: chromium !== null }));
 
-  const { passed, failed, skipped, failures } = sum(tallies);
+  const { passed, failed, skipped, failures, durations } = sum(tallies);
+  for (const line of durationSummary(durations)) console.log(line);
   for (const line of lastWords(failures)) console.log(line);
   const flaky = failures.filter((failure) => failure.flaky).length;
   const also = `${skipped ? `, ${skipped} skipped` : ''}${flaky ? `, ${flaky} flaky` : ''}`;

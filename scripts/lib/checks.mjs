@@ -2,6 +2,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf, runTool, say, step } from './console.mjs';
+import { durationsOfPlaywright, durationsOfVitest } from './durations.mjs';
 import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs';
 import { ensureBuilt } from './prepare.mjs';
 import { root } from './root.mjs';
@@ -16,7 +17,8 @@ import {
 
 /**
  * @typedef {import('./failures.mjs').Failure} Failure
- * @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[] }} Tally
+ * @typedef {import('./durations.mjs').Duration} Duration
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[], durations: Duration[] }} Tally
  */
 
 /** Where nobody looks on, a test that failed is tried once more: a flaky one is named, but the run goes on. */
@@ -25,13 +27,14 @@ const retries = process.env.CI ? 1 : 0;
 /** @param {Tally[]} tallies */
 export const sum = (tallies) =>
   tallies.reduce(
-    (total, { passed, failed, skipped, failures }) => ({
-      passed: total.passed + passed,
-      failed: total.failed + failed,
-      skipped: total.skipped + skipped,
-      failures: [...total.failures, ...failures],
+    (total, tally) => ({
+      passed: total.passed + tally.passed,
+      failed: total.failed + tally.failed,
+      skipped: total.skipped + tally.skipped,
+      failures: [...total.failures, ...tally.failures],
+      durations: [...total.durations, ...tally.durations],
     }),
-    { passed: 0, failed: 0, skipped: 0, failures: [] },
+    { passed: 0, failed: 0, skipped: 0, failures: [], durations: [] },
   );
 
 export const lint = () =>
@@ -55,7 +58,7 @@ export async function unit(args = [], name = 'vitest.json') {
   const read = await readReport(report);
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = read;
   const tally = { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
-  return honest(title, failure, { ...tally, failures: failuresOfVitest(read) });
+  return honest(title, failure, { ...tally, failures: failuresOfVitest(read), durations: durationsOfVitest(read) });
 }
 
 /** @param {string} chromium */
@@ -68,7 +71,11 @@ export async function journeys(chromium) {
   const read = await readReport(report);
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = read.stats ?? {};
   const tally = { passed: expected + flaky, failed: unexpected, skipped };
-  return honest(title, failure, { ...tally, failures: failuresOfPlaywright(read) });
+  return honest(title, failure, {
+    ...tally,
+    failures: failuresOfPlaywright(read),
+    durations: durationsOfPlaywright(read),
+  });
 }
 
 /**
@@ -101,10 +108,13 @@ const single = async (title, work) => one(title, await failureOf(() => step(titl
  * @param {string | null} failure
  * @returns {Tally}
  */
-const one = (name, failure) =>
-  failure === null
-    ? { passed: 1, failed: 0, skipped: 0, failures: [] }
-    : { passed: 0, failed: 1, skipped: 0, failures: [{ name, message: failure, flaky: false }] };
+const one = (name, failure) => ({
+  passed: failure === null ? 1 : 0,
+  failed: failure === null ? 0 : 1,
+  skipped: 0,
+  failures: failure === null ? [] : [{ name, message: failure, flaky: false }],
+  durations: [],
+});
 
 /**
  * @param {() => Promise<void>} work

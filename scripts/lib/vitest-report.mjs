@@ -1,14 +1,19 @@
-/** Vitest's own JSON report, with what it leaves out: projects, retries, and the errors that no test threw. */
+/** Vitest's own JSON report, with what it leaves out: projects, retries, phases, and the errors that no test threw. */
 import { relative } from 'node:path';
 import { JsonReporter } from 'vitest/node';
 import { root } from './root.mjs';
 
-/** @typedef {import('./failures.mjs').Failure} Failure */
+/**
+ * @typedef {import('./failures.mjs').Failure} Failure
+ * @typedef {import('./durations.mjs').Duration} Duration
+ */
 
 // biome-ignore lint/style/noDefaultExport: Vitest loads a reporter by its default export.
 export default class VitestReport extends JsonReporter {
   /** @type {Failure[]} */
   #failures = [];
+  /** @type {Duration[]} */
+  #durations = [];
 
   /**
    * @override
@@ -20,6 +25,7 @@ export default class VitestReport extends JsonReporter {
       ...modules.flatMap(failuresOf),
       ...unhandled.map(({ message }) => ({ name: 'an error that no test caught', message, flaky: false })),
     ];
+    this.#durations = modules.map(durationOf);
     await super.onTestRunEnd(modules);
   }
 
@@ -28,7 +34,9 @@ export default class VitestReport extends JsonReporter {
    * @param {string} report
    */
   writeReport(report) {
-    return super.writeReport(JSON.stringify({ ...JSON.parse(report), failures: this.#failures }));
+    return super.writeReport(
+      JSON.stringify({ ...JSON.parse(report), failures: this.#failures, durations: this.#durations }),
+    );
   }
 }
 
@@ -53,4 +61,18 @@ function failuresOf(module) {
       .filter((test) => test.result().state === 'failed' || test.diagnostic()?.flaky)
       .map((test) => failure(`${file} › ${test.fullName}`, test.result().errors, test.diagnostic()?.flaky)),
   ];
+}
+
+/**
+ * @param {import('vitest/node').TestModule} module
+ * @returns {Duration}
+ */
+function durationOf(module) {
+  const { collectDuration, setupDuration, duration } = module.diagnostic();
+  const tests = [...module.children.allTests()].reduce((sum, test) => sum + (test.diagnostic()?.duration ?? 0), 0);
+  return {
+    kind: module.project.name,
+    file: relative(root, module.moduleId),
+    phases: { import: collectDuration, setup: setupDuration, hooks: Math.max(0, duration - tests), tests },
+  };
 }

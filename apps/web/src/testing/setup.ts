@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import React from 'react';
 import { afterEach, vi } from 'vitest';
 import { useSession } from '#workspace/session/session-store.ts';
+import './computed-style.ts';
 import { takeFaults } from './fake-api.ts';
 
 // The editors are replaced, because they are large and jsdom has no layout to draw them in. Journeys in a real browser test
@@ -42,6 +44,11 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+
+// React stores a stack trace with each element that it creates, which took a tenth of the time of these tests. It does so up to a
+// limit per second, which is reached from the start here.
+const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => {} });
 
 // The first visit of a page loads its modules, which can take long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
