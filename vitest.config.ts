@@ -34,6 +34,12 @@ const common = {
   expect: { poll: { timeout: 10_000 } },
 };
 
+/**
+ * For embedded databases, which inherit it: WebAssembly that runs for a minute is not worth optimizing. They take half of the
+ * processor time.
+ */
+const shortLived = ['--liftoff-only'];
+
 /** The API's tests, against one kind of database. */
 const serverOn = (database: string, template: string, exclude: string[]) => ({
   root: 'apps/server',
@@ -47,7 +53,8 @@ const serverOn = (database: string, template: string, exclude: string[]) => ({
     globalSetup: `test/support/${template}.ts`,
     testTimeout: 60_000,
     hookTimeout: 90_000,
-    provide: { shipped },
+    provide: { shipped, shortLived },
+    execArgv: shortLived,
   },
 });
 

@@ -8,6 +8,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The folder of the server as it is shipped. */
     shipped: string;
+    /** Options of Node for processes that end soon. */
+    shortLived: string[];
   }
 }
 
@@ -20,9 +22,20 @@ export const settingsOf = ({ dataDir, databaseUrl }: Storage) => ({
 
 /** The server in a process of its own, which ends with the test at the latest. */
 export function launch(environment: Record<string, string>, nodeOptions: string[] = []) {
-  const server = spawn(process.execPath, [...nodeOptions, join(inject('shipped'), 'main.js')], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'info', ...environment },
-  });
+  const server = spawn(
+    process.execPath,
+    [...inject('shortLived'), ...nodeOptions, join(inject('shipped'), 'main.js')],
+    {
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'info',
+        ...environment,
+      },
+    },
+  );
   onTestFinished(() => void server.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };
   server.stdout.on('data', (chunk) => {

@@ -7,8 +7,19 @@ import { openDatabase } from '../../src/platform/db/database.ts';
 import { takeEmbeddedDatabase } from './embedded-databases.ts';
 import { makeStorage } from './storage.ts';
 
+/**
+ * What an embedded database has. Code that asks the database while a transaction holds the connection waits for itself, so a
+ * file that runs on PostgreSQL alone finds that too.
+ */
+export const oneConnection = { connections: 1 };
+
+type Limits = { maxStreams?: number; connections?: number };
+
 /** The whole server on an empty database, closed when the test file ends. */
-export async function startTestServer(environment: Record<string, string> = {}, limits: { maxStreams?: number } = {}) {
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  { connections, ...limits }: Limits = {},
+) {
   const given = inject('storage');
   const embedded = given.kind === 'embedded' ? await takeEmbeddedDatabase(given) : null;
   const storage = await makeStorage({ migrated: embedded === null });
@@ -20,7 +31,7 @@ export async function startTestServer(environment: Record<string, string> = {}, 
   });
   const webRoot = join(storage.dataDir, 'web');
   await makeWebRoot(webRoot);
-  const database = embedded?.database ?? (await openDatabase({ ...config, onProblem: () => {} }));
+  const database = embedded?.database ?? (await openDatabase({ ...config, connections, onProblem: () => {} }));
   const app = await buildApp({ config, database, webRoot, ...limits });
   afterAll(async () => {
     await app.close();

@@ -54,6 +54,8 @@ type Options = {
   onProblem: (message: string) => void;
   /** How many server processes share the connections of PostgreSQL. */
   serverProcesses?: number;
+  /** How many connections to open at most. The default depends on the number of server processes. */
+  connections?: number | undefined;
   /** How much disk space the embedded database leaves free. */
   diskReserveBytes?: number;
   /** The time limit of a query, and of the embedded database to answer. */
@@ -71,6 +73,7 @@ export async function openDatabase({
   dataDir,
   onProblem,
   serverProcesses = 1,
+  connections = connectionsOf(serverProcesses),
   diskReserveBytes = 0,
   queryTimeoutMs = QUERY_TIMEOUT_MS,
   backupTimeoutMs = BACKUP_TIMEOUT_MS,
@@ -88,7 +91,7 @@ export async function openDatabase({
     const pool = new pg.Pool({
       connectionString,
       // The embedded database works on one query at a time and has one session for all connections, so it gets only one.
-      max: embedded ? 1 : connectionsOf(serverProcesses),
+      max: embedded ? 1 : connections,
       connectionTimeoutMillis: 10_000,
       query_timeout: queryTimeoutMs + 5_000,
       // The embedded database cannot cancel a running statement. The health check kills its process instead.

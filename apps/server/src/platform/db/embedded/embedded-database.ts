@@ -125,6 +125,9 @@ async function end(child: ChildProcess) {
   clearTimeout(kill);
 }
 
+/** PGlite is WebAssembly, and the server has none: an option of Node for that is meant for the database. */
+const isForWebAssembly = (option: string) => /^--(no-)?(liftoff|wasm)/.test(option);
+
 function launch(dataDir: string): ChildProcess {
   const extension = extname(fileURLToPath(import.meta.url));
   const program =
@@ -132,7 +135,7 @@ function launch(dataDir: string): ChildProcess {
       ? new URL('./database-process.ts', import.meta.url)
       : new URL('./database-process.js', import.meta.url);
   return fork(fileURLToPath(program), [dataDir], {
-    execArgv: extension === '.ts' ? ['--import', 'tsx'] : [],
+    execArgv: [...process.execArgv.filter(isForWebAssembly), ...(extension === '.ts' ? ['--import', 'tsx'] : [])],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 }

@@ -1,12 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { buildApp } from '../src/app.ts';
-import { knownNetworks, passwordResets, refreshTokens, sessions } from '../src/platform/tables/index.ts';
-import { callerWith, makeRegistration, password, registerPerson } from './support/people.ts';
-import { sessionsOf } from './support/sessions-of.ts';
-import { startTestServer } from './support/test-server.ts';
+import { buildApp } from '../../src/app.ts';
+import { knownNetworks, passwordResets, refreshTokens, sessions } from '../../src/platform/tables/index.ts';
+import { callerWith, makeRegistration, password, registerPerson } from '../support/people.ts';
+import { sessionsOf } from '../support/sessions-of.ts';
+import { oneConnection, startTestServer } from '../support/test-server.ts';
 
-const { app, config, database } = await startTestServer({ RATE_LIMIT: 'off' });
+const { app, config, database } = await startTestServer({ RATE_LIMIT: 'off' }, oneConnection);
 const call = callerWith(app, null);
 
 describe('register', () => {

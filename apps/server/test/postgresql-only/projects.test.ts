@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { documents, documentVersions, logEntries, projectMembers, projects } from '../src/platform/tables/index.ts';
-import { double } from './support/graphs.ts';
-import { addMember, registerPerson } from './support/people.ts';
-import { makeTestProject, serve } from './support/test-project.ts';
-import { startTestServer } from './support/test-server.ts';
+import { documents, documentVersions, logEntries, projectMembers, projects } from '../../src/platform/tables/index.ts';
+import { double } from '../support/graphs.ts';
+import { addMember, registerPerson } from '../support/people.ts';
+import { makeTestProject, serve } from '../support/test-project.ts';
+import { oneConnection, startTestServer } from '../support/test-server.ts';
 
-const server = await startTestServer({ RATE_LIMIT: 'off' });
+const server = await startTestServer({ RATE_LIMIT: 'off' }, oneConnection);
 const { app, database } = server;
 const { db } = database;
 

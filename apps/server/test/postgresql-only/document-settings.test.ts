@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { documents } from '../src/platform/tables/index.ts';
-import { double } from './support/graphs.ts';
-import type { TestProject } from './support/test-project.ts';
-import { makeTestProject } from './support/test-project.ts';
-import { startTestServer } from './support/test-server.ts';
+import { documents } from '../../src/platform/tables/index.ts';
+import { double } from '../support/graphs.ts';
+import type { TestProject } from '../support/test-project.ts';
+import { makeTestProject } from '../support/test-project.ts';
+import { oneConnection, startTestServer } from '../support/test-server.ts';
 
-const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' }, oneConnection);
 
 describe('the settings of a document', () => {
   let testProject: TestProject;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chain, double, expressions, functionOf } from './support/graphs.ts';
-import type { TestProject } from './support/test-project.ts';
-import { makeTestProject, serve } from './support/test-project.ts';
-import { startTestServer } from './support/test-server.ts';
+import { chain, double, expressions, functionOf } from '../support/graphs.ts';
+import type { TestProject } from '../support/test-project.ts';
+import { makeTestProject, serve } from '../support/test-project.ts';
+import { oneConnection, startTestServer } from '../support/test-server.ts';
 
-const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+const { app } = await startTestServer({ RATE_LIMIT: 'off' }, oneConnection);
 
 let testProject: TestProject;
 beforeEach(async () => {

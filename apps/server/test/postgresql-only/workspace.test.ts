@@ -1,12 +1,12 @@
 import type { Member } from '@rulewright/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { documentVersions, evaluationCounts, integrationTokens, logEntries } from '../src/platform/tables/index.ts';
-import { holdClock } from './support/hold-clock.ts';
-import { registerPerson } from './support/people.ts';
-import { startTestServer } from './support/test-server.ts';
+import { documentVersions, evaluationCounts, integrationTokens, logEntries } from '../../src/platform/tables/index.ts';
+import { holdClock } from '../support/hold-clock.ts';
+import { registerPerson } from '../support/people.ts';
+import { oneConnection, startTestServer } from '../support/test-server.ts';
 
-const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' }, oneConnection);
 
 type Person = Awaited<ReturnType<typeof registerPerson>>;
 let person: Person;

@@ -1,16 +1,16 @@
 import type { KeptTestRun, TestResult } from '@rulewright/contract';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { releases, testRuns } from '../src/platform/tables/index.ts';
-import { MAX_KEPT_RUNS } from '../src/runtime/test-runs/test-run-repository.ts';
-import { RUNS_WAITING } from '../src/runtime/test-runs/test-run-service.ts';
-import { chain, expressions, functionOf } from './support/graphs.ts';
-import { openLineStream } from './support/line-stream.ts';
-import { addMember } from './support/people.ts';
-import { makeTestProject } from './support/test-project.ts';
-import { startTestServer } from './support/test-server.ts';
+import { releases, testRuns } from '../../src/platform/tables/index.ts';
+import { MAX_KEPT_RUNS } from '../../src/runtime/test-runs/test-run-repository.ts';
+import { RUNS_WAITING } from '../../src/runtime/test-runs/test-run-service.ts';
+import { chain, expressions, functionOf } from '../support/graphs.ts';
+import { openLineStream } from '../support/line-stream.ts';
+import { addMember } from '../support/people.ts';
+import { makeTestProject } from '../support/test-project.ts';
+import { oneConnection, startTestServer } from '../support/test-server.ts';
 
-const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' }, oneConnection);
 
 /** Adults pay 10, or another price; children pay 5. The row of children is the second one. */
 const fees = (adult = 10) => ({

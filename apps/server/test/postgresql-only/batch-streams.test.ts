@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { chain, double, expressions, functionOf } from './support/graphs.ts';
-import { openLineStream } from './support/line-stream.ts';
-import type { TestProject } from './support/test-project.ts';
-import { makeTestProject, serve } from './support/test-project.ts';
-import { startTestServer } from './support/test-server.ts';
+import { chain, double, expressions, functionOf } from '../support/graphs.ts';
+import { openLineStream } from '../support/line-stream.ts';
+import type { TestProject } from '../support/test-project.ts';
+import { makeTestProject, serve } from '../support/test-project.ts';
+import { oneConnection, startTestServer } from '../support/test-server.ts';
 
 // Few places, because it would take long to fill all that there are.
-const { app, database } = await startTestServer({ RATE_LIMIT: 'off' }, { maxStreams: 5 });
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' }, { ...oneConnection, maxStreams: 5 });
 
 let testProject: TestProject;
 beforeEach(async () => {
@@ -295,7 +295,7 @@ describe('a batch whose client', () => {
 });
 
 test('a stream ends when the server stops, and what was sent before is answered', async () => {
-  const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+  const { app } = await startTestServer({ RATE_LIMIT: 'off' }, oneConnection);
   const project = await makeTestProject(app);
   const { slug, token } = await serve(project, 'Twice', double);
   const stream = await openLineStream(app, `${project.publicPath(slug)}/batch`, token);
@@ -308,7 +308,7 @@ test('a stream ends when the server stops, and what was sent before is answered'
 });
 
 test('a list that is being answered when the server stops is answered to its end, and then its connection is closed', async () => {
-  const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+  const { app } = await startTestServer({ RATE_LIMIT: 'off' }, oneConnection);
   const project = await makeTestProject(app);
   const large = chain(functionOf("export const handler = () => ({ text: 'x'.repeat(100_000) })"));
   const { slug, token } = await serve(project, 'Large', large);

@@ -1,11 +1,11 @@
 import { MAX_TEST_CASES } from '@rulewright/contract';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { documents, organizations, testCaseStates, testCases } from '../src/platform/tables/index.ts';
-import { makeTestProject } from './support/test-project.ts';
-import { startTestServer } from './support/test-server.ts';
+import { documents, organizations, testCaseStates, testCases } from '../../src/platform/tables/index.ts';
+import { makeTestProject } from '../support/test-project.ts';
+import { oneConnection, startTestServer } from '../support/test-server.ts';
 
-const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' }, oneConnection);
 
 const graph = { nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }], edges: [] };
 const adult = { name: 'An adult', input: { age: 30 }, expected: { adult: true } };
