@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectPresentable } from './support/looks.ts';
 import { mailTo } from './support/outbox.ts';
 import { newPerson, writeSession } from './support/people.ts';
-import { withTwoServers } from './support/two-servers.ts';
+import { onTwoServers } from './support/two-servers.ts';
 import { newWorkspace } from './support/workspace.ts';
 
 const sharedDataDirs = () => [process.env.E2E_DATA_DIR ?? ''];
@@ -146,7 +146,7 @@ test('a version goes live when a second person approves it, and no other', async
 
 test('a second person approves a version with two servers on one PostgreSQL', async ({ browser }) => {
   test.slow();
-  await withTwoServers(browser, (page, dataDirs) =>
+  await onTwoServers(browser, (page, dataDirs) =>
     secondPersonApproves(browser, page, { dataDirs, look: async () => {} }),
   );
 });

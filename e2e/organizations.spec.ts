@@ -3,8 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectPresentable } from './support/looks.ts';
 import { mailTo } from './support/outbox.ts';
 import { password, register, signIn, writeSession } from './support/people.ts';
-import { startServer } from './support/server.ts';
-import { startTwoServers } from './support/two-servers.ts';
+import { sharedTwoServers } from './support/two-servers.ts';
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 /** With the slug below the name, which the entries of its list do not have. */
@@ -104,24 +103,16 @@ async function walkThrough(page: Page, base: string, dataDirs: string[]) {
 
 test('somebody of two organizations switches, leaves one, deletes the other and their account, on the embedded database', async ({
   page,
+  baseURL,
 }) => {
   test.slow();
-  const server = await startServer({ RATE_LIMIT: 'off' });
-  try {
-    await walkThrough(page, server.url, [server.dataDir]);
-  } finally {
-    await server.stop();
-  }
+  await walkThrough(page, baseURL ?? '', [process.env.E2E_DATA_DIR ?? '']);
 });
 
 test('somebody of two organizations does the same on PostgreSQL with two servers behind one address', async ({
   page,
 }) => {
   test.slow();
-  const servers = await startTwoServers();
-  try {
-    await walkThrough(page, servers.url, servers.dataDirs);
-  } finally {
-    await servers.stop();
-  }
+  const { url, dataDirs } = sharedTwoServers();
+  await walkThrough(page, url, dataDirs);
 });

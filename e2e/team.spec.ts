@@ -4,7 +4,7 @@ import { expectState, openDocument, save, tab, typeAtEnd } from './support/autho
 import { expectPresentable } from './support/looks.ts';
 import { mailTo } from './support/outbox.ts';
 import { newPerson, password, register, signedIn, signIn } from './support/people.ts';
-import { withTwoServers } from './support/two-servers.ts';
+import { onTwoServers } from './support/two-servers.ts';
 
 const sharedDataDirs = () => [process.env.E2E_DATA_DIR as string];
 const graph = JSON.stringify({
@@ -110,7 +110,7 @@ test('somebody is invited, joins, works beside the owner and is removed with two
   browser,
 }) => {
   test.slow();
-  await withTwoServers(browser, (page, dataDirs) => joinsAndIsRemoved(browser, page, dataDirs));
+  await onTwoServers(browser, (page, dataDirs) => joinsAndIsRemoved(browser, page, dataDirs));
 });
 
 test('somebody with an account signs in from the link and comes back to accept', async ({ page, browser }) => {

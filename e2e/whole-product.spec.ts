@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { replaceText, save, tab } from './support/authoring.ts';
 import { feeGraph } from './support/fee-graph.ts';
 import { newPerson, password, signIn } from './support/people.ts';
-import { startTwoServers } from './support/two-servers.ts';
+import { sharedTwoServers } from './support/two-servers.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
@@ -118,10 +118,5 @@ test('the whole product, on the embedded database', async ({ page, baseURL }) =>
 
 test('the whole product, on PostgreSQL with two servers behind one address', async ({ page }) => {
   test.slow();
-  const servers = await startTwoServers();
-  try {
-    await walkThrough(page, servers.url);
-  } finally {
-    await servers.stop();
-  }
+  await walkThrough(page, sharedTwoServers().url);
 });

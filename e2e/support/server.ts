@@ -11,7 +11,12 @@ type Options = {
   dataDir?: string;
   /** The folder of another built checkout, to compare with. */
   checkout?: string;
+  /** Options of Node, in addition to those of `npm start`. */
+  nodeOptions?: string[];
 };
+
+/** For a server that soon ends: the WebAssembly of its embedded database is not worth optimizing. */
+export const shortLived = { nodeOptions: ['--liftoff-only'] };
 
 /** The built product on a free loopback port, with data of its own. */
 export async function startServer(environment: Record<string, string> = {}, options: Options = {}) {
@@ -20,7 +25,8 @@ export async function startServer(environment: Record<string, string> = {}, opti
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'rulewright-e2e-')));
   // Chosen here and not by the server, because links in mail begin with it.
   const port = String(await freePort());
-  const server = spawn(process.execPath, [...(await nodeOptions(checkout)), main], {
+  const nodeOptions = [...(await nodeOptionsOfStart(checkout)), ...(options.nodeOptions ?? [])];
+  const server = spawn(process.execPath, [...nodeOptions, main], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
@@ -62,7 +68,7 @@ export async function startServer(environment: Record<string, string> = {}, opti
 }
 
 /** Those that `npm start` has. */
-async function nodeOptions(checkout: string): Promise<string[]> {
+async function nodeOptionsOfStart(checkout: string): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
   return String(scripts.start)
     .split(' ')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { delimiter } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { startPostgres } from '../../apps/server/test/support/postgres.ts';
 import { startServer } from './server.ts';
@@ -32,6 +33,7 @@ export async function startTwoServers() {
     SESSION_SECRET: randomBytes(32).toString('hex'),
     ENCRYPTION_KEY: randomBytes(32).toString('hex'),
   };
+  // One after the other, because the first one migrates.
   servers = [await startServer(environment), await startServer(environment)];
   return {
     url,
@@ -45,14 +47,19 @@ export async function startTwoServers() {
   };
 }
 
-/** Walks in a new browser through two servers, which end with the walk. */
-export async function withTwoServers(browser: Browser, walk: (page: Page, dataDirs: string[]) => Promise<void>) {
-  const servers = await startTwoServers();
-  const context = await browser.newContext({ baseURL: servers.url });
+/** The two servers that the global setup started for all journeys. */
+export const sharedTwoServers = () => ({
+  url: process.env.E2E_TWO_SERVERS_URL ?? '',
+  dataDirs: (process.env.E2E_TWO_SERVERS_DATA_DIRS ?? '').split(delimiter),
+});
+
+/** Walks through the two servers in a new context of the browser. */
+export async function onTwoServers(browser: Browser, walk: (page: Page, dataDirs: string[]) => Promise<void>) {
+  const { url, dataDirs } = sharedTwoServers();
+  const context = await browser.newContext({ baseURL: url });
   try {
-    await walk(await context.newPage(), servers.dataDirs);
+    await walk(await context.newPage(), dataDirs);
   } finally {
     await context.close();
-    await servers.stop();
   }
 }
