@@ -4,6 +4,7 @@ import {
   cell,
   component,
   expectState,
+  graphAtRest,
   grid,
   node,
   nodes,
@@ -324,6 +325,7 @@ test('the whole graph is seen again where it has more or less room, unless someb
   const before = await width();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(width).toBeCloseTo(before * 1.2, 0);
+  await graphAtRest(page);
   const seen = await page.locator('.react-flow__viewport').getAttribute('style');
   await page.keyboard.press('ControlOrMeta+Shift+f');
   await expect(page.getByRole('tab', { name: 'Trace' })).toBeHidden();

@@ -103,6 +103,16 @@ export async function drop(page: Page, kind: string, x: number, y: number) {
   await component(page, kind).dragTo(page.locator('.react-flow__pane'), { targetPosition: { x, y } });
 }
 
+/** Waits until the graph has not moved for a fifth of a second: it may not have begun to. */
+export const graphAtRest = (page: Page) =>
+  page.locator('.react-flow__viewport').evaluate(async (viewport) => {
+    for (let [frames, seen] = [0, '']; frames < 12; frames++) {
+      await new Promise(requestAnimationFrame);
+      const style = viewport.getAttribute('style') ?? '';
+      if (style !== seen) [frames, seen] = [0, style];
+    }
+  });
+
 /** Adds a component from the list between the two ends of a line. */
 export async function dropOnLine(page: Page, kind: string, line: Locator) {
   const middleOfLine = () =>
@@ -110,14 +120,8 @@ export async function dropOnLine(page: Page, kind: string, line: Locator) {
       const middle = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM() ?? undefined);
       return { x: middle.x, y: middle.y };
     });
-  let { x, y } = await middleOfLine();
-  // A graph that is brought into sight moves for a moment, and may not have begun to.
-  await expect(async () => {
-    const before = { x, y };
-    await page.waitForTimeout(200);
-    ({ x, y } = await middleOfLine());
-    expect({ x, y }).toEqual(before);
-  }).toPass();
+  await graphAtRest(page);
+  const { x, y } = await middleOfLine();
   await component(page, kind).hover();
   await page.mouse.down();
   await page.mouse.move(x, y, { steps: 6 });

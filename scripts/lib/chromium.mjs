@@ -5,7 +5,14 @@ import { delimiter, join } from 'node:path';
 import { reasonOf, run, runTool, say, step } from './console.mjs';
 import { root } from './root.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The headless shell first: it is the same browser without windows, and takes a tenth less of the processor. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /** @returns {Promise<string | null>} its path, or null where none can be had */
@@ -30,7 +37,10 @@ function installers() {
 const installWithApt = () =>
   step('Installing Chromium from the system packages', async () => {
     await run('apt-get', ['update'], { quiet: true });
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], { quiet: true });
+    const install = (/** @type {string} */ name) =>
+      run('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-liberation'], { quiet: true });
+    // Not every release of Debian and Ubuntu has the shell as a package.
+    await install('chromium-headless-shell').catch(() => install('chromium'));
   });
 
 const installWithPlaywright = () =>
