@@ -4,6 +4,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
 import { withoutWindow } from './apps/web/vitest.config.ts';
 
@@ -13,13 +14,17 @@ const root = import.meta.dirname;
 const shipped = join(root, `.cache/server-${randomUUID()}`);
 process.once('exit', () => rmSync(shipped, { recursive: true, force: true }));
 
+const startsProcesses =
+  /\/(runtime\/engine-runner|embedded\/embedded-database|http\/large-body-reader|support\/launch)\.ts$/;
+
 /** Workers and databases start by the hundred here, and from the sources each takes four times as long as from the bundle. */
-const shippedProcesses = {
+const shippedProcesses: Plugin = {
   name: 'shipped-processes',
+  // What this makes of a file holds for one run, and is not kept for the next.
+  configureVitest: ({ experimental_defineCacheKeyGenerator }) =>
+    experimental_defineCacheKeyGenerator(({ id }) => (startsProcesses.test(id) ? false : null)),
   transform: {
-    filter: {
-      id: /\/(runtime\/engine-runner|embedded\/embedded-database|http\/large-body-reader|support\/launch)\.ts$/,
-    },
+    filter: { id: startsProcesses },
     handler(code: string) {
       if (!existsSync(shipped)) execFileSync(process.execPath, [join(root, 'apps/server/build.mjs'), shipped]);
       return code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(join(shipped, 'main.js'))));
@@ -62,6 +67,8 @@ export default defineConfig({
   test: {
     // One more than there are cores, because many tests wait: for deadlines, restarts, and what a person would wait for.
     maxWorkers: availableParallelism() + 1,
+    // Keeps what Vite makes of the sources for the other projects and the next run.
+    experimental: { fsModuleCache: true },
     projects: [
       { test: { ...common, name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
       { root: 'packages/contract', test: { ...common, name: 'contract', include: ['src/**/*.test.ts'] } },

@@ -10,9 +10,9 @@ script(async () => {
   refuseArguments();
   await ensureInstalled();
   // At once, because none of them keeps all cores busy. The tests come after them, and have the machine to themselves.
-  const [linted, checked, built] = await Promise.all([lint(), types(), build()]);
+  const [linted, checked, built, browser] = await Promise.all([lint(), types(), build(), ensureChromium()]);
   const tallies = [linted, checked, built, await unit()];
-  const chromium = built.failed ? null : await ensureChromium();
+  const chromium = built.failed ? null : browser;
   if (chromium) tallies.push(await journeys(chromium));
   tallies.push(await specification({ journeysRan: chromium !== null }));
 

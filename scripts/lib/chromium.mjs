@@ -6,13 +6,7 @@ import { reasonOf, run, runTool, say, step } from './console.mjs';
 import { root } from './root.mjs';
 
 /** The headless shell first: it is the same browser without windows, and takes a tenth less of the processor. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-];
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /** @returns {Promise<string | null>} its path, or null where none can be had */
