@@ -7,10 +7,7 @@ import { CompiledDecision, compileInSteps } from './compile-decision.ts';
 /** Calls of functions in one step, of which a millisecond has some ten thousand. */
 const MAX_CALLS = 20_000;
 
-/**
- * How much work a step of a compilation does at most, in calls of functions of this package, and what comes of it. Counting takes
- * longer than most steps, so several that are short are counted together.
- */
+/** How much work the longest step of a compilation does, in calls of functions of this package, and what comes of it. */
 function compileAndMeasure(text: string) {
   const session = new Session();
   session.connect();
@@ -25,17 +22,15 @@ function compileAndMeasure(text: string) {
     return calls;
   };
   callsSinceLast();
+  let longest = 0;
   const steps = compileInSteps(text);
-  let step = steps.next();
-  let longest = callsSinceLast();
-  for (let together = 1; !step.done; ) {
-    for (let n = 0; n < together && !step.done; n++) step = steps.next();
-    const calls = callsSinceLast();
-    longest = Math.max(longest, calls);
-    together = Math.max(1, Math.min(2 * together, Math.floor((together * MAX_CALLS) / (4 * calls))));
+  for (;;) {
+    const { done, value } = steps.next();
+    longest = Math.max(longest, callsSinceLast());
+    if (!done) continue;
+    session.disconnect();
+    return { longest, isCompiled: value instanceof CompiledDecision };
   }
-  session.disconnect();
-  return { longest, isCompiled: step.value instanceof CompiledDecision };
 }
 
 const rowsOf = (count: number, textOf: (at: number) => string) =>
