@@ -67,10 +67,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   startSession(session);
   copied.length = 0;
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: { writeText: async (text: string) => void copied.push(text) },
-  });
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
 });
 
 afterEach(() => {
