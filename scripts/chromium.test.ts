@@ -42,3 +42,9 @@ test('a stub on the path is passed over for a browser behind it', () => {
   const browser = place('google-chrome', { works: true });
   expect(find()).toBe(browser);
 });
+
+test('the headless shell is preferred to the whole browser', () => {
+  place('chromium', { works: true });
+  const shell = place('chromium-headless-shell', { works: true });
+  expect(find()).toBe(shell);
+});
