@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { logEntries } from '../src/platform/tables/index.ts';
-import { double } from './support/graphs.ts';
-import type { TestProject } from './support/test-project.ts';
-import { makeTestProject } from './support/test-project.ts';
-import { startTestServer } from './support/test-server.ts';
+import { logEntries } from '../../src/platform/tables/index.ts';
+import { double } from '../support/graphs.ts';
+import type { TestProject } from '../support/test-project.ts';
+import { makeTestProject } from '../support/test-project.ts';
+import { oneConnection, startTestServer } from '../support/test-server.ts';
 
-const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' }, oneConnection);
 
 let testProject: TestProject;
 let documentId: string;

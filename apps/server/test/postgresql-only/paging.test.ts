@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { memberSearchText } from '../src/identity/memberships/membership-repository.ts';
-import { memberships, users } from '../src/platform/tables/index.ts';
-import { registerPerson } from './support/people.ts';
-import { startTestServer } from './support/test-server.ts';
+import { memberSearchText } from '../../src/identity/memberships/membership-repository.ts';
+import { memberships, users } from '../../src/platform/tables/index.ts';
+import { registerPerson } from '../support/people.ts';
+import { oneConnection, startTestServer } from '../support/test-server.ts';
 
-const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' }, oneConnection);
 
 type Person = Awaited<ReturnType<typeof registerPerson>>;
 type Entry = { id: string; name: string; slug: string; version: number };

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { integrationTokens } from '../src/platform/tables/index.ts';
-import { calling, chain, double, expressions, functionOf } from './support/graphs.ts';
-import { holdClock } from './support/hold-clock.ts';
-import type { TestProject } from './support/test-project.ts';
-import { makeTestProject, serve } from './support/test-project.ts';
-import { startTestServer } from './support/test-server.ts';
+import { integrationTokens } from '../../src/platform/tables/index.ts';
+import { calling, chain, double, expressions, functionOf } from '../support/graphs.ts';
+import { holdClock } from '../support/hold-clock.ts';
+import type { TestProject } from '../support/test-project.ts';
+import { makeTestProject, serve } from '../support/test-project.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
 

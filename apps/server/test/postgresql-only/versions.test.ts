@@ -3,9 +3,9 @@ import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { releases } from '../src/platform/tables/index.ts';
-import { addMember, registerPerson } from './support/people.ts';
-import { startTestServer } from './support/test-server.ts';
+import { releases } from '../../src/platform/tables/index.ts';
+import { addMember, registerPerson } from '../support/people.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
 
