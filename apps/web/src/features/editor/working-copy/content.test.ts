@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ReadableContent } from './content.ts';
 import { contentOfGraph, contentOfText } from './content.ts';
@@ -7,6 +8,17 @@ const read = (text: string) => contentOfText(text) as ReadableContent;
 
 test('keeps the text of a readable content unchanged', () => {
   expect(read(text).text()).toBe(text);
+});
+
+test('keeps the text of real graphs unchanged, also after an edit that changes nothing', () => {
+  const folder = new URL('../../../../../../packages/engine/fixtures/graphs/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  expect(files).toHaveLength(45);
+  for (const file of files) {
+    const text = readFileSync(new URL(file, folder), 'utf8');
+    expect(read(text).text()).toBe(text);
+    expect(contentOfGraph({ ...read(text).graph }, read(text)).text()).toBe(text);
+  }
 });
 
 test.each([

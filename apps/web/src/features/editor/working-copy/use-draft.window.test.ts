@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { session, signedOut, storeSession, user } from '#testing/session.ts';
-import { removeDraft, storeDraft } from '#workspace/drafts/draft-store.ts';
+import { clearDocumentDrafts, removeDraft, storeDraft } from '#workspace/drafts/draft-store.ts';
 import { endSession, startSession } from '#workspace/session/session-store.ts';
 import { useDraft } from './use-draft.ts';
 import { createWorkingCopy } from './working-copy.ts';
@@ -94,4 +94,17 @@ test('stores unsaved work again when another tab takes over its draft', async ()
   await storeDraft(key, { text: 'theirs', base_version: 1, kept_at: '2026-01-01T00:00:00.000Z' });
   await removeDraft(key);
   await vi.waitFor(async () => expect(await drafts.texts()).toEqual(['{ }']), 3000);
+});
+
+test('stores nothing again when another tab deletes the document, until the next edit', async () => {
+  const { copy } = open();
+  act(() => copy.type('{ }'));
+  await wait(2000);
+  expect(await drafts.texts()).toEqual(['{ }']);
+  await clearDocumentDrafts(key);
+  await wait(2000);
+  expect(await drafts.texts()).toEqual([]);
+  act(() => copy.type('{  }'));
+  await wait(2000);
+  expect(await drafts.texts()).toEqual(['{  }']);
 });
