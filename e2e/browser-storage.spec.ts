@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { cell, grid, nodes, openDocument, openNode, openTable } from './support/authoring.ts';
+import { cell, grid, nodes, openDocument, openNode, openTable, save, tab, textEditor } from './support/authoring.ts';
 import { feeGraph } from './support/fee-graph.ts';
 import { register, signIn } from './support/people.ts';
 
@@ -30,9 +30,11 @@ test('the browser keeps what the privacy policy names, and nothing of a sample t
   expect(kept.filter(([, value]) => value.includes('of Ada'))).toEqual([]);
 });
 
-test('a decision is drawn and saved where the browser forbids its storage', async ({ page }) => {
+test('a browser that forbids its storage says that it keeps no drafts, and loses nothing that is on the page', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
-    for (const storage of ['localStorage', 'sessionStorage']) {
+    for (const storage of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(window, storage, {
         get() {
           throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -54,6 +56,11 @@ test('a decision is drawn and saved where the browser forbids its storage', asyn
   await cell(page, 1, 1).click();
   await page.keyboard.type('50');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Save Document' }).click();
-  await expect(page.getByText('Document saved successfully!')).toBeVisible();
+  await expect(page.getByText('This browser cannot keep your unsaved changes')).toBeVisible();
+  await tab(page, 'Text Editor');
+  const changed = content.replace('< 100', '50');
+  await expect(textEditor(page)).toHaveText(changed);
+  await save(page);
+  const stored = await (await page.request.get(`/api${projects}/loans/documents/approval`, { headers })).json();
+  expect(stored.content).toBe(changed);
 });

@@ -2,12 +2,12 @@ import { expect, test } from '@playwright/test';
 import {
   cell,
   connect,
-  copyAndPaste,
   drop,
   expectState,
   nodes,
   openDocument,
   openTable,
+  pasteCopyOf,
   save,
   tab,
   textEditor,
@@ -33,6 +33,10 @@ test('a decision is drawn, published and ready to be called, without an error on
   await drop(page, 'Decision table', 300, 250);
   await connect(page, 'Request', 'DecisionTable');
   await connect(page, 'DecisionTable', 'Response');
+  await pasteCopyOf(page, 'DecisionTable');
+  await expect(nodes(page)).toHaveCount(4);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(nodes(page)).toHaveCount(3);
   await openTable(page, 'DecisionTable');
   await page.getByRole('button', { name: 'Add row' }).click();
   await cell(page, 1, 1).click();
@@ -58,28 +62,34 @@ test('a decision is drawn, published and ready to be called, without an error on
   expect(problems).toEqual([]);
 });
 
-test('nodes are copied and pasted by keys', async ({ page }) => {
-  await copyAndPaste(page);
-});
-
-test('work in two tabs is kept apart, and comes back when its tab is gone', async ({ page, context }) => {
+test('work in two tabs is kept apart, comes back to its own tab, and to another one when its tab is gone', async ({
+  page,
+  context,
+}) => {
   const graph = '{"nodes": [], "edges": []}';
-  const { address } = await openDocument(page, graph);
-  await tab(page, 'Text Editor');
+  const { address } = await openDocument(page, graph, '?tab=text');
+  const open = async () => {
+    const next = await context.newPage();
+    await next.goto(`${address}?tab=text`);
+    await expect(next.getByText('were brought back')).toBeVisible({ timeout: 30_000 });
+    return next;
+  };
   await typeAtEnd(page, '}');
   await expectState(page, 'Unsaved changes');
-  await page.reload();
-  await expect(page.getByText('were brought back')).toBeVisible();
-
   // As "Duplicate" in the tab's menu does: what the tab remembers is copied.
   const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
   await expectState(copy, 'All changes saved');
   await typeAtEnd(copy, ']');
   await expectState(copy, 'Unsaved changes');
+  await copy.close();
+
+  await page.reload();
+  await expect(page.getByText('were brought back')).toBeVisible();
+  await expect(textEditor(page)).toHaveText(`${graph}}`);
+  const another = await open();
+  await expect(textEditor(another)).toHaveText(`${graph}]`);
   await page.close();
-  const next = await context.newPage();
-  await next.goto(`${address}?tab=text`);
-  await expect(next.getByText('were brought back')).toBeVisible();
+  const next = await open();
   await expect(textEditor(next)).toHaveText(`${graph}}`);
-  await expect(textEditor(copy)).toHaveText(`${graph}]`);
+  await expect(textEditor(another)).toHaveText(`${graph}]`);
 });

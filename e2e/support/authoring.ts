@@ -13,16 +13,16 @@ export const realGraphs = readdirSync(graphs)
 
 export const realGraph = (name: string) => readFileSync(join(graphs, `${name}.json`), 'utf8');
 
-/** A new workspace with one document, open on its page. */
-export async function openDocument(page: Page, content?: string) {
+/** A new workspace with one document, open on its page: on the tab Graph Editor, or on the tab Text Editor. */
+export async function openDocument(page: Page, content?: string, search: '' | '?tab=text' = '') {
   const workspace = await newWorkspace(page);
   await workspace.addProject('Loans');
   await workspace.addDocument('loans', 'Approval', content);
   const documents = `${workspace.home}/projects/loans/documents`;
   const address = `${documents}/approval`;
   const api = documents.replace('/org/', '/api/organizations/');
-  await page.goto(address);
-  await expect(page.locator('.react-flow__pane')).toBeVisible({ timeout: 30_000 });
+  await page.goto(`${address}${search}`);
+  await expect(search ? textEditor(page) : page.locator('.react-flow__pane')).toBeVisible({ timeout: 30_000 });
 
   return {
     address,
@@ -83,8 +83,8 @@ export async function writeInput(page: Page, text: string) {
   await page.keyboard.insertText(text);
 }
 
-/** Moves a node with the mouse. */
-export async function moveNode(page: Page, name: string, { pauseMs = 0 } = {}) {
+/** Moves a node with the mouse, and does something else half way. */
+export async function moveNode(page: Page, name: string, halfWay = async () => {}) {
   // It moves by itself while the canvas is being fitted.
   await node(page, name).hover({ position: { x: 20, y: 8 } });
   const box = await node(page, name).boundingBox();
@@ -93,7 +93,7 @@ export async function moveNode(page: Page, name: string, { pauseMs = 0 } = {}) {
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 30, y + 30, { steps: 4 });
-  await page.waitForTimeout(pauseMs);
+  await halfWay();
   await page.mouse.move(x + 60, y + 60, { steps: 4 });
   await page.mouse.up();
 }
@@ -178,9 +178,14 @@ export async function connect(page: Page, from: string, to: string) {
 export async function copyAndPaste(page: Page) {
   await openDocument(page);
   await drop(page, 'Expression', 300, 200);
-  await node(page, 'Expression').click({ position: { x: 60, y: 20 } });
+  await pasteCopyOf(page, 'Expression');
+  await expect(nodes(page)).toHaveCount(2);
+}
+
+/** Copies a node by keys, and pastes it. */
+export async function pasteCopyOf(page: Page, name: string) {
+  await node(page, name).click({ position: { x: 60, y: 20 } });
   await page.keyboard.press('ControlOrMeta+c');
   await expect(page.getByText('Copied to clipboard!')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+v');
-  await expect(nodes(page)).toHaveCount(2);
 }
