@@ -1,9 +1,10 @@
+import { EditorView, runScopeHandlers } from '@codemirror/view';
 import { MantineProvider } from '@mantine/core';
 import type { Problem } from '@rulewright/contract';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { LoadedNode } from './loaded-node.tsx';
 
@@ -14,9 +15,9 @@ const response = object({ rate: { enum: ['low', 'high'] }, orders: { type: 'arra
 const withSchema = (schema: object) => ({ schema: JSON.stringify(schema) });
 const column = (id: string, field: string) => ({ id, name: field, field });
 
-/** Opens a node between a request and a response that have schemas. */
+/** Opens a node between a request and a response that have schemas. Returns what its content is now. */
 function open(type: string, content: object, problems: Problem[] = []) {
-  const graph = {
+  let graph = {
     nodes: [
       { id: 'in', type: 'inputNode', name: 'Request', content: withSchema(request) },
       { id: 'n', type, name: 'Node', content },
@@ -33,7 +34,10 @@ function open(type: string, content: object, problems: Problem[] = []) {
       <LoadedNode
         graph={now}
         nodeId="n"
-        edit={(_step, change) => setNow(change)}
+        edit={(_step, change) => {
+          graph = change(graph);
+          setNow(graph);
+        }}
         readOnly={false}
         problems={problems}
         run={null}
@@ -48,6 +52,7 @@ function open(type: string, content: object, problems: Problem[] = []) {
       <Opened />
     </MantineProvider>,
   );
+  return () => graph.nodes[1]?.content as Record<string, object[]>;
 }
 
 const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
@@ -55,7 +60,7 @@ const offered = () => screen.queryAllByRole('option').map(({ textContent }) => t
 async function openTable(settings: object) {
   const { field = 'customer.tier', ...rest } = settings as { field?: string };
   const rules = [{ _id: '1', a: '', o: '' }];
-  open('decisionTableNode', {
+  const content = open('decisionTableNode', {
     hitPolicy: 'first',
     inputs: [column('a', field)],
     outputs: [column('o', 'rate')],
@@ -64,6 +69,7 @@ async function openTable(settings: object) {
   });
   await screen.findByRole('button', { name: 'Add row' });
   screen.getByRole('grid').focus();
+  return content;
 }
 
 test.each([
@@ -133,6 +139,96 @@ test('Escape first puts away the signature of the function that is typed in a ce
   expect(screen.getByRole('textbox', { name: 'rate, row 1' })).toHaveTextContent('round(1');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByText('round(1')).not.toBeInTheDocument();
+});
+
+/** Suggestions take no keys in the moment after they appear. */
+async function waitToBeOffered(text: string) {
+  await waitFor(() => expect(offered().some((one) => one?.startsWith(text))).toBe(true));
+  vi.setSystemTime(Date.now() + 1_000);
+}
+
+test('Enter takes no suggestion that nobody chose, and a chosen function leaves its end to be typed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const content = await openTable({ rules: ['1', '2'].map((_id) => ({ _id, a: '', o: '' })) });
+  await userEvent.keyboard('{ArrowRight}day');
+  await waitToBeOffered('dayOf');
+  // Enter ends the cell with what was typed; the next key begins the cell below.
+  await userEvent.keyboard('{Enter}uppe');
+  await waitToBeOffered('upper');
+  await userEvent.keyboard('{ArrowDown}{Enter}"a"){Enter}');
+  expect(content().rules).toMatchObject([{ o: 'day' }, { o: 'upper("a")' }]);
+});
+
+test('completion knows the fields in scope and the values of the other cells', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const rules = ['"gold"', ''].map((a, n) => ({ _id: `${n}`, a, o: '' }));
+  const content = await openTable({ field: 'plan', rules });
+  await userEvent.keyboard('{ArrowDown}"g');
+  await waitToBeOffered('"gold"');
+  await userEvent.keyboard('{ArrowDown}{Enter}{Tab}cust');
+  await waitToBeOffered('customer');
+  await userEvent.keyboard('{Enter}');
+  expect(content().rules).toMatchObject([{}, { a: '"gold"', o: 'cust' }]);
+});
+
+/** With brackets and quotes that an editor may want to add to. */
+const tests = ['[1..10)', '(1..10]', '(1..10)', '[1..10]', ']1..10[', '"a(b", "c]d"', "'it''s'", 'len($) > (2)', '> 5'];
+const expressions = [
+  'amount in [1..10)',
+  'amount in (1..10]',
+  'not (amount in (1..10))',
+  '"[" + string(max([amount, 2])) + ")"',
+  "'(' + `]`",
+  '{"a": [amount, {"b": (1 + 2)}]}',
+  'map([1, 2], # * (amount + 1))',
+  'filter([[1], [2]], sum(#) > 1)[0]',
+];
+
+/** Types into the editor with the focus as CodeMirror does: what it is made of may use each key first. Returns its text. */
+function typed(text: string): string {
+  const view = EditorView.findFromDOM(document.activeElement as HTMLElement);
+  if (!view) throw new Error('No editor has the focus');
+  act(() => {
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length } });
+    for (const key of text) {
+      const { from, to } = view.state.selection.main;
+      const insert = () => view.state.update(view.state.replaceSelection(key), { userEvent: 'input.type' });
+      const isUsed =
+        runScopeHandlers(view, new KeyboardEvent('keydown', { key }), 'editor') ||
+        view.state.facet(EditorView.inputHandler).some((use) => use(view, from, to, key, insert));
+      if (!isUsed) view.dispatch(insert());
+    }
+  });
+  return view.state.doc.toString();
+}
+
+test('a cell of a table holds exactly what was typed', async () => {
+  const content = await openTable({});
+  for (const [name, texts] of Object.entries({ 'customer.tier': tests, rate: expressions })) {
+    await userEvent.keyboard('{F2}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: `${name}, row 1` })).toHaveClass('cm-content'));
+    for (const text of texts) expect(typed(text)).toBe(text);
+    await userEvent.keyboard('{Tab}');
+  }
+  expect(content().rules).toMatchObject([{ a: tests.at(-1), o: expressions.at(-1) }]);
+});
+
+test('an expression holds exactly what was typed', async () => {
+  const content = open('expressionNode', { expressions: [{ id: 'x', key: 'net', value: '' }] });
+  await userEvent.click(await screen.findByLabelText('Expression of net'));
+  for (const text of expressions) {
+    expect(typed(text)).toBe(text);
+    expect(content().expressions).toMatchObject([{ value: text }]);
+  }
+});
+
+test('a condition of a switch holds exactly what was typed', async () => {
+  const content = open('switchNode', { hitPolicy: 'first', statements: [{ id: 's', condition: '' }] });
+  await userEvent.click(await screen.findByLabelText('Condition of branch 1'));
+  for (const text of expressions) {
+    expect(typed(text)).toBe(text);
+    expect(content().statements).toMatchObject([{ condition: text }]);
+  }
 });
 
 test('a line of a function that cannot be read is marked in its place, and what names no line is only listed', async () => {

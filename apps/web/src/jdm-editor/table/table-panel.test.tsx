@@ -78,6 +78,26 @@ test('keys change the cell that is active, as steps with names, and keep what is
   expect(Object.keys(content())).toEqual(Object.keys(table));
 });
 
+test('rows are inserted, duplicated, moved and deleted by keys, as steps with names', async () => {
+  const rules = ['< 18', '[18..65)', '>= 65'].map((a, n) => ({ _id: `${n}`, a, f: '' }));
+  const { steps, content } = openPanel(TablePanel, { ...table, rules }, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  screen.getByRole('grid').focus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}new{Enter}{Control>}{Home}{/Control}');
+  // The copy is selected.
+  await userEvent.keyboard('{Control>}{Shift>}d{/Shift}{/Control}{Alt>}{ArrowDown}{/Alt}');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Control>}{Delete}{/Control}');
+  expect((content().rules as typeof rules).map(({ a }) => a)).toEqual(['< 18', 'new', '< 18', '[18..65)']);
+  expect(steps).toEqual(['insert row 2', 'edit Age in row 2', 'duplicate row 1', 'move row 2', 'delete row 5']);
+});
+
+test('the hit policy is in sight and can be changed', async () => {
+  const { content } = openPanel(TablePanel, table, { type });
+  expect(await screen.findByRole('radio', { name: 'First' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Collect' }));
+  expect(content().hitPolicy).toBe('collect');
+});
+
 test('Tab goes from cell to cell, and out of the table after Escape, which a screen reader is told', async () => {
   openPanel(TablePanel, table, { type });
   await screen.findByRole('button', { name: 'Add row' });
@@ -113,6 +133,20 @@ test('a cell that cannot be read is marked, with the reason', () => {
   openPanel(TableView, table, { type, readOnly: true });
   expect(screen.getByRole('gridcell', { name: '>' })).toBeInvalid();
   expect(screen.getByRole('gridcell', { name: '>' })).toHaveAccessibleDescription('something is missing at its end');
+});
+
+test('a cell that cannot be read says why while it is typed, and afterwards', async () => {
+  openPanel(TablePanel, { ...table, rules: [table.rules[0]] }, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  const reason = 'something is missing at its end';
+  screen.getByRole('grid').focus();
+  await userEvent.keyboard('> ');
+  expect((await screen.findAllByText(reason))[0]).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('gridcell', { name: '>' })).toBeInvalid();
+  expect(screen.getByRole('gridcell', { name: '>' })).toHaveAccessibleDescription(reason);
+  await userEvent.keyboard('{ArrowUp}> 5{Enter}');
+  expect(screen.getByRole('gridcell', { name: '> 5' })).toBeValid();
 });
 
 test('a cell of another kind than its column is told while it is typed, and marked when it is left', async () => {
@@ -188,6 +222,31 @@ const filterMenu = async (column: string, item: string) => {
   await userEvent.click(screen.getByRole('button', { name: `Menu of column ${column}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
+
+test('texts are found and replaced, and a filter hides rows without changing their order', async () => {
+  const rules = ['"gold"', '', '"silver"'].map((a, n) => ({ _id: `${n}`, a, f: `${n}` }));
+  const { content } = openPanel(TablePanel, { ...table, rules }, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  const grid = screen.getByRole('grid');
+  grid.focus();
+  await userEvent.keyboard('{Control>}h{/Control}gold');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Replace with' }), 'vip');
+  await userEvent.click(screen.getByRole('button', { name: 'Replace all' }));
+  expect(screen.getByRole('gridcell', { name: '"vip"' })).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Find' }), '{Escape}');
+  expect(grid).toHaveFocus();
+
+  fireEvent.contextMenu(screen.getByRole('columnheader', { name: /^Input Age/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Filter…' }));
+  await userEvent.type(await screen.findByLabelText('Show rows whose Age contains'), 'silver{Enter}');
+  expect(screen.getByText(/^1 of 3 rows/)).toBeVisible();
+  expect(screen.getByRole('rowheader')).toHaveTextContent('3');
+  grid.focus();
+  await userEvent.keyboard('{End}{ArrowLeft}33{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(screen.getAllByRole('rowheader').length).toBeGreaterThan(2);
+  expect(content().rules).toEqual([{ ...rules[0], a: '"vip"' }, rules[1], { ...rules[2], f: '33' }]);
+});
 
 test('a filter stays when other columns are added and deleted, and goes with its own column', async () => {
   const rules = ['x', 'y', 'x', 'y', 'x'].map((f, n) => ({ _id: `${n}`, a: `${n}`, f }));
