@@ -174,14 +174,6 @@ export async function connect(page: Page, from: string, to: string) {
   await page.mouse.up();
 }
 
-/** Copies a node of a new document by keys, and pastes it. */
-export async function copyAndPaste(page: Page) {
-  await openDocument(page);
-  await drop(page, 'Expression', 300, 200);
-  await pasteCopyOf(page, 'Expression');
-  await expect(nodes(page)).toHaveCount(2);
-}
-
 /** Copies a node by keys, and pastes it. */
 export async function pasteCopyOf(page: Page, name: string) {
   await node(page, name).click({ position: { x: 60, y: 20 } });

@@ -480,7 +480,8 @@ test('a word without quotes that names nothing is explained while somebody is at
   expect(screen.getByText(hint)).toBeVisible();
   expect(screen.getByRole('gridcell', { name: 'approve' })).not.toHaveAttribute('data-fault');
   await user.keyboard('{F2}');
-  expect(await screen.findByText(hint)).toBeVisible();
+  // The plain field gives way to the editor, and the hint with it.
+  await waitFor(() => expect(screen.getByText(hint)).toBeVisible());
   await user.keyboard('{Escape}{Escape}{ArrowDown}');
   expect(screen.queryByText(/is read as a field/)).not.toBeInTheDocument();
   await user.keyboard('{ArrowDown}');
@@ -541,7 +542,8 @@ test('while nothing is known of the input, a word is explained in a result alone
   expect(screen.getByText('Row 1, Age')).toBeVisible();
   expect(screen.queryByText(/is read as a field/)).not.toBeInTheDocument();
   await user.keyboard('{ArrowRight}{F2}');
-  expect(await screen.findByText('approve is read as a field; for a text write "approve"')).toBeVisible();
+  const hint = 'approve is read as a field; for a text write "approve"';
+  await waitFor(() => expect(screen.getByText(hint)).toBeVisible());
 });
 
 test('the texts that are ticked in a filter are shown, with how often they occur, and ticking all again shows every row', async () => {
