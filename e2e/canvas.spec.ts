@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { dropOnLine, expectState, node, nodes, openDocument, openNode, save } from './support/authoring.ts';
 import { editorLooks, expectPresentable } from './support/looks.ts';
 
-test.use({ viewport: { width: 1280, height: 900 } });
+test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
 type Place = { x: number; y: number };
 type StoredNode = { id: string; name: string; type: string; position: Place; content?: unknown };
@@ -32,38 +32,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-test('the wheel scrolls the page, moves the graph that has the focus, and zooms with Ctrl', async ({ page }) => {
-  await openDocument(page, JSON.stringify({ nodes: [drawn('in', 'Request', 'inputNode', 0, 0)], edges: [] }));
-  await boxOf(node(page, 'Request'));
-  const { x, y } = await boxOf(canvas(page));
-  const view = async () => {
-    const style = (await page.locator('.react-flow__viewport').getAttribute('style')) ?? '';
-    const [left = 0, top = 0, zoom = 0] = [...style.matchAll(/-?[\d.]+/g)].map(([number]) => Number(number));
-    return { left, top, zoom };
-  };
-  const scrolled = () => page.evaluate(() => window.scrollY);
-  const before = await view();
-  await page.mouse.move(x + 200, y + 160);
-  await page.mouse.wheel(0, 60);
-  await expect.poll(scrolled).toBe(60);
-  expect(await view()).toEqual(before);
-
-  await page.keyboard.down('Control');
-  await page.mouse.wheel(0, -60);
-  await page.keyboard.up('Control');
-  await expect.poll(async () => (await view()).zoom).toBeGreaterThan(before.zoom);
-  expect(await scrolled()).toBe(60);
-
-  const near = await view();
-  await page.mouse.click(x + 200, y + 160);
-  await expect(canvas(page)).toBeFocused();
-  await page.mouse.wheel(0, 60);
-  await expect.poll(async () => (await view()).top).toBeLessThan(near.top);
-  expect(await view()).toMatchObject({ left: near.left, zoom: near.zoom });
-  expect(await scrolled()).toBe(60);
-});
-
-test('a node is added at the end of a line that is dragged into the open, and between two by dropping it on their line; one is found by its name, and duplicated', async ({
+test('the wheel moves and zooms a graph; a node is added at the end of a line that is dragged into the open, and between two by dropping it on their line; one is found by its name, and duplicated', async ({
   page,
 }) => {
   const far = { ...drawn('far', 'Far away', 'expressionNode', 4000, 900, { expressions: [], later: 1 }), more: 'kept' };
@@ -74,6 +43,36 @@ test('a node is added at the end of a line that is dragged into the open, and be
       edges: [edge('in', 'out')],
     }),
   );
+  await test.step('the wheel scrolls the page, moves the graph that has the focus, and zooms with Ctrl', async () => {
+    const { x, y, height } = await boxOf(node(page, 'Asked'));
+    const [under, below] = [x + 20, y + height + 20];
+    const view = async () => {
+      const style = (await page.locator('.react-flow__viewport').getAttribute('style')) ?? '';
+      const [left = 0, top = 0, zoom = 0] = [...style.matchAll(/-?[\d.]+/g)].map(([number]) => Number(number));
+      return { left, top, zoom };
+    };
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const before = await view();
+    await page.mouse.move(under, below);
+    await page.mouse.wheel(0, 60);
+    await expect.poll(scrolled).toBe(60);
+    expect(await view()).toEqual(before);
+
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -60);
+    await page.keyboard.up('Control');
+    await expect.poll(async () => (await view()).zoom).toBeGreaterThan(before.zoom);
+    expect(await scrolled()).toBe(60);
+
+    const near = await view();
+    await page.mouse.click(under, below);
+    await expect(canvas(page)).toBeFocused();
+    await page.mouse.wheel(0, 60);
+    await expect.poll(async () => (await view()).top).toBeLessThan(near.top);
+    expect(await view()).toMatchObject({ left: near.left, zoom: near.zoom });
+    expect(await scrolled()).toBe(60);
+  });
+
   const undo = page.getByRole('button', { name: 'Undo' });
   const lines = page.locator('.react-flow__edge');
   await expect(lines).toHaveCount(1);
@@ -129,7 +128,7 @@ test('a node is added at the end of a line that is dragged into the open, and be
   expect(copy).not.toMatchObject({ id: far.id });
 });
 
-test('nodes are selected together, aligned, laid out without one upon another, and pasted into another document', async ({
+test('nodes are selected together, aligned, laid out without one upon another, and pasted into another document, beside nodes of kinds that the editor does not know', async ({
   page,
 }) => {
   const fees = { expressions: [{ id: 'e', key: 'fee', value: 'amount * 2', later: true }], passThrough: true };
@@ -143,7 +142,14 @@ test('nodes are selected together, aligned, laid out without one upon another, a
     edges: [edge('in', 'fees'), { ...edge('fees', 'caps'), later: 'kept' }, edge('caps', 'out')],
   };
   const { stored, addDocument, documents } = await openDocument(page, JSON.stringify(content));
-  await addDocument('Second', JSON.stringify({ nodes: [drawn('caps', 'Caps', 'inputNode', 0, 0)], edges: [] }));
+  const custom = { ...drawn('custom', 'Score', 'customNode', 330, 0, { kind: 'risk', config: { depth: 2 } }), more: 1 };
+  const invented = { ...drawn('invented', 'Oracle', 'oracleNode', 660, 0, { asks: ['sky'] }), color: 'blue' };
+  const other = {
+    nodes: [drawn('caps', 'Caps', 'inputNode', 0, 0), custom, invented],
+    edges: [edge('caps', 'custom'), { ...edge('custom', 'invented'), weight: 3 }],
+    later: { kept: true },
+  };
+  await addDocument('Second', JSON.stringify(other));
   const fee = await boxOf(node(page, 'Fees'));
   await canvas(page).focus();
   await page.keyboard.press('ControlOrMeta+a');
@@ -200,19 +206,78 @@ test('nodes are selected together, aligned, laid out without one upon another, a
   await page.keyboard.press('ControlOrMeta+c');
   await expect(page.getByText('Copied to clipboard!')).toBeVisible();
   await page.goto(`${documents}/second`);
-  await expect(nodes(page)).toHaveCount(1);
-  await canvas(page).focus();
-  await page.keyboard.press('ControlOrMeta+v');
   await expect(nodes(page)).toHaveCount(3);
-  await expect(selected(page)).toHaveCount(2);
-  await save(page);
-  const second = JSON.parse((await stored('second')).content) as Graph;
-  const [, pastedFees, pastedCaps] = second.nodes;
-  expect(pastedFees).toMatchObject({ name: 'Fees', type: 'expressionNode', content: fees, more: { kept: true } });
-  expect(pastedCaps).toMatchObject({ type: 'functionNode', content: { source: 'x', omitNodes: true } });
-  expect(pastedCaps?.name).not.toBe('Caps');
-  expect(new Set(second.nodes.map(({ id }) => id)).size).toBe(3);
-  expect(second.edges).toMatchObject([{ sourceId: pastedFees?.id, targetId: pastedCaps?.id, later: 'kept' }]);
+
+  await test.step('nodes of kinds that the editor does not know are drawn, opened as JSON, edited, and keep all of their members', async () => {
+    await expect(page.locator('.react-flow__edge')).toHaveCount(2);
+    for (const { name, type } of [custom, invented]) {
+      // The kind stands on the card in the words of the document, beside a picture of its own.
+      await expect(node(page, name)).toContainText(type);
+      await expect(node(page, name).locator('svg path')).toHaveAttribute('d', /^M4 4h12v12H4z/);
+    }
+    await openNode(page, 'Oracle');
+    const json = page.getByRole('textbox', { name: 'Content of the node as JSON' });
+    const closeNode = () =>
+      page
+        .getByRole('button', { name: /^(Close the node|← Graph)$/ })
+        .first()
+        .click();
+    await expect(json).toContainText('"sky"');
+    await json.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText('{"asks": ["sky", "sea"');
+    // Until it is JSON the node stays what it was.
+    await expectState(page, 'All changes saved');
+    await page.keyboard.insertText('], "twice": true}');
+    await expect(page.getByRole('button', { name: 'Undo: edit the content' })).toBeVisible();
+    await expectPresentable(page, editorLooks, 'section[aria-label="Oracle"]');
+    await closeNode();
+    await page.getByRole('button', { name: 'Show all of the graph' }).click();
+    await openNode(page, 'Score');
+    await page.getByRole('textbox', { name: 'Name of the node' }).fill('Risk');
+    await page.keyboard.press('Enter');
+    await expect(json).toContainText('"depth": 2');
+    await save(page);
+    expect(JSON.parse((await stored('second')).content)).toEqual({
+      ...other,
+      nodes: [
+        other.nodes[0],
+        { ...custom, name: 'Risk' },
+        { ...invented, content: { asks: ['sky', 'sea'], twice: true } },
+      ],
+    });
+    await closeNode();
+  });
+
+  await test.step('nodes are pasted with the lines between them and what the editor does not know of them', async () => {
+    await canvas(page).focus();
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(nodes(page)).toHaveCount(5);
+    await expect(selected(page)).toHaveCount(2);
+    await save(page);
+    const second = JSON.parse((await stored('second')).content) as Graph;
+    const [pastedFees, pastedCaps] = second.nodes.slice(3);
+    expect(pastedFees).toMatchObject({ name: 'Fees', type: 'expressionNode', content: fees, more: { kept: true } });
+    expect(pastedCaps).toMatchObject({ type: 'functionNode', content: { source: 'x', omitNodes: true } });
+    expect(pastedCaps?.name).not.toBe('Caps');
+    expect(new Set(second.nodes.map(({ id }) => id)).size).toBe(5);
+    expect(second.edges.slice(2)).toMatchObject([
+      { sourceId: pastedFees?.id, targetId: pastedCaps?.id, later: 'kept' },
+    ]);
+  });
+
+  await test.step('nodes are cut by keys and pasted again', async () => {
+    await canvas(page).focus();
+    await page.keyboard.press('Escape');
+    await node(page, 'Fees').click({ position: { x: 60, y: 20 } });
+    await page.keyboard.press('ControlOrMeta+x');
+    await expect(nodes(page)).toHaveText([/Caps/, /Risk/, /Oracle/, /Caps/]);
+    await expect(page.locator('.react-flow__edge')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveAccessibleName('Undo: delete Fees');
+    await expect(canvas(page)).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(nodes(page)).toHaveText([/Caps/, /Risk/, /Oracle/, /Caps/, /Fees/]);
+  });
 });
 
 test('of 1,000 nodes those in sight are drawn, and one is found by its name, moved, and its lines gone through', async ({
@@ -253,67 +318,4 @@ test('of 1,000 nodes those in sight are drawn, and one is found by its name, mov
   const { nodes: kept } = JSON.parse((await stored()).content) as Graph;
   expect(kept).toHaveLength(1_000);
   expect(kept[499]?.position).toEqual({ x: 19 * 320, y: 12 * 200 + 64 });
-});
-
-test('nodes are cut by keys and pasted again', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const fees = drawn('fees', 'Fees', 'expressionNode', 330, 0, { expressions: [], later: 1 });
-  const asked = drawn('in', 'Asked', 'inputNode', 0, 0);
-  await openDocument(page, JSON.stringify({ nodes: [asked, fees], edges: [edge('in', 'fees')] }));
-  await node(page, 'Fees').click({ position: { x: 60, y: 20 } });
-  await page.keyboard.press('ControlOrMeta+x');
-  await expect(nodes(page)).toHaveText([/Asked/]);
-  await expect(page.locator('.react-flow__edge')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAccessibleName('Undo: delete Fees');
-  await expect(canvas(page)).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+v');
-  await expect(nodes(page)).toHaveText([/Asked/, /Fees/]);
-});
-
-test('nodes of kinds that the editor does not know are drawn, opened as JSON, edited, and keep all of their members', async ({
-  page,
-}) => {
-  const custom = { ...drawn('custom', 'Score', 'customNode', 330, 0, { kind: 'risk', config: { depth: 2 } }), more: 1 };
-  const invented = { ...drawn('invented', 'Oracle', 'oracleNode', 660, 0, { asks: ['sky'] }), color: 'blue' };
-  const content = {
-    nodes: [drawn('in', 'Asked', 'inputNode', 0, 0), custom, invented],
-    edges: [edge('in', 'custom'), { ...edge('custom', 'invented'), weight: 3 }],
-    later: { kept: true },
-  };
-  const { stored } = await openDocument(page, JSON.stringify(content));
-  await expect(page.locator('.react-flow__edge')).toHaveCount(2);
-  for (const { name, type } of [custom, invented]) {
-    // The kind stands on the card in the words of the document, beside a picture of its own.
-    await expect(node(page, name)).toContainText(type);
-    await expect(node(page, name).locator('svg path')).toHaveAttribute('d', /^M4 4h12v12H4z/);
-  }
-  await openNode(page, 'Oracle');
-  const json = page.getByRole('textbox', { name: 'Content of the node as JSON' });
-  await expect(json).toContainText('"sky"');
-  await json.click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText('{"asks": ["sky", "sea"');
-  // Until it is JSON the node stays what it was.
-  await expectState(page, 'All changes saved');
-  await page.keyboard.insertText('], "twice": true}');
-  await expect(page.getByRole('button', { name: 'Undo: edit the content' })).toBeVisible();
-  await expectPresentable(page, editorLooks);
-  await page
-    .getByRole('button', { name: /^(Close the node|← Graph)$/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Show all of the graph' }).click();
-  await openNode(page, 'Score');
-  await page.getByRole('textbox', { name: 'Name of the node' }).fill('Risk');
-  await page.keyboard.press('Enter');
-  await expect(json).toContainText('"depth": 2');
-  await save(page);
-  expect(JSON.parse((await stored()).content)).toEqual({
-    ...content,
-    nodes: [
-      content.nodes[0],
-      { ...custom, name: 'Risk' },
-      { ...invented, content: { asks: ['sky', 'sea'], twice: true } },
-    ],
-  });
 });

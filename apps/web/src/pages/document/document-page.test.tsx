@@ -37,10 +37,12 @@ async function open() {
   return router;
 }
 
-test('the page says that it is loading until the document is loaded', async () => {
+test('the page says that it is loading until the document is loaded, and has the whole width before it knows its tab', async () => {
   fakeApi({ ...found, [`GET ${path}`]: () => new Promise(() => {}) });
-  renderApp(`${list}/approval`);
-  expect(await screen.findByText('Loading document...')).toBeVisible();
+  renderApp(`${list}/approval?tab=versions`);
+  const loading = await screen.findByText('Loading document...');
+  expect(loading).toBeVisible();
+  expect(loading.closest('[data-whole-width]')).not.toBeNull();
 });
 
 test('the header has a breadcrumb, the version and whether it is published', async () => {
