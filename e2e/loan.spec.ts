@@ -22,11 +22,7 @@ const otherRules = [
 /** The card of a node by its whole name: the kind stands on the card, too. */
 const card = (page: Page, name: string) => page.locator(`.react-flow__node[aria-label^="${name},"]`);
 
-/** Closes the opened node, and looks at all of the graph. */
-async function backToGraph(page: Page) {
-  await page.getByRole('button', { name: 'Close the node' }).click();
-  await page.getByRole('button', { name: 'Show all of the graph' }).click();
-}
+const closeNode = (page: Page) => page.getByRole('button', { name: 'Close the node' }).click();
 
 async function rename(page: Page, from: string, to: string) {
   await card(page, from).getByRole('button', { name: /^Edit/ }).click();
@@ -84,17 +80,17 @@ test('a loan decision is built by hand: two expressions, a table of six by six a
   await page.getByText('From a Sample', { exact: true }).click();
   await page.getByRole('textbox', { name: /^Sample of/ }).fill(JSON.stringify(application));
   await page.getByRole('button', { name: 'Make Schema' }).click();
-  await backToGraph(page);
+  await closeNode(page);
 
   await rename(page, 'Expression2', 'Approve');
   await writeExpressions(page, [['decision', '"approve"']]);
-  await backToGraph(page);
+  await closeNode(page);
   await rename(page, 'Expression', 'Ratios');
   await writeExpressions(page, [
     ['installment', 'amount / (years * 12)'],
     ['burden', '(debts + $.installment) / income'],
   ]);
-  await backToGraph(page);
+  await closeNode(page);
 
   await rename(page, 'DecisionTable', 'Terms');
   await nameColumn(page, 'Input', { field: 'score' });
@@ -113,7 +109,7 @@ test('a loan decision is built by hand: two expressions, a table of six by six a
   await page.evaluate((text) => navigator.clipboard.writeText(text), copied);
   await page.keyboard.press('ControlOrMeta+v');
   await expect(cell(page, 6, 6)).toHaveText('0');
-  await backToGraph(page);
+  await closeNode(page);
 
   await rename(page, 'Switch', 'Route');
   await page.getByLabel('Condition of branch 1').click();
@@ -121,13 +117,13 @@ test('a loan decision is built by hand: two expressions, a table of six by six a
   await page.keyboard.press('Enter');
   await page.keyboard.insertText('grade == "B"');
   await page.getByRole('button', { name: 'Add Else Branch' }).click();
-  await backToGraph(page);
+  await closeNode(page);
   await leadTo(page, 1, 'Review');
   await writeExpressions(page, [['decision', '"review"']]);
-  await backToGraph(page);
+  await closeNode(page);
   await leadTo(page, 2, 'Decline');
   await writeExpressions(page, [['decision', '"decline"']]);
-  await backToGraph(page);
+  await closeNode(page);
   for (const name of ['Review', 'Decline']) {
     await card(page, name).locator('.react-flow__handle.source').hover();
     await page.mouse.down();
