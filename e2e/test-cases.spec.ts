@@ -288,7 +288,7 @@ test('test cases are made from what a console shows, from a row of a table and f
   await openTable(page, 'Fees');
   await expect(page.getByRole('rowheader', { name: 'Row 1, no test' })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Row 2, hit by the last run, 2 tests' })).toBeVisible();
-  await expectPresentable(page);
+  await expectPresentable(page, undefined, '[role="grid"]');
   await page.getByRole('button', { name: 'Hide Coverage' }).click();
   await expect(page.getByRole('rowheader', { name: 'Row 1', exact: true })).toBeVisible();
 
@@ -296,5 +296,5 @@ test('test cases are made from what a console shows, from a row of a table and f
   await page.getByRole('button', { name: 'Fill the window' }).click();
   await page.getByRole('tab', { name: 'Tests' }).last().click();
   await expect(page.getByRole('tabpanel', { name: 'Tests' }).getByText('All 4 passed')).toBeVisible();
-  await expectPresentable(page);
+  await expectPresentable(page, undefined, '[aria-label="Tests"]');
 });
