@@ -1,5 +1,5 @@
 import type { Invitation, Member } from '@rulewright/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { expectToPass, outlastRetries, person, press, replaceText } from '#testing/person.ts';
@@ -95,10 +95,14 @@ describe('Overview', () => {
 });
 
 describe('Settings', () => {
-  test('saves, shows the new name on the page and in the session, and a success message for three seconds', async () => {
+  test('saves, shows the new name on all pages and in the session, and a success message for three seconds', async () => {
     const saved = { ...organization, name: 'Difference Engines', description: 'Sums' };
-    const server = fakeApi({ ...found(), [`PUT ${api}`]: () => ({ body: saved }) });
-    await open('settings');
+    const server = fakeApi({
+      ...found(),
+      [`PUT ${api}`]: () => ({ body: saved }),
+      [`GET ${api}/projects`]: () => ({ body: { projects: [] } }),
+    });
+    const router = await open('settings');
     await replaceText('Organization Name', 'Difference Engines');
     await replaceText('Description', 'Sums');
     await press('Save Changes');
@@ -113,6 +117,10 @@ describe('Settings', () => {
       organization: saved,
       user: { organization: { name: 'Difference Engines', slug: organization.slug } },
     });
+    await act(() => router.navigate(`${home}/projects`));
+    expect(await screen.findByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent('Difference Engines');
+    await act(() => router.navigate('/dashboard'));
+    expect(await screen.findByText('Managing Difference Engines')).toBeVisible();
   });
 
   test('says that it is saving', async () => {

@@ -80,6 +80,7 @@ describe('the list of projects', () => {
     fakeApi({ [list]: () => notFound });
     renderApp(`${home}/projects`);
     expect(await screen.findByRole('heading', { name: 'Organization Not Found' })).toBeVisible();
+    expect(main().getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
   test('shows the message of the server when access is refused', async () => {
@@ -298,10 +299,19 @@ describe('Create Project', () => {
     expect(server.count(creation)).toBe(0);
   });
 
-  test('shows at the name field that the URL is taken', async () => {
+  test('shows at the name field that the URL is taken, and creates the project with another name', async () => {
     const message = 'A project with the address "fees" already exists';
-    const details = [{ path: 'name', message }];
-    fakeApi({ ...listed(), [creation]: () => ({ status: 409, body: { code: 'conflict', message, details } }) });
+    const refusal = { status: 409, body: { code: 'conflict', message, details: [{ path: 'name', message }] } };
+    const projects = [aProject({ name: 'Fees' })];
+    fakeApi({
+      [list]: () => ({ body: { projects: [...projects] } }),
+      [creation]: ({ body }) => {
+        const { name } = body as { name: string };
+        if (name === 'Fees') return refusal;
+        projects.unshift(aProject({ name }));
+        return { status: 201, body: projects[0] };
+      },
+    });
     const name = await openForm();
     await person.type(name, 'Fees{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
@@ -310,6 +320,9 @@ describe('Create Project', () => {
     expect(screen.getAllByText(message)).toHaveLength(1);
     expect(name).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Create Project' })).toBeDisabled();
+    await replaceText('Project Name', 'Fees 2');
+    await press('Create Project');
+    await waitFor(() => expect(names()).toEqual(['Fees 2', 'Fees']));
   });
 
   test('shows a failure', async () => {

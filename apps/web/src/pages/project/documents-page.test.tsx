@@ -87,6 +87,8 @@ describe('the list of documents', () => {
     fakeApi({ [list]: () => notFound, [`GET ${api}/projects/loans`]: () => notFound });
     renderApp(place);
     expect(await screen.findByRole('heading', { name: 'Project Not Found' })).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Go to Projects' })).toHaveAttribute('href', `${home}/projects`);
   });
 
   test('shows an error when it cannot be loaded', async () => {
