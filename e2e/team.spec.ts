@@ -3,10 +3,9 @@ import { expect, test } from '@playwright/test';
 import { expectState, openDocument, save, tab, typeAtEnd } from './support/authoring.ts';
 import { expectPresentable } from './support/looks.ts';
 import { mailTo } from './support/outbox.ts';
-import { newPerson, password, register, signedIn, signIn } from './support/people.ts';
+import { newPerson, password } from './support/people.ts';
 import { onTwoServers } from './support/two-servers.ts';
 
-const sharedDataDirs = () => [process.env.E2E_DATA_DIR as string];
 const graph = JSON.stringify({
   contentType: 'application/vnd.gorules.decision',
   nodes: [
@@ -22,16 +21,7 @@ async function openAnotherBrowser(browser: Browser, page: Page) {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-async function invite(page: Page, email: string, role?: string) {
-  await page.getByRole('button', { name: 'Invite Member' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite a member' });
-  await dialog.getByLabel('Email Address').fill(email);
-  if (role) await dialog.getByLabel('Role').selectOption(role);
-  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
-  await expect(page.getByText(`Sent an invitation to ${email}.`)).toBeVisible();
-}
-
-async function linkFor(email: string, dataDirs = sharedDataDirs()): Promise<string> {
+async function linkFor(email: string, dataDirs: string[]): Promise<string> {
   const { text } = await mailTo(dataDirs, email);
   const link = new URL(/https?:\S+/.exec(text ?? '')?.[0] as string);
   return `${link.pathname}${link.search}`;
@@ -45,13 +35,30 @@ async function joinsAndIsRemoved(browser: Browser, page: Page, dataDirs: string[
   const { email } = newPerson();
 
   await page.goto(`${home}?tab=members`);
-  await invite(page, email, 'viewer');
+  await page.getByRole('button', { name: 'Invite Member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a member' });
+  await dialog.getByLabel('Email Address').fill(email);
+  await dialog.getByLabel('Role').selectOption('viewer');
+  await expectPresentable(page, undefined, '[role="dialog"]');
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(page.getByText(`Sent an invitation to ${email}.`)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Sent');
+  await expectPresentable(page);
+
+  // The link is for somebody else.
+  const link = await linkFor(email, dataDirs);
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expectPresentable(page);
 
   // In another browser, as somebody without an account.
   const other = await openAnotherBrowser(browser, page);
-  await other.goto(await linkFor(email, dataDirs));
+  await other.goto('/invite');
+  await expect(heading(other, 'Invitation not found')).toBeVisible();
+  await expectPresentable(other);
+  await other.goto(link);
   await expect(heading(other, 'Join Analytical Engines')).toBeVisible();
+  await expectPresentable(other);
   await other.getByLabel('First Name').fill('Grace');
   await other.getByLabel('Last Name').fill('Hopper');
   await other.getByLabel('Password', { exact: true }).fill(password);
@@ -60,7 +67,7 @@ async function joinsAndIsRemoved(browser: Browser, page: Page, dataDirs: string[
   await expect(heading(other, 'Welcome')).toBeVisible();
 
   // A viewer until the owner says otherwise.
-  await page.reload();
+  await page.goto(`${home}?tab=members`);
   await expect(page.getByRole('tab', { name: 'Members (2)' })).toBeVisible();
   await expect(page.getByText('No pending invitations.')).toBeVisible();
   await page.getByLabel('Role of Grace Hopper').selectOption('member');
@@ -99,85 +106,9 @@ async function joinsAndIsRemoved(browser: Browser, page: Page, dataDirs: string[
   await other.context().close();
 }
 
-test('somebody is invited by mail, joins, works beside the owner, gets another role, and is removed', async ({
-  page,
-  browser,
-}) => {
-  await joinsAndIsRemoved(browser, page, sharedDataDirs());
-});
-
-test('somebody is invited, joins, works beside the owner and is removed with two servers on one PostgreSQL', async ({
+test('somebody is invited by mail, joins, works beside the owner, gets another role, and is removed, on two servers', async ({
   browser,
 }) => {
   test.slow();
   await onTwoServers(browser, (page, dataDirs) => joinsAndIsRemoved(browser, page, dataDirs));
-});
-
-test('somebody with an account signs in from the link and comes back to accept', async ({ page, browser }) => {
-  const { session } = await signedIn(page);
-  await page.goto(`/org/${session.organization.slug}?tab=members`);
-  const { person } = await register(page.request);
-  await invite(page, person.email, 'admin');
-  const link = await linkFor(person.email);
-
-  // Whoever is signed in with another address is told, and can sign out here.
-  await page.goto(link);
-  await expect(page.getByText('and you are signed in as')).toBeVisible();
-
-  const other = await openAnotherBrowser(browser, page);
-  await other.goto(link);
-  await other.getByRole('link', { name: 'Sign in to accept' }).click();
-  await signIn(other, person);
-  await other.getByRole('button', { name: 'Join Analytical Engines' }).click();
-  await expect(other).toHaveURL(/\/dashboard$/);
-  await other.goto(`/org/${session.organization.slug}?tab=members`);
-  await expect(other.getByRole('tab', { name: 'Members (2)' })).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Invite Member' })).toBeEnabled();
-  await other.goto(link);
-  await expect(heading(other, 'Invitation already accepted')).toBeVisible();
-  await other.context().close();
-});
-
-test('an invitation is sent again and withdrawn, and its links say so', async ({ page, browser }) => {
-  const { session } = await signedIn(page);
-  await page.goto(`/org/${session.organization.slug}?tab=members`);
-  const { email } = newPerson();
-  await invite(page, email);
-  const first = await linkFor(email);
-  await page.getByRole('button', { name: `Resend the invitation of ${email}` }).click();
-  await expect(page.getByText(`Sent the invitation again to ${email}.`)).toBeVisible();
-  const other = await openAnotherBrowser(browser, page);
-  await other.goto(first);
-  await expect(heading(other, 'There is a newer invitation')).toBeVisible();
-  const second = await linkFor(email);
-  await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(page.getByText('No pending invitations.')).toBeVisible();
-  await other.goto(second);
-  await expect(heading(other, 'Invitation withdrawn')).toBeVisible();
-  await other.goto('/invite?token=rwv_nothing');
-  await expect(heading(other, 'Invitation not found')).toBeVisible();
-  await other.context().close();
-});
-
-test('the screens of members and invitations fit every window, and keep nobody out', async ({ page, browser }) => {
-  const { session } = await signedIn(page);
-  await page.goto(`/org/${session.organization.slug}?tab=members`);
-  const { email } = newPerson();
-  await invite(page, email, 'admin');
-  await expectPresentable(page);
-  await page.getByRole('button', { name: 'Invite Member' }).click();
-  await expect(page.getByRole('dialog', { name: 'Invite a member' })).toBeVisible();
-  await expectPresentable(page);
-  await page.goto(await linkFor(email));
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  await expectPresentable(page);
-  const other = await openAnotherBrowser(browser, page);
-  await other.goto(await linkFor(email));
-  await expect(heading(other, 'Join Analytical Engines')).toBeVisible();
-  await expectPresentable(other);
-  await other.goto('/invite');
-  await expect(heading(other, 'Invitation not found')).toBeVisible();
-  await expectPresentable(other);
-  await other.context().close();
 });
