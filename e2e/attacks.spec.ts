@@ -36,7 +36,7 @@ async function untouched(page: Page) {
   expect(await page.evaluate(() => (window as { pwned?: number }).pwned)).toBeUndefined();
 }
 
-test('script in names, descriptions, changelogs and graphs is shown as the text it is', async ({ page }) => {
+test('script in names, descriptions, changelogs, graphs and addresses is shown as the text it is', async ({ page }) => {
   const { home, addProject, headers } = await newWorkspace(page);
   await addProject('Loans', script);
   const documents = `${home.replace('/org/', '/api/organizations/')}/projects/loans/documents`;
@@ -78,10 +78,6 @@ test('script in names, descriptions, changelogs and graphs is shown as the text 
   await page.goto('/dashboard');
   await expect(page.getByText(`Doc ${script}`).first()).toBeVisible();
   await untouched(page);
-});
-
-test('script in an address is not run', async ({ page }) => {
-  await newWorkspace(page);
   for (const path of [`/org/${encodeURIComponent(script)}`, `/x?tab=${encodeURIComponent(script)}#${script}`]) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();

@@ -59,14 +59,14 @@ test('a viewer looks, tests and is told why; with a role in the project they wor
   await expectPresentable(viewer);
   await viewer.getByRole('tab', { name: 'Integration' }).click();
   await expect(viewer.getByRole('button', { name: 'Generate Token' })).toHaveAttribute('aria-disabled', 'true');
-  await expectPresentable(viewer);
+  await expectPresentable(viewer, undefined, 'main');
 
   await page.goto(`${workspace.home}/projects/loans?tab=members`);
   await page.getByRole('button', { name: 'Add Member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a member' });
   await dialog.getByLabel('Member', { exact: true }).fill('grace');
   await page.getByRole('option', { name: 'Grace Hopper' }).click();
-  await expectPresentable(page);
+  await expectPresentable(page, undefined, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Add Member' }).click();
   await expect(page.getByText('Member here, Viewer in the organization')).toBeVisible();
   await expectPresentable(page);
