@@ -75,11 +75,8 @@ test('a viewer looks, tests and is told why; with a role in the project they wor
   await viewer.getByLabel('Document Name').fill('Loan approval');
   await viewer.getByRole('button', { name: 'Save Changes' }).click();
   await expect(viewer.getByRole('heading', { level: 1, name: 'Loan approval' })).toBeVisible();
-  await viewer.goto(`${workspace.home}/projects`);
-  await expect(viewer.getByRole('button', { name: 'Create Project' })).toHaveAttribute('aria-disabled', 'true');
 
   // Taken back while the page is open: the next attempt is refused, and what was typed stays.
-  await viewer.goto(`${document}?tab=settings`);
   await viewer.getByLabel('Document Name').fill('Mine');
   await page.getByRole('button', { name: 'Remove Role of Grace Hopper' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove Role' }).click();

@@ -111,11 +111,6 @@ async function walkThrough(page: Page, base: string) {
   await expect.poll(async () => (await call(250)).status()).toBe(401);
 }
 
-test('the whole product, on the embedded database', async ({ page, baseURL }) => {
-  test.slow();
-  await walkThrough(page, baseURL as string);
-});
-
 test('the whole product, on PostgreSQL with two servers behind one address', async ({ page }) => {
   test.slow();
   await walkThrough(page, sharedTwoServers().url);

@@ -14,6 +14,7 @@ type Screen = {
 
 const long = 'x'.repeat(100);
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+const follow = (name: string) => (page: Page) => page.getByRole('main').getByRole('link', { name }).click();
 
 /** Shown one after the other in one workspace: making one for each would take longer than looking. */
 const screens: Screen[] = [
@@ -25,7 +26,7 @@ const screens: Screen[] = [
     within: 'main',
   },
   { name: 'its members', act: tab('Members'), within: 'main' },
-  { name: 'the projects', address: '/projects' },
+  { name: 'the projects', act: follow('View Projects'), within: 'main' },
   {
     name: 'a new project with errors',
     act: async (page) => {
@@ -36,7 +37,7 @@ const screens: Screen[] = [
     },
     within: 'main form',
   },
-  { name: 'a project', address: '/projects/loans' },
+  { name: 'a project', address: '/projects/loans', within: 'main' },
   {
     name: 'the question before a deletion',
     act: async (page) => {
@@ -45,12 +46,19 @@ const screens: Screen[] = [
     },
     within: '[role="dialog"]',
   },
-  { name: 'the documents', address: '/projects/loans/documents' },
-  { name: 'a project with a long name', address: `/projects/${long}` },
-  { name: 'no documents', act: (page) => page.getByRole('link', { name: 'View Documents' }).click(), within: 'main' },
-  { name: 'a document', address: `/projects/loans/documents/${long}` },
-  { name: 'its evaluation', act: (page) => page.getByRole('link', { name: 'Test Rules' }).click(), within: 'main' },
-  { name: 'no such project', address: '/projects/nothing' },
+  {
+    name: 'the documents',
+    act: async (page) => {
+      await page.keyboard.press('Escape');
+      await follow('View Documents')(page);
+    },
+    within: 'main',
+  },
+  { name: 'a project with a long name', address: `/projects/${long}`, within: 'main' },
+  { name: 'no documents', act: follow('View Documents'), within: 'main' },
+  { name: 'a document', address: `/projects/loans/documents/${long}`, within: 'main' },
+  { name: 'its evaluation', act: follow('Test Rules'), within: 'main' },
+  { name: 'no such project', address: '/projects/nothing', within: 'main' },
 ];
 
 test('no workspace page has an accessibility violation or scrolls sideways', async ({ page }) => {
