@@ -113,7 +113,14 @@ test('the guide can be followed word for word, from the dashboard to a call', as
       'On the card of the document press "Edit Document →".',
       () => card(page, 'Shipping fee').getByRole('link', { name: 'Edit Document →' }).click(),
     ],
-    ['Press "Start with a Decision Table".', () => press(page, 'Start with a Decision Table')],
+    [
+      'Press "Start with a Decision Table".',
+      async () => {
+        const help = page.getByRole('link', { name: 'Make a first decision in five minutes' });
+        await expect(help).toHaveAttribute('href', '/help');
+        await press(page, 'Start with a Decision Table');
+      },
+    ],
     [
       'It stands between Request and Response, joined to them by lines.',
       async () => {

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectPresentable } from './support/looks.ts';
 import { signedIn } from './support/people.ts';
 
-test('the product itself serves the help to everybody, inside the shell too, and it leads to the API', async ({ page }) => {
+test('the product itself serves the help to everybody, inside the shell too, and it leads to the API', async ({
+  page,
+}) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).hostname !== '127.0.0.1') outside.push(request.url());

@@ -152,4 +152,3 @@ test('a long history is loaded as it is scrolled, and not while another tab is l
     await leaveAndReturn(page, elsewhere, page.getByRole('heading', { name: /^Welcome/ }), end);
   });
 });
-
