@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { parseInSteps } from './parse-in-steps.ts';
 
@@ -47,6 +48,7 @@ test('whatever is taken out of a text, or put in, is refused where JSON.parse re
     random = (random * 48_271) % 2_147_483_647;
     return random % below;
   };
+  const wrong: string[] = [];
   let refused = 0;
   for (let n = 0; n < 600; n++) {
     // Mostly where one of its longer parts begins or ends.
@@ -57,11 +59,11 @@ test('whatever is taken out of a text, or put in, is refused where JSON.parse re
       text.slice(at + next(2));
     const expected = attempt(() => JSON.parse(changed));
     if (expected === null) refused++;
-    expect(
-      attempt(() => parse(changed).value),
-      changed.slice(at - 20, at + 20),
-    ).toEqual(expected);
+    const parsed = attempt(() => parse(changed).value);
+    // Compares these large values many times faster than "toEqual".
+    if (!isDeepStrictEqual(parsed, expected)) wrong.push(changed.slice(Math.max(0, at - 20), at + 20));
   }
+  expect(wrong).toEqual([]);
   expect(refused).toBeGreaterThan(200);
 });
 
