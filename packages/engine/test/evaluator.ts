@@ -1,15 +1,19 @@
 /** The options of the evaluators in these tests. */
+import { join } from 'node:path';
 import { inject } from 'vitest';
 import { limits } from './graphs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The bundled program of a worker. */
-    runner: string;
+    /** The folder of the bundled programs. */
+    programs: string;
   }
 }
 
-export const settings = { ...limits, runner: [inject('runner')], load: async () => null };
+/** The bundle of a program. */
+export const programOf = (name: string) => join(inject('programs'), `${name}.js`);
+
+export const settings = { ...limits, runner: [programOf('engine-runner')], load: async () => null };
 
 /** Those of an evaluator that runs everything in worker processes. */
 export const processSettings = { ...settings, inProcess: false };

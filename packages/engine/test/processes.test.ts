@@ -2,13 +2,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, readlinkSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { launcher } from '../src/backends/processes/launch.ts';
 import { FrameWriter, frameReader, kinds } from '../src/backends/processes/pipe-protocol.ts';
 import type { Evaluator, EvaluatorOptions } from '../src/index.ts';
 import { createEvaluator } from '../src/index.ts';
-import { processSettings as settings } from './evaluator.ts';
+import { programOf, processSettings as settings } from './evaluator.ts';
 import { calling, chain, expressions, javascript, requestOf } from './graphs.ts';
 import { aliveOf, workersOf } from './system.ts';
 
@@ -26,16 +25,14 @@ function start(options: Partial<EvaluatorOptions> = {}) {
 const double = chain(expressions({ double: 'n * 2' }));
 
 test('workers end with the process that started them, however busy they are', async () => {
-  const modules = join(import.meta.dirname, '..');
   const program = `
-    import { createEvaluator } from '${modules}/src/index.ts';
-    import { chain, expressions, javascript, requestOf } from '${modules}/test/graphs.ts';
+    import { chain, createEvaluator, expressions, javascript, requestOf } from '${programOf('evaluator')}';
     const evaluator = createEvaluator({ ...${JSON.stringify(settings)}, deadlineMs: 60000, workers: 2, load: async () => null });
     await evaluator.evaluate(requestOf(chain(expressions({ a: '1' })), '{}'));
     evaluator.evaluate(requestOf(chain(javascript('while (true) {}')), '{}'));
     evaluator.evaluate(requestOf(chain(expressions({ a: 'map([0..100000], len(map([0..100000], # * 2)))' })), '{}'));
     setTimeout(() => console.log('running'), 200);`;
-  const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', program]);
   await once(parent.stdout, 'data');
   const workers = workersOf(parent.pid as number);
   expect(workers.length).toBeGreaterThanOrEqual(2);
@@ -119,12 +116,10 @@ test('checks that wait for a worker are made although somebody kills that worker
 });
 
 test('a worker that cannot be started for want of file descriptors is started when there are some', async () => {
-  const modules = join(import.meta.dirname, '..');
   const program = `
     import { execFileSync } from 'node:child_process';
     import { closeSync, openSync } from 'node:fs';
-    import { createEvaluator } from '${modules}/src/index.ts';
-    import { chain, expressions, requestOf } from '${modules}/test/graphs.ts';
+    import { chain, createEvaluator, expressions, requestOf } from '${programOf('evaluator')}';
     const files = [];
     const logged = [];
     const log = (message) => logged.push(message);
@@ -141,7 +136,7 @@ test('a worker that cannot be started for want of file descriptors is started wh
     console.log((await run()).result);
     await evaluator.close();
     clearInterval(staying);`;
-  const command = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', program];
+  const command = [process.execPath, '--input-type=module', '-e', program];
   const parent = spawn('sh', ['-c', 'ulimit -n 256; exec "$@"', 'sh', ...command], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

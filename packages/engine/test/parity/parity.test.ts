@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { programOf } from '../evaluator.ts';
 import { MOMENT } from './moment.ts';
 
 async function run(program: string, count: number) {
-  const file = join(import.meta.dirname, program);
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file, String(count)], {
+  const { stdout } = await promisify(execFile)(process.execPath, [programOf(`parity/${program}`), String(count)], {
     env: { RUST_BACKTRACE: '0', __ZEN_MOCK_UTC_TIME: MOMENT },
     maxBuffer: 64 * 1024 * 1024,
   });
@@ -14,28 +13,28 @@ async function run(program: string, count: number) {
 }
 
 test('our decimals calculate, round and are written as those of the engine', async () => {
-  const { compared, uncertain, differences } = await run('numbers.ts', 4_000);
+  const { compared, uncertain, differences } = await run('numbers', 4_000);
   expect(differences).toEqual([]);
   // Equal answers prove little if most calculations are left to the engine.
   expect(compared).toBeGreaterThan(uncertain * 3);
 }, 120_000);
 
 test('compiled expressions and input cells give what the engine gives, or fail where it fails', async () => {
-  const { compared, succeeded, uncertain, differences } = await run('expressions.ts', 4_000);
+  const { compared, succeeded, uncertain, differences } = await run('expressions', 4_000);
   expect(differences).toEqual([]);
   expect(succeeded).toBeGreaterThan(compared / 2);
   expect(compared).toBeGreaterThan(uncertain * 3);
 }, 120_000);
 
 test('a compiled JSON Schema lets through what the engine lets through', async () => {
-  const { compared, accepted, refused, differences } = await run('schemas.ts', 300);
+  const { compared, accepted, refused, differences } = await run('schemas', 300);
   expect(differences).toEqual([]);
   expect(accepted).toBeGreaterThan(compared / 5);
   expect(refused).toBeGreaterThan(compared / 5);
 }, 120_000);
 
 test('every real graph that is compiled gives what the engine gives, to the byte and with its trace', async () => {
-  const { graphs, compiled, compared, leftToTheEngine, differences } = await run('fixtures.ts', 12);
+  const { graphs, compiled, compared, leftToTheEngine, differences } = await run('fixtures', 12);
   expect(differences).toEqual([]);
   // What cannot be compiled has function nodes.
   expect(graphs - compiled).toBeLessThan(5);
@@ -43,7 +42,7 @@ test('every real graph that is compiled gives what the engine gives, to the byte
 }, 120_000);
 
 test('generated graphs give what the engine gives, to the byte and with their traces, or fail at the same node', async () => {
-  const { compared, differences } = await run('graphs.ts', 300);
+  const { compared, differences } = await run('graphs', 300);
   expect(differences).toEqual([]);
   expect(compared).toBeGreaterThan(500);
 }, 120_000);

@@ -1,4 +1,4 @@
-/** Bundles the program of a worker once: tests start hundreds of workers, and from the sources each takes four times as long. */
+/** Bundles what tests start, once: there are hundreds of workers, and from the sources each takes four times as long. */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,12 +7,24 @@ import type { TestProject } from 'vitest/node';
 
 /** Inside the project, so that Node.js finds the packages that are not bundled. */
 const folder = join(import.meta.dirname, `../../../../.cache/engine-${randomUUID()}`);
+const tests = join(import.meta.dirname, '..');
+
+/** Programs that compare us with the engine. */
+const comparisons = [
+  ...['acceptance', 'nodes', 'scopes', 'shapes', 'structure', 'types'].map((name) => `language/${name}`),
+  ...['expressions', 'fixtures', 'graphs', 'numbers', 'schemas'].map((name) => `parity/${name}`),
+];
 
 export async function setup(project: TestProject) {
-  const outfile = join(folder, 'engine-runner.js');
   await build({
-    entryPoints: [join(import.meta.dirname, '../../src/backends/processes/runner/runner-process.ts')],
-    outfile,
+    entryPoints: {
+      'engine-runner': join(tests, '../src/backends/processes/runner/runner-process.ts'),
+      evaluator: join(tests, 'support/evaluator-program.ts'),
+      ...Object.fromEntries(comparisons.map((name) => [name, join(tests, `${name}.ts`)])),
+    },
+    outdir: folder,
+    // The folder of each comparison, as far as they ask for it: from either, the graphs have the same relative path.
+    define: { 'import.meta.dirname': JSON.stringify(join(tests, 'parity')) },
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -20,7 +32,7 @@ export async function setup(project: TestProject) {
     external: ['@gorules/*'],
     logLevel: 'warning',
   });
-  project.provide('runner', outfile);
+  project.provide('programs', folder);
 }
 
 export const teardown = () => rm(folder, { recursive: true, force: true });
