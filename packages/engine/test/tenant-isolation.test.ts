@@ -50,7 +50,7 @@ test.each(['console', 'test'] as const)(
 test('a tenant whose graphs ran well once and then crash costs others at most a few shared workers', async () => {
   start();
   await proven(innocent, 'neighbour');
-  const graphs = Array.from({ length: 40 }, (_, n) => crashing(n));
+  const graphs = Array.from({ length: 9 }, (_, n) => crashing(n));
   for (const graph of graphs) expect(await call(graph, {}, 'attacker')).toMatchObject({ ok: true });
   let over = false;
   const errors: EvaluationError[] = [];
@@ -66,7 +66,7 @@ test('a tenant whose graphs ran well once and then crash costs others at most a 
   await call(graphs[0] as Decision, { bad: true }, 'attacker');
   // From here on the attacker's decisions run alone, so that they crash no worker that the neighbour uses.
   const { crashed } = evaluator.statistics().workersReplaced;
-  const alone = graphs.slice(1, 9);
+  const alone = graphs.slice(1);
   for (const graph of alone) expect(await call(graph, { bad: true }, 'attacker')).toMatchObject({ ok: false });
   expect(evaluator.statistics().workersReplaced.crashed - crashed).toBe(alone.length);
   over = true;

@@ -67,10 +67,12 @@ async function resultOf(text: string, context: object): Promise<unknown> {
 async function compare(text: string, n: number): Promise<string | null> {
   const { context, environment } = environments[n] as (typeof environments)[number];
   const inferred = typeOf(text, environment);
+  // The engine returns dates and ranges as strings, so another expression asks for their kind.
+  const name = await evaluateExpression(`type(\n${text}\n)`, context).catch(() => null);
+  // Most fail, and are told so by this much sooner than by a decision. Assignments have no place in a call.
+  if (name === null && !/[^=!<>]=(?!=)/.test(text)) return null;
   const value = await resultOf(text, context);
   if (value === undefined) return null;
-  // The engine returns dates and ranges as strings, so a second expression asks for their kind.
-  const name = await evaluateExpression(`type(\n${text}\n)`, context).catch(() => null);
   const kind = typeof name === 'string' ? (engineKinds[name] ?? name) : null;
   compared++;
   if (inferred.kind !== 'any') exact++;
