@@ -29,8 +29,8 @@ const statusOf = (url: string) =>
       .end();
   });
 
-async function start(environment: Record<string, string> = {}) {
-  const launched = launch({ ...settingsOf(storage), SERVER_PROCESSES: '2', ...environment });
+async function start(environment: Record<string, string> = {}, nodeOptions: string[] = []) {
+  const launched = launch({ ...settingsOf(storage), SERVER_PROCESSES: '2', ...environment }, nodeOptions);
   const url = await launched.url;
   return { ...launched, url, pid: launched.server.pid as number };
 }
@@ -44,34 +44,36 @@ test.skipIf(isShared)('several processes are refused on the embedded database', 
 });
 
 describe.skipIf(!isShared)('on PostgreSQL, several processes behind one port', () => {
-  test('have the options of Node that the first one was started with', async () => {
+  test('have the same options of Node, count together, replace one that dies, and stop together on SIGTERM', async () => {
     const option = '--max-semi-space-size=32';
-    const { server, url } = launch({ ...settingsOf(storage), SERVER_PROCESSES: '2' }, [option]);
-    await url;
-    const commands = serversOf(server.pid as number).map((pid) =>
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'),
-    );
-    expect(commands).toEqual([expect.arrayContaining([option]), expect.arrayContaining([option])]);
-  });
-
-  test('replace one that dies, and the others answer meanwhile', async () => {
-    const { pid, url, output } = await start();
-    const replaced = (times: number) =>
-      vi.waitFor(() => expect(output.stderr.match(/ended with SIGKILL. Another is started/g)).toHaveLength(times));
+    const { pid, url, server, exited, output } = await start({ METRICS_PORT: '0', METRICS_HOST: '127.0.0.1' }, [
+      option,
+    ]);
     const [first = 0, second = 0, ...others] = serversOf(pid);
     expect(others).toEqual([]);
+    for (const one of [first, second])
+      expect(readFileSync(`/proc/${one}/cmdline`, 'utf8').split('\0')).toContain(option);
+
+    for (let n = 0; n < 6; n++) expect(await statusOf(`${url}/healthz`)).toBe(200);
+    const address = /Metrics are at (\S+)/.exec(output.stderr)?.[1] ?? '';
+    const text = await (await fetch(address)).text();
+    const series = 'rulewright_http_request_duration_seconds_count{method="GET",route="/healthz",outcome="succeeded"}';
+    expect(text).toContain(`${series} 6\n`);
+
+    const replaced = (times: number) =>
+      vi.waitFor(() => expect(output.stderr.match(/ended with SIGKILL. Another is started/g)).toHaveLength(times));
+    const listening = (times: number) =>
+      vi.waitFor(() => expect(output.stdout.match(/Server listening/g)).toHaveLength(times), 20_000);
     process.kill(first, 'SIGKILL');
     await replaced(1);
     expect(await statusOf(`${url}/readyz`)).toBe(200);
-    await vi.waitFor(() => expect(output.stdout.match(/Server listening/g)).toHaveLength(3), 20_000);
+    await listening(3);
     expect(serversOf(pid)).toEqual([second, expect.any(Number)]);
     process.kill(second, 'SIGKILL');
     await replaced(2);
     expect(await statusOf(`${url}/readyz`)).toBe(200);
-  });
+    await listening(4);
 
-  test('stop together on SIGTERM, and exit with 0', async () => {
-    const { pid, server, exited, output } = await start();
     const servers = serversOf(pid);
     server.kill('SIGTERM');
     expect(await exited).toEqual({ code: 0, signal: null });
@@ -100,14 +102,5 @@ describe.skipIf(!isShared)('on PostgreSQL, several processes behind one port', (
     expect(await exited).toMatchObject({ code: 1 });
     expect(output.stderr.match(/could not start/g)).toHaveLength(1);
     expect(output.stderr).toContain('cannot listen on HOST 203.0.113.1');
-  });
-
-  test('report the metrics of all of them together', async () => {
-    const { url, output } = await start({ METRICS_PORT: '0', METRICS_HOST: '127.0.0.1' });
-    for (let n = 0; n < 6; n++) expect(await statusOf(`${url}/healthz`)).toBe(200);
-    const address = /Metrics are at (\S+)/.exec(output.stderr)?.[1] ?? '';
-    const text = await (await fetch(address)).text();
-    const series = 'rulewright_http_request_duration_seconds_count{method="GET",route="/healthz",outcome="succeeded"}';
-    expect(text).toContain(`${series} 6\n`);
   });
 });
