@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,9 +10,11 @@ import { backup } from '../../src/platform/db/embedded/backup.ts';
 import { startEmbeddedDatabase } from '../../src/platform/db/embedded/embedded-database.ts';
 import { embeddedLayout } from '../../src/platform/db/embedded/layout.ts';
 import { users } from '../../src/platform/tables/index.ts';
+import { launch, settingsOf } from '../support/launch.ts';
 import { makeStorage } from '../support/storage.ts';
 
-const { dataDir, remove } = await makeStorage();
+const storage = await makeStorage();
+const { dataDir, remove } = storage;
 const { connectionString } = embeddedLayout(dataDir);
 afterAll(remove);
 
@@ -43,7 +46,6 @@ describe('while it runs', () => {
   beforeAll(async () => {
     ({ close } = await startEmbeddedDatabase({ dataDir, onProblem }));
   });
-  afterAll(() => close());
 
   test('it speaks PostgreSQL on a socket that only its owner can reach', async () => {
     expect(await query(connectionString, 'select 1 + 1 as two')).toEqual([{ two: 2 }]);
@@ -75,97 +77,90 @@ describe('while it runs', () => {
       interval: 200,
     });
   });
-});
 
-test('a database process that no longer answers is killed, and another takes its place', async () => {
-  const problems: string[] = [];
-  const database = await openDatabase({
-    databaseUrl: null,
-    dataDir,
-    onProblem: (problem) => problems.push(problem),
-    queryTimeoutMs: 5_000,
+  test('stopping the server ends a database process that hangs', async () => {
+    process.kill((await processOf(dataDir)) as number, 'SIGSTOP');
+    await close();
+    expect(await processOf(dataDir)).toBeNull();
   });
-  const stopped = (await processOf(dataDir)) as number;
-  process.kill(stopped, 'SIGSTOP');
-  await expect(database.ping()).rejects.toThrow();
-  await vi.waitFor(() => database.ping(), { timeout: 30_000, interval: 200 });
-  expect(await processOf(dataDir)).not.toBe(stopped);
-  expect(problems).toContain('the embedded database has not answered for 5 seconds, and is killed');
-  await database.close();
 });
 
-test('a statement that was prepared on a connection can be prepared on the one that takes its place', async () => {
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir, onProblem: () => {} });
-  const find = () => db.select({ id: users.id }).from(users).prepare('find_people').execute();
-  expect(await find()).toEqual([]);
-  // An unexpected error in a transaction closes its connection.
-  const fails = () => Promise.reject(new Error('unexpected'));
-  await expect(db.transaction(fails)).rejects.toThrow('unexpected');
-  expect(await find()).toEqual([]);
-  await close();
-});
-
-/** A database that stands still as soon as backups of it have begun, as one with very large files would. */
-async function openWithLongBackup(backupTimeoutMs?: number) {
+describe('opened by a server', () => {
   const problems: string[] = [];
-  let stopped: number | null = null;
-  const database = await openDatabase({
-    databaseUrl: null,
-    dataDir,
-    queryTimeoutMs: 3_000,
-    ...(backupTimeoutMs && { backupTimeoutMs }),
-    onProblem(problem) {
-      problems.push(problem);
-      if (!problem.includes('is being backed up') || stopped) return;
-      stopped = serving;
-      process.kill(stopped, 'SIGSTOP');
-    },
+  let database: Awaited<ReturnType<typeof openDatabase>>;
+  let stopAt: number | null = null;
+  beforeAll(async () => {
+    database = await openDatabase({
+      databaseUrl: null,
+      dataDir,
+      queryTimeoutMs: 4_000,
+      backupTimeoutMs: 9_000,
+      onProblem(problem) {
+        problems.push(problem);
+        if (!problem.includes('is being backed up') || !stopAt) return;
+        process.kill(stopAt, 'SIGSTOP');
+        stopAt = null;
+      },
+    });
   });
-  const serving = (await processOf(dataDir)) as number;
-  // Several, so that it is at one of them even if it is stopped a little late.
-  const copies = Array.from({ length: 3 }, (_, n) => backup(dataDir, join(dataDir, `copy-${serving}-${n}`)));
-  const backups = Promise.allSettled(copies).then((results) => results.map(({ status }) => status));
-  await vi.waitUntil(() => stopped, 30_000);
-  return { database, problems, backups, serving };
-}
+  afterAll(() => database.close());
 
-test('a database process that is silent because of a backup is not killed', async () => {
-  const { database, problems, backups, serving } = await openWithLongBackup();
-  await new Promise((resolve) => setTimeout(resolve, 5_000));
-  process.kill(serving, 'SIGCONT');
-  expect(await backups).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
-  await database.ping();
-  expect(await processOf(dataDir)).toBe(serving);
-  expect(new Set(problems)).toEqual(
-    new Set(['the embedded database is being backed up: queries wait until that is done']),
-  );
-  await database.close();
+  test('a statement that was prepared on a connection can be prepared on the one that takes its place', async () => {
+    const { db } = database;
+    const find = () => db.select({ id: users.id }).from(users).prepare('find_people').execute();
+    expect(await find()).toEqual([]);
+    // An unexpected error in a transaction closes its connection.
+    const fails = () => Promise.reject(new Error('unexpected'));
+    await expect(db.transaction(fails)).rejects.toThrow('unexpected');
+    expect(await find()).toEqual([]);
+  });
+
+  /** The database stands still as soon as backups of it have begun, as one with very large files would. */
+  async function beginLongBackup() {
+    const serving = (await processOf(dataDir)) as number;
+    stopAt = serving;
+    // Several, so that it is at one of them even if it is stopped a little late.
+    const copies = Array.from({ length: 3 }, () => backup(dataDir, join(dataDir, `copy-${randomUUID()}`)));
+    const backups = Promise.allSettled(copies).then((results) => results.map(({ status }) => status));
+    await vi.waitUntil(() => stopAt === null, 30_000);
+    return { backups, serving };
+  }
+
+  test('a database process that is silent because of a backup is not killed', async () => {
+    const { backups, serving } = await beginLongBackup();
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    process.kill(serving, 'SIGCONT');
+    expect(await backups).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    await database.ping();
+    expect(await processOf(dataDir)).toBe(serving);
+    expect(new Set(problems)).toEqual(
+      new Set(['the embedded database is being backed up: queries wait until that is done']),
+    );
+  });
+
+  test('a backup that never ends is ended with its database process, and another takes its place', async () => {
+    const { backups, serving } = await beginLongBackup();
+    expect(await backups).toContain('rejected');
+    await vi.waitFor(() => database.ping(), { timeout: 30_000, interval: 200 });
+    expect(await processOf(dataDir)).not.toBe(serving);
+    expect(problems).toContain(
+      'the embedded database has not answered for 9 seconds because of a backup, and is killed',
+    );
+  });
+
+  test('a database process that no longer answers is killed, and another takes its place', async () => {
+    const stopped = (await processOf(dataDir)) as number;
+    process.kill(stopped, 'SIGSTOP');
+    await expect(database.ping()).rejects.toThrow();
+    await vi.waitFor(() => database.ping(), { timeout: 30_000, interval: 200 });
+    expect(await processOf(dataDir)).not.toBe(stopped);
+    expect(problems).toContain('the embedded database has not answered for 4 seconds, and is killed');
+  });
 });
 
-test('a backup that never ends is ended with its database process, and another takes its place', async () => {
-  const { database, problems, backups, serving } = await openWithLongBackup(4_000);
-  expect(await backups).toContain('rejected');
-  await vi.waitFor(() => database.ping(), { timeout: 30_000, interval: 200 });
-  expect(await processOf(dataDir)).not.toBe(serving);
-  expect(problems).toContain('the embedded database has not answered for 4 seconds because of a backup, and is killed');
-  await database.close();
-});
-
-test('stopping the server ends a database process that hangs', async () => {
-  const hanging = await startEmbeddedDatabase({ dataDir });
-  process.kill((await processOf(dataDir)) as number, 'SIGSTOP');
-  await hanging.close();
-  expect(await processOf(dataDir)).toBeNull();
-});
-
-/** A server that does nothing but have an embedded database. */
 async function startServer() {
-  const module = join(import.meta.dirname, '../../src/platform/db/embedded/embedded-database.ts');
-  const program = `import { startEmbeddedDatabase } from ${JSON.stringify(module)};
-    await startEmbeddedDatabase({ dataDir: ${JSON.stringify(dataDir)} });
-    console.log('started');`;
-  const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
-  await once(server.stdout, 'data');
+  const { server, url } = launch(settingsOf(storage));
+  await url;
   return server;
 }
 
