@@ -416,9 +416,7 @@ describe('a test run', () => {
 describe('a test run that takes long', () => {
   /** Takes a moment for each input. */
   const slow = JSON.stringify(
-    chain(
-      functionOf('export const handler = () => { const end = Date.now() + 50; while (Date.now() < end); return {}; };'),
-    ),
+    chain(functionOf('export const handler = async () => { await console.sleep(50); return {}; };')),
   );
   const slowCases = Array.from({ length: 2_000 }, (_, n) => ({ name: `Case ${n}`, input: {}, expected: {} }));
 
@@ -704,9 +702,7 @@ describe('the publish gate', () => {
 
   /** Takes a tenth of a second for each case. */
   const slowFees = chain(
-    functionOf(
-      'export const handler = () => { const end = Date.now() + 100; while (Date.now() < end); return { fee: 10 }; };',
-    ),
+    functionOf('export const handler = async () => { await console.sleep(100); return { fee: 10 }; };'),
   );
 
   /** Changes something again and again until a version is live or refused, of which nothing makes it fail. */
