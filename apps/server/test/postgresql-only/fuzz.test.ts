@@ -60,11 +60,8 @@ const odd: unknown[] = [
 ];
 
 /** A valid body with one place changed, a body of odd values, or no object at all. */
-function bodyFor({ below, pick }: Random, schema: z.ZodType | undefined): unknown {
-  if (!schema) return pick([undefined, odd[below(odd.length)]]);
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, unknown>;
-  };
+function bodyFor({ below, pick }: Random, keys: string[] | undefined): unknown {
+  if (!keys) return pick([undefined, odd[below(odd.length)]]);
   if (below(6) === 0) return pick(odd);
   const valid: Record<string, unknown> = {
     name: 'Twice',
@@ -74,9 +71,14 @@ function bodyFor({ below, pick }: Random, schema: z.ZodType | undefined): unknow
     publish: true,
     email: 'a@example.com',
   };
-  const entries = Object.keys(properties).map((key) => [key, below(3) === 0 ? pick(odd) : (valid[key] ?? pick(odd))]);
+  const entries = keys.map((key) => [key, below(3) === 0 ? pick(odd) : (valid[key] ?? pick(odd))]);
   if (below(4) === 0) entries.push([pick(['__proto__', 'constructor', 'extra', 'organization_id']), pick(odd)]);
   return Object.fromEntries(entries.filter(() => below(8) > 0));
+}
+
+function keysOf(schema: z.ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.keys(properties);
 }
 
 function urlFor({ below, pick }: Random, { method, path, query }: Endpoint): string {
@@ -112,8 +114,9 @@ test.each(fuzzed.map((endpoint, seed) => [`${endpoint.method} ${endpoint.path}`,
   'whatever is sent, it answers well-formed and never fails itself: %s',
   async (_name, endpoint, seed) => {
     const random = seeded(seed);
+    const keys = endpoint.body && keysOf(endpoint.body);
     for (let n = 0; n < REQUESTS_EACH; n++) {
-      const body = endpoint.method === 'GET' ? undefined : bodyFor(random, endpoint.body);
+      const body = endpoint.method === 'GET' ? undefined : bodyFor(random, keys);
       const request: InjectOptions = {
         method: endpoint.method,
         url: urlFor(random, endpoint),
