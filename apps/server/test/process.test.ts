@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { double } from './support/graphs.ts';
@@ -49,6 +51,21 @@ async function readFrom(storage: Storage) {
   };
 }
 
+/** A registration that the server has begun to read. */
+async function beginRegistration(url: string) {
+  const body = JSON.stringify(makeRegistration());
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
+  const slow = request(`${url}/api/auth/register`, { method: 'POST', headers });
+  await once(slow, 'continue');
+  return {
+    async finish(): Promise<number> {
+      slow.end(body);
+      const [answer] = await once(slow, 'response');
+      return answer.resume().statusCode;
+    },
+  };
+}
+
 /** Registers, draws, publishes and gets a token, over HTTP. */
 async function serveOver(url: string) {
   const { token: person, organization } = await send(`${url}/api/auth/register`, makeRegistration());
@@ -90,10 +107,12 @@ test('a server that is killed under load has lost nothing that it acknowledged, 
   expect((await fetch(`${await url}/readyz`)).status).toBe(200);
   const [attempted, answeredByLast]: string[][] = [[], []];
   const { gone } = await begin(registering(await url, answeredByLast, attempted));
+  const { finish } = await beginRegistration(await url);
   server.kill('SIGTERM');
+  await vi.waitFor(() => expect(output.stdout).toContain('finishing what is running'), 10_000);
+  expect(await finish()).toBe(201);
   await gone;
   expect(await exited).toEqual({ code: 0, signal: null });
-  expect(output.stdout).toContain('finishing what is running');
   expect(output.stderr).toContain(`Rulewright listens on ${await url}\n`);
   expect(output.stderr).toContain(storage.dataDir);
   expect(output.stderr).not.toContain('PUBLIC_URL');
