@@ -105,7 +105,8 @@ test('a server that is killed under load has lost nothing that it acknowledged, 
   // Delivers what those before it have left behind, and is stopped as one should be.
   const { server, exited, url, output } = launch(settingsOf(storage));
   expect((await fetch(`${await url}/readyz`)).status).toBe(200);
-  const [attempted, answeredByLast]: string[][] = [[], []];
+  const attempted: string[] = [];
+  const answeredByLast: string[] = [];
   const { gone } = await begin(registering(await url, answeredByLast, attempted));
   const { finish } = await beginRegistration(await url);
   server.kill('SIGTERM');
