@@ -40,7 +40,7 @@ test('a test runs what is in the editor, shows how it was decided or where it fa
     const alert = page.getByRole('alert').filter({ hasText: 'Test Failed' });
     await expect(alert).toContainText('At the node Sum.');
     await expect(node(page, 'Sum').locator('[data-run="failed"]')).toBeVisible();
-    await expectPresentable(page);
+    await expectPresentable(page, undefined, `.react-flow__nodes, ${results}`);
   });
 
   await test.step('an input that is no JSON is told where', async () => {
@@ -60,7 +60,7 @@ test('a test runs what is in the editor, shows how it was decided or where it fa
     for (const name of ['Order', 'Fees', 'Sum', 'Bill']) {
       await expect(node(page, name).locator('[data-run="reached"]')).toBeVisible();
     }
-    await expectPresentable(page, undefined, `.react-flow, ${results}`);
+    await expectPresentable(page, undefined, `.react-flow__nodes, ${results}`);
     await openNode(page, 'Fees');
     await expect(page.getByRole('rowheader', { name: 'Row 2, hit by the last run' })).toBeVisible();
     await page.getByRole('button', { name: 'Close the node' }).click();

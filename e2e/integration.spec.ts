@@ -88,7 +88,7 @@ test('a token lives from its generation to its removal, and the shown line works
 
   await test.step('the examples with many inputs work, as a list and as lines', async () => {
     await page.getByText('Many Inputs', { exact: true }).click();
-    await expectPresentable(page);
+    await expectPresentable(page, undefined, '[role="tabpanel"]');
     expect(await inNode(await copyExample(page, 'JavaScript', '/batch'))).toMatch(/^(?:\{ total: \d+ \}\n){2}$/);
     expect(await inShell(await copyExample(page, 'curl', 'curl'))).toMatchObject({ results: [answered, answered] });
     const { stdout } = await run('sh', ['-c', `${await copyExample(page, 'NDJSON', 'x-ndjson')} --silent`]);
@@ -180,7 +180,7 @@ test('a document is unpublished and put back, its callers meet both, and their r
 
   await test.step('a request is looked at', async () => {
     const row = await loggedCall(page);
-    await expectPresentable(page);
+    await expectPresentable(page, undefined, '[role="tabpanel"]');
     await row.getByRole('button', { name: 'View' }).click();
     const dialog = page.getByRole('dialog', { name: 'Request' });
     await expect(dialog.getByRole('region', { name: 'Input' })).toContainText('"amount": 300');
