@@ -54,12 +54,6 @@ const row = (page: Page, version: number) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: `Version ${version}` }) });
 
-/** Goes to the next node, which gets the focus once more when it has been drawn: two frames later. */
-async function goRight(page: Page) {
-  await page.keyboard.press('ArrowRight');
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-}
-
 test('the versions of a document are listed, viewed, compared and restored, by mouse and by keyboard', async ({
   page,
 }) => {
@@ -118,9 +112,9 @@ test('the versions of a document are listed, viewed, compared and restored, by m
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(dialog.getByRole('application', { name: 'Graph of this version' })).toBeFocused();
-    await goRight(page);
+    await page.keyboard.press('ArrowRight');
     await expect(dialog.locator('.react-flow__node[data-id="in"]')).toBeFocused();
-    await goRight(page);
+    await page.keyboard.press('ArrowRight');
     const fee = dialog.locator('.react-flow__node[data-id="fee"]');
     await expect(fee).toBeFocused();
     await page.keyboard.press('Enter');
@@ -198,7 +192,7 @@ test('the versions of a document are listed, viewed, compared and restored, by m
     const cap = dialog.locator('.react-flow__node[data-id="cap"]');
     await dialog.getByRole('application', { name: 'Differences' }).focus();
     for (const id of ['in', 'fee', 'cap']) {
-      await goRight(page);
+      await page.keyboard.press('ArrowRight');
       await expect(dialog.locator(`.react-flow__node[data-id="${id}"]`)).toBeFocused();
     }
     await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { useReactFlow } from '@xyflow/react';
 import type { RefObject } from 'react';
+import { useRef } from 'react';
 import type { Direction } from '#lib/browser/arrow-keys.ts';
 import { boxOf, isWithin } from './box.ts';
 import type { FlowNode } from './flow-graph.ts';
@@ -12,10 +13,13 @@ export const nodeAt = (target: EventTarget | null): string | undefined =>
 /** Leads the focus from node to node. The graph is one stop of the Tab key: a thousand nodes would be a thousand. */
 export function useNodeWalk(frame: RefObject<HTMLElement | null>, nodes: readonly FlowNode[]) {
   const flow = useReactFlow();
+  const drawing = useRef(0);
 
+  /** Answers whether the node is drawn. */
   function focus(id: string) {
-    const card = `.react-flow__node[data-id="${CSS.escape(id)}"]`;
-    frame.current?.querySelector<HTMLElement>(card)?.focus({ preventScroll: true });
+    const card = frame.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`);
+    card?.focus({ preventScroll: true });
+    return !!card;
   }
 
   /** Focuses a node, which is drawn only once it is in sight. */
@@ -27,8 +31,12 @@ export function useNodeWalk(frame: RefObject<HTMLElement | null>, nodes: readonl
     const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {};
     const seen = { x: -x / zoom, y: -y / zoom, width: clientWidth / zoom, height: clientHeight / zoom };
     if (!isWithin(box, seen)) void flow.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom });
-    focus(id);
-    requestAnimationFrame(() => requestAnimationFrame(() => focus(id)));
+    // Whoever has gone on meanwhile must not be taken back.
+    cancelAnimationFrame(drawing.current);
+    if (focus(id)) return;
+    drawing.current = requestAnimationFrame(() => {
+      drawing.current = requestAnimationFrame(() => focus(id));
+    });
   }
 
   /** The node that lies next to the one with the focus, or else to another; where there is neither, the first. */
