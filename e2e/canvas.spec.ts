@@ -230,7 +230,7 @@ test('nodes are selected together, aligned, laid out without one upon another, a
     await expectState(page, 'All changes saved');
     await page.keyboard.insertText('], "twice": true}');
     await expect(page.getByRole('button', { name: 'Undo: edit the content' })).toBeVisible();
-    await expectPresentable(page, editorLooks, 'section[aria-label="Oracle"]');
+    await expectPresentable(page, editorLooks, 'section[aria-label="Oracle"], [role="application"]');
     await closeNode();
     await page.getByRole('button', { name: 'Show all of the graph' }).click();
     await openNode(page, 'Score');
