@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import React from 'react';
 import { afterEach, vi } from 'vitest';
 import { useSession } from '#workspace/session/session-store.ts';
 import './computed-style.ts';
+import './labels.ts';
 import { takeFaults } from './fake-api.ts';
 
 // The editors are replaced, because they are large and jsdom has no layout to draw them in. Journeys in a real browser test
@@ -51,7 +52,14 @@ const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USER
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => {} });
 
 // The first visit of a page loads its modules, which can take long on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+configure(({ getElementError }) => ({
+  asyncUtilTimeout: 20_000,
+  // Nobody sees the error of a query that is tried again, so the page is not printed for it. It is printed when time is up.
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+}));
 
 afterEach(() => {
   cleanup();
