@@ -5,9 +5,7 @@ import { newWorkspace } from './support/workspace.ts';
 
 const graph = { nodes: [{ id: 'in', name: 'Request', type: 'inputNode', position: { x: 0, y: 0 } }], edges: [] };
 
-test("the activity is read, narrowed down by what is chosen and exported as it is shown, and a document's page tells its own", async ({
-  page,
-}) => {
+test("the activity is read, filtered and exported, and a document's page shows its own", async ({ page }) => {
   const { home, addProject, addDocument, save, publish } = await newWorkspace(page);
   await addProject('Loans');
   await addProject('Claims');

@@ -111,6 +111,5 @@ async function secondPersonApproves(browser: Browser, page: Page, dataDirs: stri
 }
 
 test('a version goes live when a second person approves it, and no other, on two servers', async ({ browser }) => {
-  test.slow();
   await onTwoServers(browser, (page, dataDirs) => secondPersonApproves(browser, page, dataDirs));
 });

@@ -91,7 +91,7 @@ test('a graph is looked at from near and far, and its keys are listed and reach 
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       const opened = openDocument(page, content);
-      await expect(page.getByText('Loading graph...')).toBeVisible();
+      await expect(page.getByText('Loading graph...')).toBeVisible({ timeout: 30_000 });
       await expect(input.getByText('Loading editor...')).toBeVisible();
       expect(asked.filter((url) => url.includes('loaded-json-editor'))).toEqual([]);
       letThrough();

@@ -149,9 +149,7 @@ test('whoever types is helped by schemas, signatures and what names mean, and wh
   });
 });
 
-test('nodes are named as the components are, and columns by their fields or by a file, until their author names them', async ({
-  page,
-}) => {
+test('new nodes and columns get sensible names, which their author can change', async ({ page }) => {
   const { stored } = await openDocument(page);
   for (const kind of ['Request', 'Response', 'Response', 'Decision table']) {
     await component(page, kind).click();

@@ -32,9 +32,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-test('the wheel moves and zooms a graph; a node is added at the end of a line that is dragged into the open, and between two by dropping it on their line; one is found by its name, and duplicated', async ({
-  page,
-}) => {
+test('nodes are added, found and duplicated, and the wheel moves and zooms the graph', async ({ page }) => {
   const far = { ...drawn('far', 'Far away', 'expressionNode', 4000, 900, { expressions: [], later: 1 }), more: 'kept' };
   const { stored } = await openDocument(
     page,

@@ -78,7 +78,6 @@ async function inShell(line: string) {
 }
 
 test('the guide can be followed word for word, from the dashboard to a call', async ({ page, context, baseURL }) => {
-  test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signedIn(page);
   await page.goto('/dashboard');

@@ -99,7 +99,6 @@ test('a token lives from its generation to its removal, and the shown line works
 
   await test.step('what is copied works, although the token is not on the screen', async () => {
     await page.getByRole('button', { name: 'Copy token' }).click();
-    await expect(page.getByText('Copied').first()).toBeVisible();
     await expect.poll(() => copied(page)).toMatch(/^rwi_/);
     const token = await copied(page);
     expect(await page.locator('body').innerText()).not.toContain(token);
@@ -194,7 +193,8 @@ test('a document is unpublished and put back, its callers meet both, and their r
     const [, url = '', authorization = ''] = /'(http[^']+)'[\s\S]*?'Authorization: ([^']+)'/.exec(line) ?? [];
     const call = (amount: unknown) =>
       page.request.post(url, { headers: { authorization }, data: { input_data: { amount } } });
-    await Promise.all(Array.from({ length: 29 }, (_, n) => call(n === 3 ? 'none' : n)));
+    const answers = await Promise.all(Array.from({ length: 29 }, (_, n) => call(n === 3 ? 'none' : n)));
+    expect(answers.filter((answer) => !answer.ok())).toHaveLength(1);
     await expect(async () => {
       await page.getByRole('button', { name: 'Refresh' }).click();
       await page.getByRole('button', { name: 'Load Older' }).click({ timeout: 2000 });

@@ -67,7 +67,6 @@ async function leadTo(page: Page, branch: number, name: string) {
 test('a loan decision is built by hand: two expressions, a table of six by six and a switch of three ways', async ({
   page,
 }) => {
-  test.slow();
   const { stored } = await openDocument(page);
   await page.getByRole('button', { name: 'Start with Request and Response' }).click();
   await page.getByRole('button', { name: 'Fill the window' }).click();

@@ -104,7 +104,6 @@ async function walkThrough(page: Page, base: string, dataDirs: string[]) {
 test('somebody of two organizations switches, leaves one, deletes the other and their account, on two servers', async ({
   page,
 }) => {
-  test.slow();
   const { url, dataDirs } = sharedTwoServers();
   await walkThrough(page, url, dataDirs);
 });

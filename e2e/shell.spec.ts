@@ -85,7 +85,6 @@ test.describe('on a phone', () => {
 test('nothing of the shell has an accessibility violation or scrolls sideways, and its palette leads to a document however fast one types', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const { home, addProject, addDocument } = await newWorkspace(page);
   const { user } = await readSession(page);
 

@@ -169,7 +169,6 @@ test('a table is written with the keys of a spreadsheet, also before the help fo
 test('a table of 10,000 rows is opened, gone through by keys and the pointer, and edited at both ends', async ({
   page,
 }) => {
-  test.slow();
   const many = Array.from({ length: 10_000 }, (_, n) => ({ _id: `r${n}`, age: `> ${n}`, tier: '', fee: `${n}` }));
   const { saved } = await openTable(page, many);
   const place = async () => (await page.getByText(/^Row \d+, \w+$/).textContent()) ?? '';
@@ -438,7 +437,6 @@ test('what is dragged goes where it is dropped or stays as it was, and columns a
 test('a table of eight columns is read without scrolling on a laptop, what opens over it is accessible, and a frozen column stays in sight', async ({
   page,
 }) => {
-  test.slow();
   const texts = ['>= 720', '[20..35)', '"employed"', '> 12', 'true', '"approve"', '4.5', '"low risk"'];
   const columns = ['Score', 'Burden', 'Work', 'Months', 'Owner', 'Answer', 'Rate', 'Reason'].map((name) => ({
     id: name.toLowerCase(),

@@ -47,7 +47,7 @@ async function joinsAndIsRemoved(browser: Browser, page: Page, dataDirs: string[
   await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Sent');
   await expectPresentable(page);
 
-  // The link is for somebody else.
+  // Whoever is signed in with another address cannot accept it.
   const link = await linkFor(email, dataDirs);
   await page.goto(link);
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
@@ -99,6 +99,5 @@ async function joinsAndIsRemoved(browser: Browser, page: Page, dataDirs: string[
 test('somebody is invited by mail, joins, gets another role, works, and is removed, on two servers', async ({
   browser,
 }) => {
-  test.slow();
   await onTwoServers(browser, (page, dataDirs) => joinsAndIsRemoved(browser, page, dataDirs));
 });

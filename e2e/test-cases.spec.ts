@@ -32,7 +32,6 @@ const graphWithSwitch = () => {
 test('the test cases of a document are written, offered, failed by a broken rule, accepted and taken back, and gate what goes live', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const { home, addProject, addDocument } = await newWorkspace(page);
   await addProject('Loans');
   await addDocument('loans', 'Approval', graphWith('4.9'));
@@ -181,7 +180,6 @@ test('a sheet of test cases is imported after a preview, exported, and is the sa
 test('test cases are made from what a console shows, from a row of a table and from a logged request', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   // The search for an input runs in a worker, which is held back until somebody has stopped it.
   let isHeld = true;
   const held: (() => void)[] = [];

@@ -224,7 +224,7 @@ test('the versions of a document are listed, viewed, compared and restored, by m
 });
 
 /**
- * A graph with a node of every kind whose texts are edited, in which every text says how dear it is: the table far down,
+ * A graph with a node of every kind whose texts are edited, in which every text contains the price: the table far down,
  * in row 80, and the function in line 80.
  */
 const ofEveryKind = (price: number) => {

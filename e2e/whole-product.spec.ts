@@ -112,6 +112,5 @@ async function walkThrough(page: Page, base: string) {
 }
 
 test('the whole product, on PostgreSQL with two servers behind one address', async ({ page }) => {
-  test.slow();
   await walkThrough(page, sharedTwoServers().url);
 });

@@ -5,7 +5,7 @@ import { newWorkspace } from './support/workspace.ts';
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const main = (page: Page) => page.getByRole('main');
 
-test('with the keyboard alone a project is made and a deletion thought better of; its tab survives reload and return', async ({
+test('a project is created and its deletion cancelled by keyboard alone, and its tab survives a reload and the way back', async ({
   page,
 }) => {
   const { home } = await newWorkspace(page);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { backup } from '../../src/platform/db/embedded/backup.ts';
 import { startEmbeddedDatabase } from '../../src/platform/db/embedded/embedded-database.ts';
@@ -94,7 +94,7 @@ describe('opened by a server', () => {
       databaseUrl: null,
       dataDir,
       queryTimeoutMs: 4_000,
-      backupTimeoutMs: 9_000,
+      backupTimeoutMs: 15_000,
       onProblem(problem) {
         problems.push(problem);
         if (!problem.includes('is being backed up') || !stopAt) return;
@@ -102,6 +102,9 @@ describe('opened by a server', () => {
         stopAt = null;
       },
     });
+  });
+  beforeEach(() => {
+    problems.length = 0;
   });
   afterAll(() => database.close());
 
@@ -144,7 +147,7 @@ describe('opened by a server', () => {
     await vi.waitFor(() => database.ping(), { timeout: 30_000, interval: 200 });
     expect(await processOf(dataDir)).not.toBe(serving);
     expect(problems).toContain(
-      'the embedded database has not answered for 9 seconds because of a backup, and is killed',
+      'the embedded database has not answered for 15 seconds because of a backup, and is killed',
     );
   });
 

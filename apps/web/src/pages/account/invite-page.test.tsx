@@ -87,7 +87,9 @@ test('lets somebody who is signed in with another address sign out, and shows th
   startSession(session);
   fakeApi({ ...offer(), 'POST /api/auth/logout': () => ({ status: 204 }) });
   renderApp(address);
-  expect(await screen.findByText(user.email)).toBeVisible();
+  expect((await screen.findByText(user.email)).parentElement).toHaveTextContent(
+    `and you are signed in as ${user.email}`,
+  );
   await press('Sign Out');
   // The form is made anew once the session has ended everywhere.
   await waitFor(() => expect(screen.getByRole('button', { name: 'Create Account and Join' })).toBeVisible());

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
@@ -168,7 +168,8 @@ describe('the command palette with a text', () => {
 
   test('sends one request when typing pauses, with the current text', async () => {
     await openPalette();
-    await userEvent.type(field(), '  50% & a=b ');
+    // At once, because a busy machine can pause between two keys.
+    for (const text of ['  5', '  50% &', '  50% & a=b ']) fireEvent.change(field(), { target: { value: text } });
     await waitFor(() => expect(asked).toEqual(['50% & a=b']));
   });
 
@@ -191,9 +192,9 @@ describe('the command palette with a text', () => {
             answer = () => resolve({ body: find(query.get('q') ?? '') });
           }),
     );
-    await userEvent.type(field(), 'loans');
+    fireEvent.change(field(), { target: { value: 'loans' } });
     await waitFor(() => expect(labels()).toEqual(['Loans', 'Loans abroad']));
-    await userEvent.type(field(), ' a');
+    fireEvent.change(field(), { target: { value: 'loans a' } });
     expect(labels()).toEqual(['Loans abroad']);
     expect(status()).toHaveTextContent('Searching...');
     await waitFor(() => expect(asked).toEqual(['loans', 'loans a']));
