@@ -466,6 +466,12 @@ test('a decision is drawn on a phone, by keys alone and from a file, and all of 
   await expect(nodes(page)).toHaveCount(3);
   await page.setViewportSize(laptop);
   await importAndLayOut();
+  await test.step('all of it is seen again where it has less room', async () => {
+    await graphAtRest(page);
+    await page.setViewportSize({ ...laptop, width: 800 });
+    await expect.poll(() => isWholeSeen(graph)).toBe(true);
+    await page.setViewportSize(laptop);
+  });
 
   await save(page);
   await tab(page, 'Versions');
