@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { dropOnLine, expectState, node, nodes, openDocument, openNode, save } from './support/authoring.ts';
 import { editorLooks, expectPresentable } from './support/looks.ts';
 
-test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
 type Place = { x: number; y: number };
 type StoredNode = { id: string; name: string; type: string; position: Place; content?: unknown };
