@@ -72,16 +72,19 @@ test('workers, queues, the log and the database are told as they are at the mome
   expect((await testProject.test('double', chain(crashing), {})).statusCode).toBe(422);
   expect((await testProject.evaluate('double', { n: 1 })).statusCode).toBe(200);
 
-  expect(await value('rulewright_workers')).toBeGreaterThan(0);
+  await expect.poll(() => value('rulewright_workers')).toBeGreaterThan(0);
   await expect.poll(() => value('rulewright_workers_replaced_total{reason="crashed"}')).toBeGreaterThan(0);
   expect(await value('rulewright_workers_replaced_total{reason="memory"}')).toBe(0);
-  // Which of the two answers a first call depends on how long it takes to be compiled.
-  const answered = (backend: string) => value(`rulewright_evaluations_answered_total{backend="${backend}"}`);
-  expect(((await answered('compiled')) ?? 0) + ((await answered('processes')) ?? 0)).toBe(1);
-  expect(await value('rulewright_evaluations_handed_over_total')).toBe(0);
+  // Which of the two answers a first call depends on how long it takes to be compiled: it is handed over where that is long.
+  const answered = async (backend: string) =>
+    (await value(`rulewright_evaluations_answered_total{backend="${backend}"}`)) ?? 0;
+  const byProcesses = await answered('processes');
+  expect((await answered('compiled')) + byProcesses).toBe(1);
+  expect(await value('rulewright_evaluations_handed_over_total')).toBeLessThanOrEqual(byProcesses);
   expect(await value('rulewright_evaluation_differences_total')).toBe(0);
-  expect(await value('rulewright_tasks_waiting{purpose="public"}')).toBe(0);
-  expect(await value('rulewright_tasks_running{purpose="public"}')).toBe(0);
+  // A call is answered a moment before its task has ended.
+  await expect.poll(() => value('rulewright_tasks_waiting{purpose="public"}')).toBe(0);
+  await expect.poll(() => value('rulewright_tasks_running{purpose="public"}')).toBe(0);
   expect(await value('rulewright_log_entries_put_aside_total')).toBe(0);
   await expect.poll(() => value('rulewright_log_entries_waiting')).toBe(0);
   // The jobs in the background use a connection now and then, and the embedded database has only one.
