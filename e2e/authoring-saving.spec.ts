@@ -262,7 +262,10 @@ test('publishing lists every problem first, saves what is unsaved, and shows wha
   const dialog = page.getByRole('dialog', { name: /^(Publish|Republish) this document$/ });
   const press = (name: 'Publish' | 'Republish') => page.getByRole('button', { name }).click();
   const confirm = async (name: 'Publish' | 'Republish') => {
+    // The message of an earlier publish may still be there.
+    const answer = page.waitForResponse((response) => response.url().endsWith('/publish'));
     await dialog.getByRole('button', { name }).click();
+    expect((await answer).status()).toBe(200);
     await expect(page.getByText('Document published successfully!')).toBeVisible();
     await expect(dialog).toBeHidden();
   };

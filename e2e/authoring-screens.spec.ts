@@ -457,6 +457,7 @@ test('a decision is drawn on a phone, by keys alone and from a file, and all of 
     await expect.poll(() => isWholeSeen(graph)).toBe(false);
     await page.getByRole('button', { name: 'Lay out the graph' }).click();
     await expect(page.getByText('The graph was laid out.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo: lay out the graph' })).toBeVisible();
     await expect.poll(() => isWholeSeen(graph)).toBe(true);
   }
   await page.setViewportSize(narrow);

@@ -128,6 +128,8 @@ test('nothing of the shell has an accessibility violation or scrolls sideways, a
   await test.step('the dashboard with work', () => expectPresentable(page));
 
   await test.step('the palette', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('appro');
     await expect(page.getByRole('combobox')).toHaveValue('appro');

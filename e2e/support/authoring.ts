@@ -55,7 +55,10 @@ export async function expectState(page: Page, state: 'Unsaved changes' | 'All ch
 }
 
 export async function save(page: Page) {
+  // The message of an earlier save may still be there.
+  const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Save Document' }).click();
+  expect((await answer).status()).toBe(200);
   await expect(page.getByText('Document saved successfully!')).toBeVisible();
   await expectState(page, 'All changes saved');
 }

@@ -4,7 +4,6 @@ import React from 'react';
 import { afterEach, vi } from 'vitest';
 import { useSession } from '#workspace/session/session-store.ts';
 import './computed-style.ts';
-import './labels.ts';
 import { takeFaults } from './fake-api.ts';
 
 // The editors are replaced, because they are large and jsdom has no layout to draw them in. Journeys in a real browser test
