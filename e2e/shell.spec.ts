@@ -129,7 +129,7 @@ test('nothing of the shell has an accessibility violation or scrolls sideways, a
 
   await test.step('the palette', async () => {
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Approval' })).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('appro');
     await expect(page.getByRole('combobox')).toHaveValue('appro');

@@ -78,9 +78,9 @@ test('workers, queues, the log and the database are told as they are at the mome
   // Which of the two answers a first call depends on how long it takes to be compiled: it is handed over where that is long.
   const answered = async (backend: string) =>
     (await value(`rulewright_evaluations_answered_total{backend="${backend}"}`)) ?? 0;
-  const byProcesses = await answered('processes');
-  expect((await answered('compiled')) + byProcesses).toBe(1);
-  expect(await value('rulewright_evaluations_handed_over_total')).toBeLessThanOrEqual(byProcesses);
+  expect((await answered('compiled')) + (await answered('processes'))).toBe(1);
+  // The test that crashed may have been handed over as well.
+  expect([0, 1, 2]).toContain(await value('rulewright_evaluations_handed_over_total'));
   expect(await value('rulewright_evaluation_differences_total')).toBe(0);
   // A call is answered a moment before its task has ended.
   await expect.poll(() => value('rulewright_tasks_waiting{purpose="public"}')).toBe(0);
