@@ -82,27 +82,23 @@ test('a server that is killed under load has lost nothing that it acknowledged, 
   const storage = await makeStorage();
   const acknowledged: string[] = [];
   const answered: number[] = [];
-  let served: Awaited<ReturnType<typeof serveOver>> | null = null;
+  const killed = launch(settingsOf(storage));
+  const at = await killed.url;
+  const { path, token } = await serveOver(at);
   let called = 0;
-  for (let round = 0; round < 2; round++) {
-    const { server, exited, url } = launch(settingsOf(storage));
-    const at = await url;
-    served ??= await serveOver(at);
-    const { path, token } = served;
-    const attempt = async () => {
-      const n = ++called;
-      await send(`${at}${path}`, { input_data: { n } }, token);
-      return n;
-    };
-    const loads = await Promise.all([
-      begin(registering(at, acknowledged)),
-      begin({ callers: 16, enough: 200, worked: answered, attempt }),
-    ]);
-    server.kill('SIGKILL');
-    for (const { gone } of loads) await gone;
-    await exited;
-  }
-  // Delivers what those before it have left behind, and is stopped as one should be.
+  const attempt = async () => {
+    const n = ++called;
+    await send(`${at}${path}`, { input_data: { n } }, token);
+    return n;
+  };
+  const loads = await Promise.all([
+    begin(registering(at, acknowledged)),
+    begin({ callers: 16, enough: 200, worked: answered, attempt }),
+  ]);
+  killed.server.kill('SIGKILL');
+  for (const { gone } of loads) await gone;
+  await killed.exited;
+  // Delivers what the one before it has left behind, and is stopped as one should be.
   const { server, exited, url, output } = launch(settingsOf(storage));
   expect((await fetch(`${await url}/readyz`)).status).toBe(200);
   const attempted: string[] = [];

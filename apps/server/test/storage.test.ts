@@ -1,18 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../src/platform/db/database.ts';
-import { startEmbeddedDatabase } from '../src/platform/db/embedded/embedded-database.ts';
 import { contentPieces, documentVersions, organizations } from '../src/platform/tables/index.ts';
 import { contentService } from '../src/workspace/documents/content-service.ts';
 import { chain, double, expressions } from './support/graphs.ts';
-import { makeStorage } from './support/storage.ts';
 import type { TestProject } from './support/test-project.ts';
 import { makeTestProject, serve } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -173,46 +164,3 @@ test('a save on a full disk is answered with a message that says so, and loses n
   expect((await testProject.evaluate('twice', { n: 2 })).json().evaluation.result).toEqual({ double: 4 });
   expect((await testProject.save('twice', chain(expressions({ triple: 'n * 3' })))).statusCode).toBe(200);
 });
-
-test('the migration that adds the quota counts the bytes that are already stored', async () => {
-  const storage = await makeStorage({ migrated: false });
-  const embedded = storage.databaseUrl ? null : await startEmbeddedDatabase(storage);
-  const connectionString = storage.databaseUrl ?? (embedded?.connectionString as string);
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  const folder = await migrationsUntil('0007');
-  await migrate(drizzle(client), { migrationsFolder: folder });
-  const organization = randomUUID();
-  const rows = `
-    insert into organizations (id, name, slug) values ('${organization}', 'Old', 'old');
-    with project as (
-      insert into projects (organization_id, name, slug) values ('${organization}', 'P', 'p') returning id
-    ), document as (
-      insert into documents (organization_id, project_id, name, slug, version)
-      select '${organization}', id, 'D', 'd', 2 from project returning id
-    )
-    insert into document_versions (organization_id, document_id, version, content, content_hash)
-    select '${organization}', id, n, repeat('ü', n), 'hash' from document, generate_series(1, 2) n`;
-  await client.query(rows);
-  await client.end();
-  await embedded?.close();
-  const migrated = await openDatabase({ ...storage, onProblem: () => {} });
-  const bytes = migrated.db.select({ bytes: organizations.storedBytes }).from(organizations);
-  expect(await bytes).toEqual([{ bytes: 6 }]);
-  await migrated.db.execute(sql`delete from projects`);
-  expect(await bytes).toEqual([{ bytes: 0 }]);
-  await migrated.close();
-  await storage.remove();
-  await rm(folder, { recursive: true });
-});
-
-/** The migrations as they were up to one of them. */
-async function migrationsUntil(last: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'rulewright-migrations-'));
-  await cp(join(import.meta.dirname, '../src/platform/db/migrations'), folder, { recursive: true });
-  const journal = join(folder, 'meta/_journal.json');
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
-  const kept = entries.filter(({ tag }: { tag: string }) => tag.slice(0, 4) <= last);
-  await writeFile(journal, JSON.stringify({ ...rest, entries: kept }));
-  return folder;
-}

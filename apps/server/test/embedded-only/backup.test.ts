@@ -1,24 +1,65 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
 import { backup, backupLayout } from '../../src/platform/db/embedded/backup.ts';
-import { startEmbeddedDatabase } from '../../src/platform/db/embedded/embedded-database.ts';
 import { embeddedLayout } from '../../src/platform/db/embedded/layout.ts';
 import { restore } from '../../src/platform/db/embedded/restore.ts';
 import { lockFolder } from '../../src/platform/folder-lock.ts';
+import { double } from '../support/graphs.ts';
 import { makeStorage } from '../support/storage.ts';
+import type { TestProject } from '../support/test-project.ts';
+import { makeTestProject } from '../support/test-project.ts';
 
 const { dataDir, remove } = await makeStorage();
 const folder = await mkdtemp(join(tmpdir(), 'rulewright-backup-'));
 const running = join(folder, 'running');
+let project: TestProject;
+/** What the pages of its test cases show when the server is backed up. */
+let kept: unknown[];
+
+const listsOf = ({ documents }: TestProject) =>
+  ['test-cases', 'test-cases/history', 'test-runs'].map((name) => `${documents}/twice/${name}`);
+
+async function withServer<T>(
+  dataDir: string,
+  work: (server: { app: FastifyInstance; db: Database['db'] }) => Promise<T>,
+): Promise<T> {
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, RATE_LIMIT: 'off' });
+  const database = await openDatabase({ ...config, onProblem: () => {} });
+  const app = await buildApp({ config, database, webRoot: dataDir });
+  try {
+    return await work({ app, db: database.db });
+  } finally {
+    await app.close();
+    await database.close();
+  }
+}
+
+async function makeTestCases() {
+  await project.create('Twice', double);
+  const cases = `${project.documents}/twice/test-cases`;
+  const wrong = { name: 'One', input: { n: 1 }, expected: { double: 3 } };
+  const { id } = (await project.as('POST', cases, wrong)).json();
+  await project.as('PUT', `${cases}/${id}`, { ...wrong, expected: { double: 2 } });
+  await project.as('POST', `${project.documents}/twice/test-runs`, {});
+  kept = await Promise.all(listsOf(project).map(async (list) => (await project.as('GET', list)).json()));
+  expect(kept).toMatchObject([{ test_cases: [{}], revision: 2 }, { states: [{}, {}] }, { test_runs: [{ passed: 1 }] }]);
+}
+
 beforeAll(async () => {
-  await withDatabase(dataDir, async (client) => {
-    await writeFile(join(dataDir, 'secrets.json'), 'the secrets');
-    await client.query('create table kept as select n, repeat(md5(n::text), 20) as t from generate_series(1, 5000) n');
+  await withServer(dataDir, async ({ app, db }) => {
+    project = await makeTestProject(app);
+    await makeTestCases();
+    await db.execute('create table kept as select n, repeat(md5(n::text), 20) as t from generate_series(1, 5000) n');
     await backup(dataDir, running);
-    await client.query('insert into kept values (0)');
+    await db.execute('insert into kept values (0)');
+    await project.as('PUT', `${project.documents}/twice/test-cases`, { test_cases: [] });
   });
 });
 afterAll(async () => {
@@ -26,21 +67,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function withDatabase<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const database = await startEmbeddedDatabase({ dataDir });
-  const client = new pg.Client({ connectionString: database.connectionString });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-    await database.close();
-  }
-}
+const count = async (db: Database['db']) => (await db.execute('select n from kept')).rows.length;
 
-const count = async (client: pg.Client) => (await client.query('select count(*)::int as n from kept')).rows[0].n;
-
-test('what was there when it was backed up is there when it is restored, secrets too', async () => {
+test('what was there when it was backed up is there when it is restored: secrets, rows, and test cases with their history and runs', async () => {
   const stopped = join(folder, 'stopped');
   await backup(dataDir, stopped);
   expect((await stat(backupLayout(running).database)).mode & 0o077).toBe(0);
@@ -48,13 +77,20 @@ test('what was there when it was backed up is there when it is restored, secrets
 
   const elsewhere = join(folder, 'elsewhere');
   expect(await restore(running, elsewhere)).toEqual([]);
-  expect(await withDatabase(elsewhere, count)).toBe(5000);
-  expect(await readFile(join(elsewhere, 'secrets.json'), 'utf8')).toBe('the secrets');
+  const secretsOf = (folder: string) => readFile(join(folder, 'secrets.json'), 'utf8');
+  expect(await secretsOf(elsewhere)).toBe(await secretsOf(dataDir));
+  await withServer(elsewhere, async ({ app, db }) => {
+    expect(await count(db)).toBe(5000);
+    const headers = { authorization: `Bearer ${project.token}` };
+    for (const [at, url] of listsOf(project).entries()) {
+      expect((await app.inject({ url, headers })).json()).toEqual(kept[at]);
+    }
+  });
 
-  const kept = await restore(stopped, elsewhere);
-  expect(await withDatabase(elsewhere, count)).toBe(5001);
-  expect(kept).toHaveLength(2);
-  for (const path of kept) expect((await stat(path)).size).toBeGreaterThan(0);
+  const keptAside = await restore(stopped, elsewhere);
+  expect(await withServer(elsewhere, ({ db }) => count(db))).toBe(5001);
+  expect(keptAside).toHaveLength(2);
+  for (const path of keptAside) expect((await stat(path)).size).toBeGreaterThan(0);
 });
 
 test('a backup is never written over another', async () => {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { launch, settingsOf } from '../support/launch.ts';
+import { makeRegistration } from '../support/people.ts';
 import { makeStorage } from '../support/storage.ts';
 
 describe('a start that cannot be', () => {
@@ -39,23 +40,44 @@ describe('a start that cannot be', () => {
   });
 });
 
-test('a server with a port for metrics prints their address', async () => {
+/** Has a server start on an interface, and asks it for a mail with a link. */
+async function startAndAskForMail(settings: Record<string, string>) {
   const storage = await makeStorage();
-  const { server, output, exited } = launch({ ...settingsOf(storage), METRICS_HOST: '127.0.0.1', METRICS_PORT: '0' });
-  const said = /^Metrics are at (http:\S+)$/m;
-  await vi.waitFor(() => expect(output.stderr).toMatch(said), 30_000);
-  const address = said.exec(output.stderr)?.[1] as string;
-  expect(await (await fetch(address)).text()).toContain('rulewright_workers 0');
-  server.kill('SIGTERM');
-  expect(await exited).toEqual({ code: 0, signal: null });
-  await storage.remove();
+  onTestFinished(storage.remove);
+  const { server, output, exited, url } = launch({ ...settingsOf(storage), ...settings });
+  const at = (await url).replace('0.0.0.0', '127.0.0.1');
+  const send = (path: string, body: object) =>
+    fetch(`${at}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const person = makeRegistration();
+  await send('/api/auth/register', person);
+  await send('/api/auth/forgot-password', { email: person.email });
+  await expect.poll(() => output.stdout).toContain('.eml');
+  return {
+    output,
+    stop() {
+      server.kill('SIGTERM');
+      return exited;
+    },
+  };
+}
+
+const link = /reset-password\?token=/;
+
+test('a server that this machine alone can reach prints where its metrics are, and logs the links of mail that it cannot send', async () => {
+  const { output, stop } = await startAndAskForMail({ METRICS_HOST: '127.0.0.1', METRICS_PORT: '0' });
+  expect(output.stdout).toMatch(link);
+  const [, address] = /^Metrics are at (http:\S+)$/m.exec(output.stderr) ?? [];
+  expect(await (await fetch(address as string)).text()).toContain('rulewright_workers 0');
+  expect(await stop()).toEqual({ code: 0, signal: null });
 });
 
-test('a server that listens on every network interface prints what its links begin with, and which setting changes that', async () => {
-  const storage = await makeStorage();
-  const { server, output, exited } = launch({ ...settingsOf(storage), HOST: '0.0.0.0' });
-  await vi.waitFor(() => expect(output.stderr).toMatch(/Links in mail begin with http:\S+\. Set PUBLIC_URL/), 30_000);
-  server.kill('SIGTERM');
-  await exited;
-  await storage.remove();
+test('a server that listens on every network interface prints what links begin with and which setting changes that, and logs no link', async () => {
+  const { output, stop } = await startAndAskForMail({ HOST: '0.0.0.0' });
+  expect(output.stderr).toMatch(/Links in mail begin with http:\S+\. Set PUBLIC_URL/);
+  expect(output.stdout).not.toMatch(link);
+  await stop();
 });
