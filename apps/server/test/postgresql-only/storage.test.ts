@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { contentPieces, documentVersions, organizations } from '../src/platform/tables/index.ts';
-import { contentService } from '../src/workspace/documents/content-service.ts';
-import { chain, double, expressions } from './support/graphs.ts';
-import type { TestProject } from './support/test-project.ts';
-import { makeTestProject, serve } from './support/test-project.ts';
-import { startTestServer } from './support/test-server.ts';
+import { contentPieces, documentVersions, organizations } from '../../src/platform/tables/index.ts';
+import { contentService } from '../../src/workspace/documents/content-service.ts';
+import { chain, double, expressions } from '../support/graphs.ts';
+import type { TestProject } from '../support/test-project.ts';
+import { makeTestProject, serve } from '../support/test-project.ts';
+import { oneConnection, startTestServer } from '../support/test-server.ts';
 
 const MB = 1024 * 1024;
-const { app, database } = await startTestServer({ RATE_LIMIT: 'off', ORGANIZATION_STORAGE_MB: '3' });
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off', ORGANIZATION_STORAGE_MB: '3' }, oneConnection);
 const { db } = database;
 
 /** A graph of about as many bytes, which cannot be compressed to a few. */
