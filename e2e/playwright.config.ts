@@ -42,6 +42,8 @@ export default defineConfig({
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [
         '--no-sandbox',
+        // A page lives for seconds here, in which optimizing its scripts costs more than it gains.
+        '--js-flags=--no-opt,--no-maglev',
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
