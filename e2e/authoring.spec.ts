@@ -2,15 +2,12 @@ import { expect, test } from '@playwright/test';
 import {
   cell,
   component,
-  connect,
-  drop,
   expectState,
   grid,
   moveNode,
   node,
   nodes,
   openDocument,
-  openTable,
   pasteCopyOf,
   replaceText,
   save,
@@ -27,46 +24,6 @@ const small = JSON.stringify({
     { id: 'out', name: 'Answer', type: 'outputNode', position: { x: 400, y: 0 } },
   ],
   edges: [{ id: 'e', sourceId: 'in', targetId: 'out', type: 'edge' }],
-});
-
-test('a small decision is drawn from an empty document, and comes back', async ({ page }) => {
-  const outside: string[] = [];
-  page.on('request', (request) => {
-    const { hostname, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && hostname !== '127.0.0.1') outside.push(request.url());
-  });
-  const { stored } = await openDocument(page);
-  await expect(page.getByRole('heading', { name: 'An empty decision' })).toBeVisible();
-  await expectState(page, 'All changes saved');
-
-  await drop(page, 'Request', 150, 160);
-  await expect(page.getByRole('heading', { name: 'An empty decision' })).toBeHidden();
-  await drop(page, 'Decision table', 480, 160);
-  await drop(page, 'Response', 480, 340);
-  await connect(page, 'Request', 'DecisionTable');
-  await connect(page, 'DecisionTable', 'Response');
-  await expect(page.locator('.react-flow__edge')).toHaveCount(2);
-
-  await openTable(page, 'DecisionTable');
-  await page.getByRole('button', { name: 'Add row' }).click();
-  await cell(page, 1, 1).click();
-  await page.keyboard.type('> 18');
-  await page.keyboard.press('Enter');
-  await expectState(page, 'Unsaved changes');
-  await save(page);
-
-  const graph = JSON.parse((await stored()).content);
-  expect(graph.nodes.map(({ type }: { type: string }) => type)).toEqual([
-    'inputNode',
-    'decisionTableNode',
-    'outputNode',
-  ]);
-  expect(graph.edges).toHaveLength(2);
-  expect(JSON.stringify(graph.nodes[1].content.rules)).toContain('> 18');
-  await page.reload();
-  await expect(nodes(page)).toHaveCount(3);
-  await expectState(page, 'All changes saved');
-  expect(outside).toEqual([]);
 });
 
 test('components are added by a press and by keys, none upon another, and make a way from Request to Response', async ({

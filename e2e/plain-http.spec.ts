@@ -22,14 +22,25 @@ test.use({
   },
 });
 
-test('a decision is drawn, published and ready to be called, without an error on the way', async ({ page }) => {
+test('a decision is drawn from an empty document, comes back, is published and ready to be called, without an error on the way', async ({
+  page,
+}) => {
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== '0.0.0.0') outside.push(request.url());
+  });
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', ({ message }) => problems.push(message));
   const { stored } = await openDocument(page);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  const empty = page.getByRole('heading', { name: 'An empty decision' });
+  await expect(empty).toBeVisible();
+  await expectState(page, 'All changes saved');
   await page.getByRole('button', { name: 'Start with Request and Response' }).click();
   await expect(nodes(page)).toHaveCount(2);
+  await expect(empty).toBeHidden();
   await drop(page, 'Decision table', 300, 250);
   await connect(page, 'Request', 'DecisionTable');
   await connect(page, 'DecisionTable', 'Response');
@@ -42,11 +53,15 @@ test('a decision is drawn, published and ready to be called, without an error on
   await cell(page, 1, 1).click();
   await page.keyboard.type('age > 18');
   await page.keyboard.press('Enter');
+  await expectState(page, 'Unsaved changes');
   await save(page);
   const { nodes: drawn, edges } = JSON.parse((await stored()).content);
-  expect(drawn).toHaveLength(3);
+  expect(drawn.map(({ type }: { type: string }) => type)).toEqual(['inputNode', 'outputNode', 'decisionTableNode']);
   expect(edges).toHaveLength(2);
-  expect(JSON.stringify(drawn)).toContain('age > 18');
+  expect(JSON.stringify(drawn[2].content.rules)).toContain('age > 18');
+  await page.reload();
+  await expect(nodes(page)).toHaveCount(3);
+  await expectState(page, 'All changes saved');
 
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
@@ -60,6 +75,7 @@ test('a decision is drawn, published and ready to be called, without an error on
   await page.keyboard.press('ControlOrMeta+v');
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue(/^rwi_/);
   expect(problems).toEqual([]);
+  expect(outside).toEqual([]);
 });
 
 test('work in two tabs is kept apart, comes back to its own tab, and to another one when its tab is gone', async ({
