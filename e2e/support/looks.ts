@@ -65,8 +65,7 @@ async function violations(page: Page, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async (within) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    // Preloading serves a rule about sound, of which there is none, and one that is experimental and not run.
-    const { violations } = await axe.run(within ?? document, { resultTypes: ['violations'], preload: false });
+    const { violations } = await axe.run(within ?? document, { resultTypes: ['violations'] });
     // A menu has the focus and suggestions are told where it is, so that nobody looks for them among the landmarks.
     const isAtFocus = (selector: string) =>
       document.querySelector(selector)?.matches('[role="menu"], :has([role="listbox"])');
