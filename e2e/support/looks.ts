@@ -33,47 +33,55 @@ export const everyLook: Look[] = [
  * what opens over a screen that was checked before it opened.
  */
 export async function expectPresentable(page: Page, seen = looks, within?: string) {
-  // A colour on its way from one to another is none of those that were chosen.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { size, colorScheme } of seen) {
     await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await expect.poll(() => overflowOf(page), `sideways at ${size.width} px`).toBeLessThanOrEqual(0);
-    await animationsToEnd(page);
-    expect(await violations(page, within), `${colorScheme}, ${size.width} px`).toEqual([]);
+    // Without motion, because a colour on its way from one to another is none of those that were chosen.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Its script goes in by evaluation: the page's policy forbids it as a tag.
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+    const found = await page.evaluate(lookAtPage, { colorScheme, within, patience: 15_000 });
+    expect(found, `${colorScheme}, ${size.width} px`).toEqual({ scheme: colorScheme, overflow: 0, violations: [] });
   }
 }
 
-const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+type Question = { colorScheme: string; within: string | undefined; patience: number };
 
-/** Mantine changes some colours gradually even without motion, and a colour on its way is not one that was chosen. */
-async function animationsToEnd(page: Page) {
-  await page.evaluate(async () => {
-    // One that follows the scrolling of a row, as the tabs have it, ends never. The promise of one within closed details is
-    // never kept, so that it is asked again and again.
-    const isUnderWay = ({ timeline, playState, effect }: Animation) =>
-      timeline === document.timeline &&
-      playState === 'running' &&
-      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    while (document.getAnimations().some(isUnderWay)) await new Promise(requestAnimationFrame);
-  });
-}
+/** Runs in the page, and waits there, because each question from outside costs as much as a frame. */
+async function lookAtPage({ colorScheme, within, patience }: Question) {
+  const root = document.documentElement;
+  const scheme = () => root.getAttribute('data-mantine-color-scheme');
+  const overflow = () => Math.max(0, root.scrollWidth - window.innerWidth);
+  const nextFrame = () => new Promise(requestAnimationFrame);
 
-/** What axe finds, as text that says where. Its script goes in by evaluation: the page's policy forbids it as a tag. */
-async function violations(page: Page, within?: string): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  return page.evaluate(async (within) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run(within ?? document, { resultTypes: ['violations'] });
-    // A menu has the focus and suggestions are told where it is, so that nobody looks for them among the landmarks.
-    const isAtFocus = (selector: string) =>
-      document.querySelector(selector)?.matches('[role="menu"], :has([role="listbox"])');
-    return violations.flatMap(({ id, nodes }) =>
-      nodes
-        .map(({ target }) => target.join(' '))
-        .filter((selector) => id !== 'region' || !isAtFocus(selector))
-        .map((selector) => `${id}: ${selector}`),
-    );
-  }, within);
+  const end = performance.now() + patience;
+  // Two frames: in the first, what observes sizes and media hears of the change.
+  await nextFrame();
+  do await nextFrame();
+  while ((scheme() !== colorScheme || overflow() > 0) && performance.now() < end);
+
+  // Mantine changes some colours gradually even without motion. An animation that follows the scrolling of a row, as the tabs
+  // have it, never ends.
+  const isUnderWay = ({ timeline, playState, effect }: Animation) =>
+    timeline === document.timeline &&
+    playState === 'running' &&
+    effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+  for (let under = document.getAnimations().filter(isUnderWay); under.length > 0; ) {
+    for (const animation of under) animation.finish();
+    await nextFrame();
+    under = document.getAnimations().filter(isUnderWay);
+  }
+
+  const { axe } = window as unknown as { axe: typeof import('axe-core') };
+  const { violations } = await axe.run(within ?? document, { resultTypes: ['violations'] });
+  // A menu has the focus and suggestions are told where it is, so that nobody looks for them among the landmarks.
+  const isAtFocus = (selector: string) =>
+    document.querySelector(selector)?.matches('[role="menu"], :has([role="listbox"])');
+  // As text that says where.
+  const texts = violations.flatMap(({ id, nodes }) =>
+    nodes
+      .map(({ target }) => target.join(' '))
+      .filter((selector) => id !== 'region' || !isAtFocus(selector))
+      .map((selector) => `${id}: ${selector}`),
+  );
+  return { scheme: scheme(), overflow: overflow(), violations: texts };
 }
