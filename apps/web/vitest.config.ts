@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineProject } from 'vitest/config';
 import { markdownPage } from './vite-plugins/markdown-page.ts';
 
-/** Of nobody's machine: days, times and figures are written as the browser's language and place have them. */
+/** The same on every machine: days, times and figures are written as the browser's language and place have them. */
 const env = { LC_ALL: 'en_US.UTF-8', TZ: 'UTC' };
 
 /** Tests of components, and of what asks the browser itself. */

@@ -21,7 +21,7 @@ import {
  * @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[], durations: Duration[] }} Tally
  */
 
-/** Where nobody looks on, a test that failed is tried once more: a flaky one is named, but the run goes on. */
+/** In CI, a test that failed is tried once more: a flaky one is named, but the run goes on. */
 const retries = process.env.CI ? 1 : 0;
 
 /** @param {Tally[]} tallies */
