@@ -1,6 +1,7 @@
 /**
  * Compares what we compile with what the engine answers, on generated expressions, tables and graphs and on changed inputs of
- * real ones, for some minutes: `npm run fuzz -- 30`. Each round has another seed, which is printed where it finds something.
+ * real ones, for some minutes: `npm run fuzz -- 30`. With `npm run fuzz -- budget 30` it looks for what takes longer in the
+ * server than its steps say. Each round has another seed, which is printed where it finds something.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -15,12 +16,16 @@ const programs = { numbers: 20_000, expressions: 20_000, schemas: 1_000, fixture
 /** What "now" means; see moment.ts in the folder. */
 const MOMENT = '2026-03-05T11:22:33Z';
 
+/** How many milliseconds 10,000 steps may take, which is as many as a run has. */
+const MOST_MS = 10;
+const BUDGET_SECONDS = 60;
+
 /**
  * @param {string} name
  * @param {number} amount
  * @param {number} seed
  */
-async function compare(name, amount, seed) {
+async function run(name, amount, seed) {
   const args = ['--import', 'tsx', join(folder, `${name}.ts`), String(amount), String(seed)];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: root,
@@ -30,23 +35,43 @@ async function compare(name, amount, seed) {
   return JSON.parse(stdout);
 }
 
-script(async () => {
-  const minutes = Number(process.argv[2] ?? 5);
-  if (!(minutes > 0)) throw new Error('Say for how many minutes: npm run fuzz -- 30');
-  await ensureInstalled();
-  const end = Date.now() + minutes * 60_000;
+/** @param {number} end */
+async function compareAll(end) {
   const compared = Object.fromEntries(Object.keys(programs).map((name) => [name, 0]));
   for (let seed = Date.now() % 1_000_000; Date.now() < end; seed++)
     for (const [name, amount] of Object.entries(programs)) {
-      const report = await compare(name, amount, seed);
+      const report = await run(name, amount, seed);
       compared[name] += report.compared;
       if (report.differences.length === 0) continue;
       console.log(JSON.stringify(report.differences, null, 2));
       throw new Error(`${name} with the seed ${seed} found ${report.differences.length} differences`);
     }
-  say(
-    `No difference: ${Object.entries(compared)
-      .map(([name, count]) => `${count} ${name}`)
-      .join(', ')} compared`,
-  );
+  const counts = Object.entries(compared).map(([name, count]) => `${count} ${name}`);
+  say(`No difference: ${counts.join(', ')} compared`);
+}
+
+/** @param {number} end */
+async function searchBudget(end) {
+  let runs = 0;
+  let most = 0;
+  for (let seed = Date.now() % 1_000_000; Date.now() < end; seed++) {
+    const seconds = Math.ceil(Math.min(BUDGET_SECONDS, (end - Date.now()) / 1_000));
+    const report = await run('budget', seconds, seed);
+    const [worst] = report.worst;
+    runs += report.runs;
+    most = Math.max(most, worst.millisecondsPer10000);
+    if (worst.millisecondsPer10000 <= MOST_MS) continue;
+    console.log(JSON.stringify(worst, null, 2));
+    throw new Error(`budget with the seed ${seed} found ${worst.millisecondsPer10000.toFixed(1)} ms for 10,000 steps`);
+  }
+  say(`Within the budget: ${most.toFixed(1)} ms for 10,000 steps at most, of ${MOST_MS}, in ${runs} runs`);
+}
+
+script(async () => {
+  const args = process.argv.slice(2);
+  const [search, time = '5'] = args[0] === 'budget' ? [searchBudget, args[1]] : [compareAll, args[0]];
+  const minutes = Number(time);
+  if (!(minutes > 0)) throw new Error('Say for how many minutes: npm run fuzz -- 30, or npm run fuzz -- budget 30');
+  await ensureInstalled();
+  await search(Date.now() + minutes * 60_000);
 });

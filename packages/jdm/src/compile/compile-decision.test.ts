@@ -1,9 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { TestNode } from '../../test/graphs.ts';
 import { chainText, expressions, fanText, javascript, node } from '../../test/graphs.ts';
 import { CompiledDecision, compileDecision, compileInSteps } from './compile-decision.ts';
+import { Budget } from './value/budget.ts';
 import type { Fields, Value } from './value/value.ts';
 
 function compiled(...nodes: TestNode[]): CompiledDecision {
@@ -176,8 +177,8 @@ test.each<[string, Fields]>([
   ['map(list, 0.1 + 1.2345678901234567890123)[0]', { list: numbers }],
   [`sum(map([1..300], 1.2345678901234567890123))`, {}],
   ['map(list, 1.2345678901234567890123 > #)', { list: numbers }],
-  ['map(list, abs(1.2345678901234567890123))[0]', { list: numbers }],
-  ['map(list, round(0.5555, 2))', { list: numbers }],
+  ['map(list, abs(-1.2345678901234567890123))[0]', { list: numbers }],
+  ['map(list, round(0.55555555555, 2))', { list: numbers }],
   ['map(list, string(#))', { list: numbers }],
   [`map(list, \`\${#}\`)`, { list: numbers }],
   ['map(list, { [text + "a"]: 1 })[0]', { list: numbers, text: 'k' }],
@@ -194,6 +195,47 @@ test.each<[string, Fields]>([
   const decision = compiled(expressions({ x: text }));
   expect(decision.run(input, { steps: 1_000_000 })).toMatchObject({ result: {} });
   expect(decision.run(input, { steps: 2_000 })).toBeNull();
+});
+
+const chainOf = (...values: Record<string, string>[]) =>
+  compiled(...values.map((value, at) => expressions(value, `${at}`)));
+const nested = (depth: number): Value => (depth === 0 ? 1 : [nested(depth - 1)]);
+
+/** Values are shared while a decision runs, and each time that one is visited, compared or written takes as long as the first. */
+test.each<[string, CompiledDecision, Fields]>([
+  ['lists of one item', chainOf({ a: 'map([1..100], l)' }, { b: 'map([1..100], a)' }), { l: nested(90) }],
+  ['a long name', chainOf({ a: 'map([1..60], o)' }), { o: { ['k'.repeat(27_000)]: 1 } }],
+  ['a text that is escaped', chainOf({ a: 'map([1..60], t)' }), { t: '\\'.repeat(10_000) }],
+  ['sums of numbers with many places', chainOf({ a: 'map([1..10], sum(l))' }), { l: numbers.map((n) => n / 1e11) }],
+])('what is shared counts against the budget each time: %s', (_, decision, input) => {
+  expect(decision.run(input, { steps: 10_000_000 })).toMatchObject({ result: {} });
+  expect(decision.run(input)).toBeNull();
+});
+
+test('names that are compared count against the budget', () => {
+  const many = Object.fromEntries(numbers.map((n) => [`f${n}`, n]));
+  const list = (of: string) => expressions({ list: `map([1..10], ${of})` }, of);
+  const text = fanText(
+    expressions({ x: '1' }, 'first'),
+    [list('$nodes.in.a'), list('$nodes.in.b')],
+    node('out', 'outputNode'),
+  );
+  const spend = vi.spyOn(Budget.prototype, 'spendFields');
+  expect(
+    (compileDecision(text) as CompiledDecision).run({ a: many, b: { ...many } }, { steps: 10_000_000 }),
+  ).not.toBeNull();
+  expect(spend.mock.calls.filter(([count]) => count === 500).length).toBeGreaterThan(15);
+  spend.mockRestore();
+});
+
+test('a run that takes too long is left to the engine, however few steps it took', () => {
+  const decision = compiled(expressions({ x: 'map([1..2000], # + 1)' }));
+  expect(decision.run({}, { milliseconds: 60_000 })).not.toBeNull();
+  const now = vi.spyOn(performance, 'now');
+  let seen = 0;
+  now.mockImplementation(() => (seen += 15));
+  expect(decision.run({}, { milliseconds: 20 })).toBeNull();
+  now.mockRestore();
 });
 
 test('a node that is run for each item, and objects that have each other names, count against the budget', () => {

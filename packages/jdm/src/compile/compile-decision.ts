@@ -32,6 +32,8 @@ export type RunOptions = {
   hits?: boolean;
   /** How many steps it may take before it is left to the engine. */
   steps?: number;
+  /** How long it may take before it is left to the engine. A short run is over before it looks at the clock. */
+  milliseconds?: number;
   /** What "now" means, in milliseconds; the moment of the run where it is not said. */
   now?: number;
   /** Finds a decision that this one calls; null where it is not compiled. */
@@ -75,9 +77,9 @@ export class CompiledDecision {
    */
   run(
     input: Fields,
-    { trace = false, hits = false, steps = MAX_STEPS, now = Date.now(), resolve }: RunOptions = {},
+    { trace = false, hits = false, steps = MAX_STEPS, milliseconds, now = Date.now(), resolve }: RunOptions = {},
   ): Answer | Failed | null {
-    const budget = new Budget(steps);
+    const budget = new Budget(steps, milliseconds);
     const reached: Hit[] | null = hits ? [] : null;
     try {
       const recorder = trace ? new TraceRecorder() : null;
@@ -94,7 +96,7 @@ export class CompiledDecision {
       const result = answerOf(runProgram(this.#program, this.#plan, withoutSpecial(input), state), budget);
       const answer: Answer = { result };
       // Beside the result, a trace holds the data of every node.
-      if (recorder) answer.trace = answerOf(recorder.all(), new Budget(steps * TRACE_STEPS));
+      if (recorder) answer.trace = answerOf(recorder.all(), new Budget(steps * TRACE_STEPS, milliseconds));
       if (reached) answer.hits = reached;
       return answer;
     } catch (error) {

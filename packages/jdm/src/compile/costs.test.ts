@@ -48,7 +48,7 @@ const ofFunctions: Record<FunctionName, Sample> = {
   extract: null,
   fuzzyMatch: null,
   split: perCharacter('split(text, "y")'),
-  abs: each(`abs(${decimal})`),
+  abs: each(`abs(-${decimal})`),
   sum: ['sum(list)', ITEM],
   avg: ['avg(list)', ITEM],
   min: ['min(list)', ITEM],
@@ -190,4 +190,14 @@ test('a run is charged for decimals that the cells of a table compare', () => {
     return chargedFor(decision, inputOf(1));
   };
   expect(chargedOn(`n + ${decimal}`) - chargedOn('n + 1')).toBeGreaterThanOrEqual(20 * DECIMAL);
+});
+
+test('a schema is charged for each item, also where it asks nothing of it', () => {
+  const schema = JSON.stringify({ properties: { list: { items: true } } });
+  const [asked, unasked] = [{ schema }, {}].map((content) =>
+    compileDecision(chainText(node('out', 'outputNode', content))),
+  );
+  const input = inputOf(1_000);
+  const charged = (decision: unknown) => chargedFor(decision as CompiledDecision, input);
+  expect(charged(asked) - charged(unasked)).toBeGreaterThanOrEqual(1_000);
 });

@@ -2,12 +2,17 @@
 export const MAX_SCALE = 28;
 export const TOO_LARGE = 2n ** 96n;
 
+/** How many decimals were made so far. A run is charged for those that it made, whatever they were made for. */
+export const decimals = { made: 0 };
+
 /** A number as the engine has it: `mantissa` divided by ten to the power of `scale`. */
 export class Decimal {
   constructor(
     readonly mantissa: bigint,
     readonly scale: number,
-  ) {}
+  ) {
+    decimals.made++;
+  }
 }
 
 const powers = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent));

@@ -5,7 +5,6 @@ import type { Backend, BackendEvents, CompletedRun, EndedRun, QuickRun } from '.
 import { failureError } from '../../input-output/failure-words.ts';
 import { readInput } from '../../input-output/input.ts';
 import { inputTextOf, MAX_SEARCHED_LENGTH } from '../../input-output/input-text.ts';
-import { MAX_RESULT_LENGTH, writeResult } from '../../input-output/result.ts';
 import type { EvaluationError, Log, Outcome } from '../../outcome.ts';
 import type { EvaluationRequest, LoadDecision, Purpose } from '../../request.ts';
 import { audienceOf } from '../../request.ts';
@@ -20,13 +19,15 @@ import { SLOW_MS } from './slow-runs.ts';
 
 /** In characters of the request body. Reading a longer one would hold up others. */
 export const MAX_INPUT_LENGTH = 32 * 1024;
+/** How long a run may take in this process. All its steps together are not known to take that long. */
+const MAX_RUN_MS = 20;
 /** How many evaluations look up called decisions at once. */
 export const WAITS_AT_ONCE = 1_000;
 
 /** How long the test of an author waits for its decision to be compiled. Running it in a worker would take about as long. */
 export const AUTHOR_WAIT_MS = 30;
 
-type Options = { load: LoadDecision; log: Log; authorWaitMs?: number; slowMs?: number };
+type Options = { load: LoadDecision; log: Log; authorWaitMs?: number; slowMs?: number; maxRunMs?: number };
 
 /**
  * Runs compiled decisions in this process, which takes microseconds. It accepts a decision as soon as that is compiled, and
@@ -43,6 +44,7 @@ export class CompiledBackend implements Backend {
   readonly #events: BackendEvents;
   readonly #authorWaitMs: number;
   readonly #slowMs: number;
+  readonly #maxRunMs: number;
   readonly #queue: CompileQueue;
   readonly #decisions: CompiledDecisions;
   readonly #called: CalledDecisions;
@@ -51,10 +53,12 @@ export class CompiledBackend implements Backend {
     for (const group of GROUPS) this.#events.roomFreed(group);
   });
 
-  constructor({ load, log, authorWaitMs = AUTHOR_WAIT_MS, slowMs = SLOW_MS }: Options, events: BackendEvents) {
+  constructor(options: Options, events: BackendEvents) {
+    const { load, log, authorWaitMs = AUTHOR_WAIT_MS, slowMs = SLOW_MS, maxRunMs = MAX_RUN_MS } = options;
     this.#events = events;
     this.#authorWaitMs = authorWaitMs;
     this.#slowMs = slowMs;
+    this.#maxRunMs = maxRunMs;
     this.#queue = new CompileQueue((error) => log('a decision could not be compiled', error as Error));
     this.#decisions = new CompiledDecisions(this.#queue);
     this.#called = new CalledDecisions(load, this.#decisions);
@@ -145,7 +149,7 @@ export class CompiledBackend implements Backend {
     const slow = slowRuns[audienceOf[request.purpose]];
     const begun = slow.begin();
     const startedAt = now();
-    const outcome = outcomeOf(request, compiled, called);
+    const outcome = outcomeOf(request, compiled, called, this.#maxRunMs);
     const usedMs = now() - startedAt;
     this.#turns.note(usedMs);
     slow.note(begun, usedMs, this.#slowMs);
@@ -172,6 +176,7 @@ function outcomeOf(
   { input, trace, now: fixedNow }: CompiledRequest,
   compiled: CompiledDecision,
   called: ReadonlyMap<string, CompiledDecision | null> | null,
+  milliseconds: number,
 ): Outcome | null {
   if (mayHoldHalves(input.text)) return null;
   const read = readInput(input);
@@ -182,6 +187,7 @@ function outcomeOf(
   const answer = compiled.run(read.value as Fields, {
     trace: isTraced,
     hits: trace === 'hits',
+    milliseconds,
     ...(fixedNow !== undefined && { now: fixedNow }),
     resolve: (key) => called?.get(key) ?? null,
   });
@@ -192,15 +198,14 @@ function outcomeOf(
     return { ok: false, error: errorOf(answer), input: read.text, hits: answer.hits };
   }
   const durationMs = now() - startedAt;
-  const written = writeResult(answer.result);
-  if (!written.ok) return null;
+  // What it takes to write was spent by the run, which answers no number that JSON does not hold exactly.
+  const result = JSON.stringify(answer.result);
   const traceText = isTraced ? JSON.stringify(answer.trace) : null;
-  if (traceText && traceText.length > MAX_RESULT_LENGTH) return null;
   return {
     ok: true,
     durationMs,
     input: read.text,
-    result: written.text,
+    result,
     trace: traceText,
     ...(answer.hits && { hits: answer.hits }),
   };

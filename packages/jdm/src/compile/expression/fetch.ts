@@ -17,7 +17,7 @@ export function fetched(target: Value, at: Value, budget: Budget): Value | undef
     return index === undefined ? undefined : (target[index] ?? null);
   }
   if (typeof target !== 'string') return null;
-  budget.spend(target.length >> 5);
+  budget.spendText(target, 4);
   const index = wholeOf(at);
   return index === undefined ? undefined : (byteSlice(target, index, index + 1) ?? null);
 }

@@ -64,7 +64,7 @@ export function compileTemplate(compilation: Compilation, { parts }: ExpressionO
       if (part === undefined) return undefined;
       whole += part;
     }
-    frame.budget.spend(whole.length >> 6);
+    frame.budget.spend(whole.length / 64);
     return whole;
   };
 }

@@ -68,7 +68,7 @@ const loops: Record<LoopName, Loop> = {
         continue;
       }
       // A list can be given again and again, so that a short expression could make a list that no memory holds.
-      budget.spend(result.length >> 2);
+      budget.spendItems(1 + result.length);
       for (const part of result) results.push(part);
     }
     return results;

@@ -1,10 +1,9 @@
 import type { ExpressionOf } from '../../expression/syntax-tree.ts';
 import type { BinaryOperator } from '../../expression/token.ts';
 import type { Numeric } from '../../number/numbers.ts';
-import { compare, doubleOf, isNumeric } from '../../number/numbers.ts';
+import { compare, isNumeric } from '../../number/numbers.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { Frame } from '../run/frame.ts';
-import type { Budget } from '../value/budget.ts';
 import { areEqual } from '../value/equality.ts';
 import type { Value } from '../value/value.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
@@ -20,8 +19,9 @@ export function compileUnary(compilation: Compilation, tree: ExpressionOf<'unary
     return (frame) => {
       const value = operand(frame);
       if (!isNumeric(value)) return undefined;
-      if (typeof value !== 'number') frame.budget.spendDecimals();
-      return negate(value);
+      const opposite = negate(value);
+      frame.budget.spendMadeDecimals();
+      return opposite;
     };
   }
   return (frame) => {
@@ -67,11 +67,11 @@ function compileSum({ numbers: { add } }: Compilation, left: Evaluate, right: Ev
     const b = right(frame);
     if (isNumeric(a) && isNumeric(b)) {
       const sum = add(a, b);
-      if (typeof sum !== 'number') frame.budget.spendDecimals();
+      frame.budget.spendMadeDecimals();
       return sum;
     }
     if (typeof a !== 'string' || typeof b !== 'string') return undefined;
-    frame.budget.spend((a.length + b.length) >> 6);
+    frame.budget.spend((a.length + b.length) / 64);
     return a + b;
   };
 }
@@ -107,42 +107,24 @@ export const comparisonOf = (operator: BinaryOperator): Operation =>
   comparisons.get(operator) ?? leaveToTheEngine(`the operator ${operator}`);
 
 type Calculate = (a: Numeric, b: Numeric) => Numeric | null;
-/** A calculation, and how a run is charged for it once its result is known. */
-type Calculation = {
-  calculate: Calculate;
-  charge: (budget: Budget, a: Numeric, b: Numeric, result: Numeric | null) => void;
-};
-
-const chargeDecimals: Calculation['charge'] = (budget, _a, _b, result) => {
-  if (typeof result !== 'number') budget.spendDecimals();
-};
-/** A quotient that is a double may still have been found with decimals. */
-const chargeDivision: Calculation['charge'] = (budget, _a, _b, result) =>
-  typeof result === 'number' ? budget.spendDecimals() : budget.spendDivision();
-const chargeRemainder: Calculation['charge'] = (budget, a, b) => {
-  if (!Number.isInteger(a) || !Number.isInteger(b)) budget.spendDecimals();
-};
-/** A power is made of a few products for each binary digit of its exponent. */
-const chargePower: Calculation['charge'] = (budget, _a, exponent) =>
-  budget.spendDecimals(2 * Math.ceil(Math.log2(2 + Math.abs(doubleOf(exponent)))));
 
 /** Null for an operator that does not calculate. */
-function calculationOf(operator: BinaryOperator, { numbers }: Compilation): Calculation | null {
-  if (operator === '-') return { calculate: numbers.subtract, charge: chargeDecimals };
-  if (operator === '*') return { calculate: numbers.multiply, charge: chargeDecimals };
-  if (operator === '/') return { calculate: numbers.divide, charge: chargeDivision };
-  if (operator === '%') return { calculate: numbers.remainder, charge: chargeRemainder };
-  return operator === '^' ? { calculate: numbers.power, charge: chargePower } : null;
+function calculationOf(operator: BinaryOperator, { numbers }: Compilation): Calculate | null {
+  if (operator === '-') return numbers.subtract;
+  if (operator === '*') return numbers.multiply;
+  if (operator === '/') return numbers.divide;
+  if (operator === '%') return numbers.remainder;
+  return operator === '^' ? numbers.power : null;
 }
 
 const compileCalculation =
-  ({ calculate, charge }: Calculation, left: Evaluate, right: Evaluate): Evaluate =>
+  (calculate: Calculate, left: Evaluate, right: Evaluate): Evaluate =>
   (frame) => {
     const a = left(frame);
     if (a === undefined) return undefined;
     const b = right(frame);
     if (!isNumeric(a) || !isNumeric(b)) return undefined;
     const result = calculate(a, b);
-    charge(frame.budget, a, b, result);
+    frame.budget.spendMadeDecimals();
     return result;
   };

@@ -16,7 +16,7 @@ export function compileSlice(compilation: Compilation, tree: ExpressionOf<'slice
   return (frame) => {
     const value = target(frame);
     if (value === undefined) return undefined;
-    if (typeof value === 'string') frame.budget.spend(value.length >> 5);
+    if (typeof value === 'string') frame.budget.spendText(value, 4);
     const last = to ? to(frame) : lastIndexOf(value);
     if (last === undefined) return undefined;
     const first = from(frame);
@@ -34,6 +34,6 @@ function lastIndexOf(value: Value): number | undefined {
 function sliced(value: Value, start: number, end: number, budget: Budget): Value | undefined {
   if (typeof value === 'string') return byteSlice(value, start, end) ?? undefined;
   if (!Array.isArray(value) || start > end || end > value.length) return undefined;
-  budget.spend((end - start) >> 3);
+  budget.spendItems(end - start);
   return value.slice(start, end);
 }

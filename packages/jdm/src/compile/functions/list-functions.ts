@@ -18,14 +18,14 @@ const contains: Implementation = (frame, value, part) => {
 
 const flatten: Implementation = (frame, lists) => {
   if (!Array.isArray(lists)) return undefined;
-  frame.budget.spend(lists.length >> 2);
+  frame.budget.spendItems(lists.length);
   const flat: Value[] = [];
   for (const item of lists) {
     if (!Array.isArray(item)) {
       flat.push(item);
       continue;
     }
-    frame.budget.spend(item.length >> 2);
+    frame.budget.spendItems(1 + item.length);
     for (const inner of item) flat.push(inner);
   }
   return flat;
@@ -33,7 +33,7 @@ const flatten: Implementation = (frame, lists) => {
 
 function keys(frame: Frame, value: Value): Value[] | undefined {
   if (Array.isArray(value)) {
-    frame.budget.spend(value.length >> 2);
+    frame.budget.spendItems(value.length);
     return value.map((_, index) => index);
   }
   return isFields(value) ? charged(Object.keys(value), frame) : undefined;

@@ -3,6 +3,7 @@ import type { Numbers, Numeric } from '../../number/numbers.ts';
 import { compare, isNumeric } from '../../number/numbers.ts';
 import { askTheEngine } from '../../number/uncertain.ts';
 import type { Frame } from '../run/frame.ts';
+import type { Budget } from '../value/budget.ts';
 import type { Value } from '../value/value.ts';
 import { wholeOf } from '../value/whole-number.ts';
 import type { Implementation } from './implementation.ts';
@@ -10,9 +11,9 @@ import type { Implementation } from './implementation.ts';
 /** Undefined where not all of a list are numbers. Each is compared or calculated with so many times. */
 function numbersIn(frame: Frame, list: Value, times: number): Numeric[] | undefined {
   if (!Array.isArray(list)) return undefined;
-  frame.budget.spend((list.length * times) >> 2);
+  frame.budget.spendItems(list.length * times);
   if (!list.every(isNumeric)) return undefined;
-  frame.budget.spendDecimals(list.filter((number) => typeof number !== 'number').length * times);
+  for (const number of list) if (typeof number !== 'number') frame.budget.spendDecimals(times);
   return list;
 }
 
@@ -20,27 +21,33 @@ const ofNumber =
   (calculate: (value: Numeric) => Numeric): Implementation =>
   (frame, value) => {
     if (!isNumeric(value)) return undefined;
-    if (typeof value !== 'number') frame.budget.spendDecimals();
-    return calculate(value);
+    const result = calculate(value);
+    frame.budget.spendMadeDecimals();
+    return result;
   };
+
+const placesOf = (places: Value | undefined): number | undefined => {
+  if (places === undefined) return 0;
+  return isNumeric(places) ? wholeOf(places) : undefined;
+};
 
 const toPlaces =
   (calculate: (value: Numeric, places: number) => Numeric): Implementation =>
   (frame, value, places) => {
     if (!isNumeric(value)) return undefined;
-    if (!Number.isInteger(value)) frame.budget.spendDecimals();
-    if (places === undefined) return calculate(value, 0);
-    if (!isNumeric(places)) return undefined;
-    const whole = wholeOf(places);
+    const whole = placesOf(places);
     if (whole === undefined) return undefined;
-    return whole > MAX_SCALE ? askTheEngine() : calculate(value, whole);
+    if (whole > MAX_SCALE) askTheEngine();
+    const result = calculate(value, whole);
+    frame.budget.spendMadeDecimals();
+    return result;
   };
 
 const ofNumbers =
-  (calculate: (numbers: Numeric[]) => Value | undefined): Implementation =>
+  (calculate: (numbers: Numeric[], budget: Budget) => Value | undefined): Implementation =>
   (frame, list) => {
     const numbers = numbersIn(frame, list, 1);
-    return numbers && calculate(numbers);
+    return numbers && calculate(numbers, frame.budget);
   };
 
 /** Compares each with about as many others as it takes to sort them. */
@@ -71,10 +78,19 @@ function mostFrequent(numbers: Numeric[]): Numeric | undefined {
 }
 
 export function numberFunctions(numbers: Numbers) {
-  const sum = (list: Numeric[]): Numeric => list.reduce((sum, next) => numbers.add(sum, next), 0);
+  function sum(list: Numeric[], budget: Budget): Numeric {
+    let sum: Numeric = 0;
+    for (const next of list) {
+      sum = numbers.add(sum, next);
+      budget.spendMadeDecimals();
+    }
+    return sum;
+  }
 
-  function average(list: Numeric[]): Numeric | undefined {
-    return numbers.divide(sum(list), list.length) ?? undefined;
+  function average(list: Numeric[], budget: Budget): Numeric | undefined {
+    const average = numbers.divide(sum(list, budget), list.length);
+    budget.spendMadeDecimals();
+    return average ?? undefined;
   }
 
   function median(list: Numeric[]): Numeric {

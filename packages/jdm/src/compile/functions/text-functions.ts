@@ -11,7 +11,7 @@ const ofText =
   (run: (text: string) => Value): Implementation =>
   (frame, text) => {
     if (typeof text !== 'string') return undefined;
-    frame.budget.spend(text.length >> 5);
+    frame.budget.spendText(text, 4);
     return run(text);
   };
 
@@ -19,7 +19,7 @@ const ofTexts =
   (run: (text: string, other: string, frame: Frame) => Value): Implementation =>
   (frame, text, other) => {
     if (typeof text !== 'string' || typeof other !== 'string') return undefined;
-    frame.budget.spend(text.length >> 5);
+    frame.budget.spendText(text, 4);
     return run(text, other, frame);
   };
 
@@ -45,6 +45,6 @@ export const textFunctions = {
 };
 
 export const lengthOfText = (frame: Frame, text: string): number => {
-  frame.budget.spend(text.length >> 5);
+  frame.budget.spendText(text, 4);
   return byteLength(text);
 };

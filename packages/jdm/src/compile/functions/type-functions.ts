@@ -6,6 +6,9 @@ import { trimmed } from '../value/byte-text.ts';
 import type { Value } from '../value/value.ts';
 import type { Implementation } from './implementation.ts';
 
+/** How many times as long looking at each character of a text takes as reading it. */
+const EACH_CHARACTER = 8;
+
 function nameOfType(value: Value): string {
   if (value === null) return 'null';
   if (isNumeric(value)) return 'number';
@@ -21,7 +24,7 @@ export function isTruthy(value: Value, budget: Budget): boolean {
   if (typeof value === 'number') return value !== 0;
   if (isNumeric(value)) return value.mantissa !== 0n;
   if (typeof value !== 'string') return true;
-  budget.spendCharacters(value);
+  budget.spendText(value, EACH_CHARACTER);
   const text = trimmed(value);
   return text === 'true' || (text !== 'false' && value === '');
 }
@@ -31,7 +34,7 @@ export function typeFunctions(numbers: Numbers) {
     if (isNumeric(value)) return value;
     if (typeof value === 'boolean') return value ? 1 : 0;
     if (typeof value !== 'string') return null;
-    budget.spendCharacters(value);
+    budget.spendText(value, EACH_CHARACTER);
     budget.spendDecimals();
     return numbers.read(trimmed(value));
   }

@@ -36,7 +36,7 @@ export function runProgram({ nodes, shape }: Program, start: Plan, input: Value,
 function incoming(parents: readonly number[], { data, trace, budget }: RunState): Value {
   const [first] = parents;
   if (first === undefined) return nothing;
-  budget.spend(parents.length >> 2);
+  budget.spendItems(parents.length);
   if (parents.length === 1 && !trace) return (data[first] ?? nothing) as Value;
   return parents.reduce<Value>((all, parent) => merged(all, data[parent] as Value, budget), nothing);
 }

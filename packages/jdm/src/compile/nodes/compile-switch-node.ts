@@ -21,7 +21,7 @@ export function* compileSwitchNode(compiler: NodeCompiler, { content }: NodeOf<'
     isFirst: content.isFirst,
     decide(input, state) {
       const frame = frameOn(input, state);
-      state.budget.spend(conditions.length >> 1);
+      state.budget.spend(conditions.length / 2);
       const holding: number[] = [];
       for (const [place, condition] of conditions.entries()) {
         if (condition(frame) !== true) continue;

@@ -36,7 +36,7 @@ export function* compileTableNode(
     for (let at = 0; at < count; at++) {
       const place = candidates ? (candidates[at] as number) : at;
       const row = rows[place] as Row;
-      state.budget.spend(1 + (row.conditions.length >> 1));
+      state.budget.spend(1 + row.conditions.length / 2);
       const output = outputOf(row, values);
       if (output === undefined) continue;
       state.budget.spend(HIT + row.outputs.length * 4);

@@ -30,7 +30,7 @@ function compileSchema(schema: unknown): Fits {
     return [(keywords[keyword] as Keyword)(value, schema)];
   });
   return (value, budget) => {
-    budget.spend(1 + (tests.length >> 2));
+    budget.spend(1 + tests.length / 4);
     return tests.every((fits) => fits(value, budget));
   };
 }
@@ -84,7 +84,7 @@ const size =
   (limit) => {
     if (!Number.isSafeInteger(limit) || Number(limit) < 0) return leaveToTheEngine('a size that is no whole number');
     return (value, budget) => {
-      if (typeof value === 'string') budget.spend(value.length >> 4);
+      if (typeof value === 'string') budget.spendText(value, 16);
       const found = sizeOf(value);
       return found === null || holds(found, limit as number);
     };
@@ -98,7 +98,7 @@ function literals(values: unknown): Fits {
   if (values.some((value) => typeof value === 'object' && value !== null))
     leaveToTheEngine('an enumeration of objects');
   return (value, budget) => {
-    budget.spend(values.length >> 3);
+    budget.spendItems(values.length);
     return values.includes(isNumeric(value) ? exactly(value, budget) : value);
   };
 }
@@ -115,7 +115,7 @@ function properties(value: unknown): Fits {
   const fields = Object.entries(value).map(([name, schema]) => ({ name, fits: compileSchema(schema) }));
   return (value, budget) => {
     if (!isFields(value)) return true;
-    budget.spend(fields.length >> 2);
+    budget.spend(fields.length);
     return fields.every(({ name, fits }) => !Object.hasOwn(value, name) || fits(value[name] as Value, budget));
   };
 }
@@ -132,14 +132,18 @@ const keywords: Record<string, Keyword> = {
   required(value) {
     const names = namesOf(value);
     return (value, budget) => {
-      budget.spend(names.length >> 2);
+      budget.spendItems(names.length);
       return !isFields(value) || names.every((name) => Object.hasOwn(value, name));
     };
   },
   items(value) {
     if (Array.isArray(value)) leaveToTheEngine('a schema for each item');
     const fits = compileSchema(value);
-    return (value, budget) => !Array.isArray(value) || value.every((item) => fits(item, budget));
+    return (value, budget) => {
+      if (!Array.isArray(value)) return true;
+      budget.spend(value.length);
+      return value.every((item) => fits(item, budget));
+    };
   },
   additionalProperties(value, { properties }) {
     const known = isObject(properties) ? properties : {};
@@ -147,7 +151,7 @@ const keywords: Record<string, Keyword> = {
     return (value, budget) => {
       if (!isFields(value)) return true;
       const names = Object.keys(value);
-      budget.spend(names.length >> 2);
+      budget.spendFields(names.length);
       return names.every((name) => Object.hasOwn(known, name) || fits(value[name] as Value, budget));
     };
   },

@@ -142,7 +142,7 @@ class ColumnIndex {
     const others = ranged.length === 0 ? listed : [...listed, ...ranged];
     if (others.length === 0) return this.#open;
     if (this.#open.length === 0 && ranged.length === 0) return others;
-    budget.spend((this.#open.length + others.length) >> 3);
+    budget.spend((this.#open.length + others.length) / 8);
     return inOrder(
       this.#open,
       [...others].sort((one, other) => one - other),

@@ -12,7 +12,7 @@ const MAX_DEPTH = 200;
  */
 export function answerOf(value: Value, budget: Budget, depth = 0): unknown {
   if (typeof value === 'string') {
-    budget.spendText(value);
+    budget.spendText(value, WRITTEN);
     return value;
   }
   if (typeof value !== 'object' || value === null) return typeof value === 'number' ? answerNumber(value) : value;
@@ -22,14 +22,12 @@ export function answerOf(value: Value, budget: Budget, depth = 0): unknown {
   }
   if (depth > MAX_DEPTH) askTheEngine();
   if (Array.isArray(value)) {
-    budget.spend(value.length >> 1);
+    budget.spend(value.length);
     const items: unknown[] = [];
     for (const item of value) items.push(answerOf(item, budget, depth + 1));
     return items;
   }
   const { sorted, blank } = namesOf(Object.keys(value), budget);
-  budget.spend(sorted.length);
-  budget.spendFields(sorted.length);
   // Filling a copy of an object with the same names is quicker than adding one name after the other.
   const answer: Record<string, unknown> = { ...blank };
   for (const name of sorted) answer[name] = answerOf(value[name] as Value, budget, depth + 1);
@@ -41,6 +39,10 @@ const answerNumber = (value: number): number =>
   Number.isInteger(value) && !Number.isSafeInteger(value) ? askTheEngine() : value + 0;
 
 type Names = {
+  /** How many characters they have together. */
+  characters: number;
+  /** How many objects had them before. */
+  uses: number;
   asTheyCame: readonly string[];
   sorted: readonly string[];
   /** An object with all of them, in that order. */
@@ -53,20 +55,34 @@ const [MOST_KNOWN, MOST_ALIKE, MOST_NAMES] = [512, 4, 64];
 /** In characters, all names of an object together: longer ones would fill the memory. */
 const MOST_LENGTH = 1_024;
 
-/** What names cost that were not answered lately, in steps: JavaScript is slow with objects whose names no other object has. */
+/** What an object costs that is one of the first with its names, in steps: JavaScript is slow with such objects. */
 const NEW_NAMES = 40;
+const FIRST_USES = 8;
+/** What is done with characters, compared with reading them: they are written, perhaps escaped, and names are sorted before. */
+const [WRITTEN, SORTED] = [4, 8];
 
 function namesOf(asTheyCame: readonly string[], budget: Budget): Names {
+  budget.spend(asTheyCame.length);
+  budget.spendFields(asTheyCame.length);
   const alike = known.get(asTheyCame[0]);
-  if (alike) for (const names of alike) if (areSame(names.asTheyCame, asTheyCame)) return names;
+  const names = alike?.find((names) => areSame(names.asTheyCame, asTheyCame));
+  if (names) {
+    if (names.uses++ < FIRST_USES) budget.spend(NEW_NAMES);
+    budget.spendCharacters(names.characters, WRITTEN);
+    return names;
+  }
+  const characters = lengthOf(asTheyCame);
   budget.spend(NEW_NAMES);
+  budget.spendCharacters(characters, WRITTEN + SORTED);
   if (asTheyCame.includes('__proto__')) askTheEngine();
   const sorted = inOrderOfBytes(asTheyCame.filter((name) => name !== '$nodes'));
-  if (asTheyCame.length > MOST_NAMES || lengthOf(asTheyCame) > MOST_LENGTH) return { asTheyCame, sorted, blank: {} };
-  const names = { asTheyCame, sorted, blank: Object.fromEntries(sorted.map((name) => [name, null])) };
+  if (asTheyCame.length > MOST_NAMES || characters > MOST_LENGTH)
+    return { asTheyCame, characters, uses: 0, sorted, blank: {} };
+  const blank = Object.fromEntries(sorted.map((name) => [name, null]));
+  const made = { asTheyCame, characters, uses: 0, sorted, blank };
   if (known.size >= MOST_KNOWN) known.clear();
-  known.set(asTheyCame[0], [names, ...(alike ?? [])].slice(0, MOST_ALIKE));
-  return names;
+  known.set(asTheyCame[0], [made, ...(alike ?? [])].slice(0, MOST_ALIKE));
+  return made;
 }
 
 const lengthOf = (names: readonly string[]) => names.reduce((all, { length }) => all + length, 0);

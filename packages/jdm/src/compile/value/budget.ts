@@ -1,70 +1,105 @@
-import { Decimal } from '../../number/decimal.ts';
+import { Decimal, decimals } from '../../number/decimal.ts';
 import { askTheEngine } from '../../number/uncertain.ts';
 
-/** What looking at a field of an object costs, in steps. JavaScript is slow with objects of very many fields. */
-const FIELD = 0.25;
+/** What looking at an item of a list or at a field of an object costs, in steps. */
+const ITEM = 0.25;
+/** JavaScript is slow with objects of very many fields. */
 const FEW_FIELDS = 64;
 const FIELD_OF_MANY = 10;
-const LONG_TEXT = 127;
-/** Measured, in steps: a calculation with a decimal, which no double stands for, and a division of decimals. */
+/** How many characters are read, compared, copied or written in a step. */
+const CHARACTERS = 128;
+/** Measured: what making a decimal costs, with what it is calculated from, and what reading or writing one costs. */
 const DECIMAL = 10;
-const DIVISION = 50;
 
-/** How much one run may do before it is left to the engine, which runs where it can be stopped. */
+/** How many steps pass from one look at the clock to the next. */
+const STEPS_PER_LOOK = 500;
+
+/**
+ * How much one run may do before it is left to the engine, which runs where it can be stopped. Each part of the language
+ * spends what it takes, before it takes it. The clock is there for what was measured wrong, and for a slow machine.
+ */
 export class Budget {
-  constructor(public steps: number) {}
+  #steps: number;
+  #nextLook: number;
+  readonly #milliseconds: number;
+  #end: number | null = null;
+  #decimals = decimals.made;
+
+  constructor(steps: number, milliseconds = Number.POSITIVE_INFINITY) {
+    this.#steps = steps;
+    this.#milliseconds = milliseconds;
+    this.#nextLook = this.#afterLook();
+  }
 
   spend(steps: number): void {
-    this.steps -= steps;
-    if (this.steps < 0) askTheEngine();
+    this.#steps -= steps;
+    if (this.#steps < this.#nextLook) this.#look();
+  }
+
+  #look(): void {
+    if (this.#steps < 0) askTheEngine();
+    const now = performance.now();
+    this.#end ??= now + this.#milliseconds;
+    if (now > this.#end) askTheEngine();
+    this.#nextLook = this.#afterLook();
+  }
+
+  #afterLook = () => Math.max(0, this.#steps - STEPS_PER_LOOK);
+
+  /** For going through so many items of a list. */
+  spendItems(count: number): void {
+    this.spend(count * ITEM);
   }
 
   /** For the field at a place in an object. */
   spendField(place: number): void {
-    this.spend(place < FEW_FIELDS ? FIELD : FIELD_OF_MANY);
+    this.spend(place < FEW_FIELDS ? ITEM : FIELD_OF_MANY);
   }
 
-  /** For a copy of an object with so many fields. */
+  /** For going through so many fields of an object, or for copying it. */
   spendFields(count: number): void {
-    this.spend(count < FEW_FIELDS ? count * FIELD : count * FIELD_OF_MANY);
+    this.spend(count < FEW_FIELDS ? count * ITEM : count * FIELD_OF_MANY);
   }
 
-  /** For reading a text from its beginning to its end. Short ones are part of what reads them. */
-  spendText({ length }: string): void {
-    if (length > LONG_TEXT) this.spend(length >> 7);
+  /** For reading a text from its beginning to its end, or for writing it, so many times. */
+  spendText({ length }: string, times = 1): void {
+    this.spendCharacters(length, times);
+  }
+
+  spendCharacters(count: number, times: number): void {
+    this.spend((count * times) / CHARACTERS);
   }
 
   /** For looking for an item in a list. A long text may be compared with many that are as long. */
   spendSearch(item: unknown, list: readonly unknown[]): void {
-    this.spend(list.length >> 3);
-    if (typeof item === 'string') this.spend((item.length >> 7) * list.length);
+    this.spend(list.length / 8);
+    if (typeof item === 'string') this.spendText(item, list.length);
     if (item instanceof Decimal) this.spendDecimals(list.length);
     else if (typeof item === 'number') for (const other of list) if (other instanceof Decimal) this.spendDecimals();
   }
 
   /** For looking for a part in a text, which at each place may look right up to the part's end. */
   spendPart(text: string, part: string): void {
-    this.spend(text.length >> 5);
-    this.spend((Math.max(0, text.length - part.length) * part.length) / 128);
+    this.spendText(text, 4);
+    this.spendText(part, Math.max(0, text.length - part.length));
   }
 
-  /** For looking at each character of a text. */
-  spendCharacters({ length }: string): void {
-    this.spend(length >> 4);
-  }
-
-  /** For calculations with decimals, or for reading or writing some. */
+  /** For reading, comparing or writing so many decimals. */
   spendDecimals(count = 1): void {
     this.spend(count * DECIMAL);
   }
 
-  /** For comparing two values. Numbers that are doubles, and short texts, are part of what compares them. */
-  spendComparison(a: unknown, b: unknown): void {
-    if (a instanceof Decimal || b instanceof Decimal) this.spend(DECIMAL);
-    else if (typeof a === 'string' && typeof b === 'string' && a.length === b.length) this.spendText(a);
+  /** For the decimals that were made since it was asked last: how many a calculation makes is known only when it is done. */
+  spendMadeDecimals(): void {
+    const made = decimals.made - this.#decimals;
+    if (made === 0) return;
+    this.#decimals = decimals.made;
+    this.spendDecimals(made);
   }
 
-  spendDivision(): void {
-    this.spend(DIVISION);
+  /** For comparing two values. Numbers that are doubles, and short texts, are part of what compares them. */
+  spendComparison(a: unknown, b: unknown): void {
+    if (a instanceof Decimal || b instanceof Decimal) this.spendDecimals();
+    else if (typeof a === 'string' && typeof b === 'string' && a.length === b.length) this.spendText(a);
   }
 }

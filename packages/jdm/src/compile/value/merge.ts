@@ -15,7 +15,7 @@ export function merged(before: Value, patch: Value, budget: Budget): Value {
   if (Array.isArray(patch)) return patch;
   if (!isFields(patch)) return before;
   // An object that takes the place of a list keeps its nulls, which no other data has.
-  if (Array.isArray(before) && Object.values(patch).includes(null)) askTheEngine();
+  if (Array.isArray(before) && hasNull(patch, budget)) askTheEngine();
   return mergedInside(before, patch, budget);
 }
 
@@ -52,6 +52,15 @@ function mergedInside(before: Value, patch: Value, budget: Budget): Value {
   return copy ?? before;
 }
 
+function hasNull(fields: Fields, budget: Budget): boolean {
+  let place = 0;
+  for (const name in fields) {
+    budget.spendField(place++);
+    if (fields[name] === null) return true;
+  }
+  return false;
+}
+
 export function copyOf(fields: Fields, budget: Budget): Fields {
   const copy = { ...fields };
   let count = 0;
@@ -71,8 +80,12 @@ function isSame(a: Value, b: Value, budget: Budget): boolean {
   }
   if (!isFields(a) || !isFields(b)) return false;
   const names = Object.keys(a);
+  const others = Object.keys(b);
+  // How many there are is only known when they are listed.
+  budget.spendFields(names.length);
+  budget.spendFields(others.length);
   return (
-    names.length === Object.keys(b).length &&
+    names.length === others.length &&
     names.every((name) => Object.hasOwn(b, name) && isSame(a[name] as Value, b[name] as Value, budget))
   );
 }
@@ -80,12 +93,7 @@ function isSame(a: Value, b: Value, budget: Budget): boolean {
 /** Data merged into nothing: fields that are null are gone. */
 export function withoutNulls(data: Value, budget: Budget): Value {
   if (!isFields(data)) return Array.isArray(data) ? data : none;
-  let place = 0;
-  for (const name in data) {
-    budget.spendField(place++);
-    if (data[name] === null) return filled(data, budget);
-  }
-  return data;
+  return hasNull(data, budget) ? filled(data, budget) : data;
 }
 
 function filled(data: Fields, budget: Budget): Fields {
@@ -118,7 +126,9 @@ export function passedOn(input: Fields, output: Value, budget: Budget, clean: Cl
     }
   if (!isFields(output)) return Array.isArray(output) ? output : all;
   const whole: Fields = { ...all };
+  let place = 0;
   for (const name in output) {
+    budget.spendField(place++);
     if (name === '__proto__') askTheEngine();
     const value = output[name] as Value;
     const before = whole[name];
@@ -144,18 +154,26 @@ export function combined(ends: readonly Value[], budget: Budget): Value {
   let all = withoutNulls(first, budget);
   for (const end of others) {
     if (Array.isArray(all)) askTheEngine();
-    if (isFields(all) && isFields(end))
-      for (const name in end) if (isFields(all[name]) && isFields(end[name]) && all[name] !== end[name]) askTheEngine();
+    if (isFields(all) && isFields(end) && haveObjectsOfOneName(all, end, budget)) askTheEngine();
     all = merged(all, end, budget);
   }
   return all;
+}
+
+function haveObjectsOfOneName(all: Fields, end: Fields, budget: Budget): boolean {
+  let place = 0;
+  for (const name in end) {
+    budget.spendField(place++);
+    if (isFields(all[name]) && isFields(end[name]) && all[name] !== end[name]) return true;
+  }
+  return false;
 }
 
 /** A copy of a value and of what is in it, so deep. */
 export function copied(value: Value, depth: number, budget: Budget): Value {
   if (depth === 0 || typeof value !== 'object' || value === null || isNumeric(value)) return value;
   if (Array.isArray(value)) {
-    budget.spend(value.length >> 2);
+    budget.spendItems(1 + value.length);
     return value.map((item) => copied(item, depth - 1, budget));
   }
   const copy: Fields = {};

@@ -1,0 +1,89 @@
+/**
+ * Looks for the graph, schema and input that take the most time for what their run is charged. Prints the worst. A step is to
+ * be a tenth of a microsecond. Arguments: for how many seconds, and the seed.
+ */
+import type { DecisionGraph } from '@rulewright/contract';
+import type { Fields } from '@rulewright/jdm';
+import { Budget, CompiledDecision, compileDecision } from '@rulewright/jdm';
+import { readInput } from '../../src/input-output/input.ts';
+import { HungryGraphs } from './hungry-graphs.ts';
+
+/** What a run is charged at least: a call takes its time for other reasons, too. */
+const LEAST_STEPS = 500;
+const WORST = 10;
+
+const [seconds = 10, seed = 1] = process.argv.slice(2).map(Number);
+const random = new HungryGraphs(seed);
+
+type Found = { millisecondsPer10000: number; milliseconds: number; steps: number; outcome: string; trace: boolean };
+const worst: (Found & { graph: DecisionGraph; input: unknown })[] = [];
+const counts = { graphs: 0, compiled: 0, runs: 0, answered: 0 };
+
+/** What the steps stand for: the decision is run, and the answer is written. */
+function call(decision: CompiledDecision, input: Fields, trace: boolean): string {
+  const answer = decision.run(input, { trace });
+  if (!answer) return 'left to the engine';
+  if ('failed' in answer) return 'failed';
+  JSON.stringify(answer.result);
+  JSON.stringify(answer.trace);
+  return 'answered';
+}
+
+function stepsOf(decision: CompiledDecision, input: Fields, trace: boolean): number {
+  let steps = 0;
+  const { spend } = Budget.prototype;
+  Budget.prototype.spend = function (this: Budget, some) {
+    steps += some;
+    spend.call(this, some);
+  };
+  try {
+    call(decision, input, trace);
+  } finally {
+    Budget.prototype.spend = spend;
+  }
+  return steps;
+}
+
+/** The shortest of some, so that nothing but the call itself counts. */
+function millisecondsOf(decision: CompiledDecision, input: Fields, trace: boolean, times: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let left = times; left > 0; left--) {
+    const startedAt = performance.now();
+    call(decision, input, trace);
+    least = Math.min(least, performance.now() - startedAt);
+  }
+  return least;
+}
+
+const end = performance.now() + seconds * 1_000;
+while (performance.now() < end) {
+  const graph = random.graph();
+  counts.graphs++;
+  const decision = compileDecision(JSON.stringify(graph));
+  if (!(decision instanceof CompiledDecision)) continue;
+  counts.compiled++;
+  for (let left = 3; left > 0; left--) {
+    const read = readInput({ text: JSON.stringify(random.input()), key: null });
+    if (!read.ok) continue;
+    const input = read.value as Fields;
+    for (const trace of [false, true]) {
+      counts.runs++;
+      const outcome = call(decision, input, trace);
+      if (outcome === 'answered') counts.answered++;
+      const steps = stepsOf(decision, input, trace);
+      const charged = Math.max(LEAST_STEPS, steps);
+      const bar = worst.at(WORST - 1)?.millisecondsPer10000 ?? 0;
+      const per10000 = (times: number) => (millisecondsOf(decision, input, trace, times) * 10_000) / charged;
+      if (per10000(1) <= bar) continue;
+      const millisecondsPer10000 = per10000(7);
+      if (millisecondsPer10000 <= bar) continue;
+      const milliseconds = (millisecondsPer10000 * charged) / 10_000;
+      worst.push({ millisecondsPer10000, milliseconds, steps, outcome, trace, graph, input });
+      worst.sort((a, b) => b.millisecondsPer10000 - a.millisecondsPer10000);
+      worst.length = Math.min(worst.length, WORST);
+    }
+  }
+}
+
+const report = { ...counts, worst };
+process.stdout.write(JSON.stringify(report), () => process.exit());

@@ -1,0 +1,165 @@
+import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
+import { RandomTexts } from '../language/random-texts.ts';
+
+type Kind = 'list' | 'number' | 'text' | 'object' | 'boolean';
+
+/** In characters, as much as is run in the server. */
+const MAX_INPUT = 32_000;
+
+/** Graphs, schemas and inputs that make much work of little: long lists and names, values that are shared, and decimals. */
+export class HungryGraphs extends RandomTexts {
+  graph(): DecisionGraph {
+    const node = (id: string, type: string, content: unknown): DecisionNode => ({ id, name: id, type, content });
+    const inner = Array.from({ length: 1 + this.number(4) }, (_, at) => node(`n${at}`, ...this.#inner()));
+    const nodes = [
+      node('in', 'inputNode', this.number(4) === 0 ? { schema: JSON.stringify(this.#schema(3)) } : {}),
+      ...inner,
+      node('out', 'outputNode', this.number(3) === 0 ? { schema: JSON.stringify(this.#schema(4)) } : {}),
+    ];
+    const edges: DecisionGraph['edges'] = [];
+    const join = (sourceId: string, targetId: string) => edges.push({ id: `e${edges.length}`, sourceId, targetId });
+    for (const [at, { id }] of nodes.entries())
+      for (let left = at === 0 ? 0 : this.pick([1, 1, 2, 3]); left > 0; left--)
+        join((nodes[this.number(at)] as DecisionNode).id, id);
+    return { nodes, edges };
+  }
+
+  input(): Record<string, unknown> {
+    for (;;) {
+      const input = {
+        l: this.#list(1 + this.number(2_000)),
+        k: this.#list(1 + this.number(200)),
+        t: this.pick(['x', '7', 'é', '"', '\\', ' ', '1.5', 'e+']).repeat(1 + this.number(20_000)),
+        o: this.#object(1 + this.number(3_400)),
+        n: this.pick([3, 30, 300, 0.1, 0.12345678901, 1e14, 123456789.123456]),
+      };
+      if (JSON.stringify(input).length <= MAX_INPUT) return input;
+      // Most are too long together, and each is to be long at times.
+      const short = { ...input, l: [1], k: [1], t: 'x', o: { a: 1 } };
+      const long = this.pick(['l', 'k', 't', 'o'] as const);
+      const one = { ...short, [long]: input[long] };
+      if (JSON.stringify(one).length <= MAX_INPUT) return one;
+    }
+  }
+
+  #list(length: number): unknown[] {
+    const item = this.pick<() => unknown>([
+      () => this.number(100),
+      () => this.number(1e9) / 1e11,
+      () => this.number(1e9) + this.number(1e6) / 1e6,
+      () => [this.number(9)],
+      () => ({ a: this.number(9) }),
+      () => ({ [`k${this.number(1e6)}`]: 1 }),
+      () => `t${this.number(99)}`,
+      () => null,
+    ]);
+    return Array.from({ length }, item);
+  }
+
+  #object(size: number): Record<string, unknown> {
+    const long = this.number(4) === 0;
+    const name = (at: number) => (long ? this.pick(['k', '1', 'é']).repeat(5_000) + at : `k${at}`);
+    return Object.fromEntries(Array.from({ length: long ? 1 + (size % 5) : size }, (_, at) => [name(at), at]));
+  }
+
+  #inner(): [type: string, content: unknown] {
+    const expressions = () =>
+      Array.from({ length: 1 + this.number(3) }, (_, at) => ({ id: `${at}`, key: this.#key(), value: this.#any(4) }));
+    return this.pick<() => [string, unknown]>([
+      () => ['expressionNode', { expressions: expressions(), passThrough: this.number(2) === 0 }],
+      () => ['expressionNode', { expressions: expressions(), passThrough: true }],
+      () => ['expressionNode', { expressions: expressions(), inputField: 'l', outputPath: 'l', executionMode: 'loop' }],
+      () => ['decisionTableNode', { ...this.#table(), passThrough: this.number(2) === 0 }],
+    ])();
+  }
+
+  #key = () => this.pick(['a', 'b', 'l', 'o', 'k', 'a.b.c', 'o.x']);
+
+  #table() {
+    const inputs = [
+      { id: 'i', name: 'I', field: this.pick(['n', 't', '', this.#of('number', 2)]) },
+      { id: 'j', name: 'J' },
+    ];
+    const outputs = [{ id: 'x', name: 'X', field: this.#key() }];
+    const rules = Array.from({ length: this.pick([1, 20, 300]) }, (_, at) => ({
+      _id: `r${at}`,
+      i: this.pick(['', `> ${at}`, `[0..${at}]`, `"x"`, `$ == ${at}`, `in k`]),
+      j: this.pick(['', this.#of('boolean', 2)]),
+      x: this.pick([String(at), this.#any(2)]),
+    }));
+    return { hitPolicy: this.pick(['first', 'collect']), inputs, outputs, rules };
+  }
+
+  #any = (depth: number): string => this.#of(this.pick<Kind>(['list', 'list', 'number', 'text', 'object']), depth);
+
+  #of(kind: Kind, depth: number): string {
+    const of = (kind: Kind) => this.#of(kind, depth - 1);
+    if (depth <= 0) return { list: 'l', number: 'n', text: 't', object: 'o', boolean: 'true' }[kind];
+    const times = () => `[1..${this.pick([3, 30, 135, 1_000])}]`;
+    return this.pick<() => string>(
+      {
+        list: [
+          () => this.pick(['l', 'k']),
+          () => `[${of('list')}]`,
+          () => `[${of('text')}, ${of('number')}]`,
+          () => `map(${times()}, ${this.#any(depth - 1)})`,
+          () => `map(${of('list')}, ${this.#any(depth - 1)})`,
+          () => `map(${of('list')}, #)`,
+          () => `flatMap(${times()}, ${of('list')})`,
+          () => `flatten(${of('list')})`,
+          () => `filter(${of('list')}, ${of('boolean')})`,
+          () => `split(${of('text')}, ${this.pick(['""', '"x"', 't'])})`,
+          () => `${of('list')}[0:${this.number(100)}]`,
+          () => `${this.pick(['keys', 'values'])}(${of('object')})`,
+        ],
+        number: [
+          () => 'n',
+          () => `${this.pick(['sum', 'avg', 'min', 'max', 'median', 'mode'])}(${of('list')})`,
+          () => `sum(map(${times()}, ${of('number')}))`,
+          () => `(${of('number')} ${this.pick(['+', '-', '*', '/', '%', '^'])} ${of('number')})`,
+          () => `(${this.pick(['1.2345678901234567', '0.00000000001', '3'])} * ${of('number')})`,
+          () => `${this.pick(['floor', 'ceil', 'abs', 'round', 'trunc'])}(${of('number')})`,
+          () => `len(${of(this.pick(['list', 'text']))})`,
+          () => `number(${of('text')})`,
+          () => `count(${of('list')}, ${of('boolean')})`,
+        ],
+        text: [
+          () => 't',
+          () => `(${of('text')} + ${of('text')})`,
+          () => `${this.pick(['upper', 'lower', 'trim', 'string'])}(${of('text')})`,
+          () => `string(${of('number')})`,
+          () => `\`\${${of('text')}}\${${of('number')}}\``,
+          () => `${of('text')}[0:${this.number(1_000)}]`,
+        ],
+        object: [
+          () => 'o',
+          () => `{ a: ${this.#any(depth - 1)}, b: ${this.#any(depth - 1)} }`,
+          () => `{ [${of('text')}]: ${this.#any(depth - 1)} }`,
+        ],
+        boolean: [
+          () => `contains(${of('list')}, ${this.#any(depth - 1)})`,
+          () => `contains(${of('text')}, ${of('text')})`,
+          () => `(${of('number')} in ${of('list')})`,
+          () => `(${of('number')} > ${of('number')})`,
+          () => `(${of('text')} == ${of('text')})`,
+          () => `startsWith(${of('text')}, ${of('text')})`,
+          () => `some(${of('list')}, ${of('boolean')})`,
+          () => `(${of('text')} in ${of('object')})`,
+        ],
+      }[kind],
+    )();
+  }
+
+  #schema(depth: number): unknown {
+    if (depth === 0) return this.pick<unknown>([true, {}, { maxLength: 1e6 }, { minimum: -1e9 }, { enum: ['x', 1] }]);
+    const inner = () => this.#schema(depth - 1);
+    return this.pick<() => unknown>([
+      () => true,
+      () => ({ items: inner() }),
+      () => ({ additionalProperties: inner() }),
+      () => ({ properties: { l: inner(), o: inner(), a: inner(), b: inner(), t: inner() } }),
+      () => ({ properties: { l: { items: inner() }, a: { items: { items: { items: inner() } } } } }),
+      () => ({ type: 'object', required: ['l', 'o'], additionalProperties: inner() }),
+    ])();
+  }
+}
