@@ -1,8 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { expectPresentable } from './support/looks.ts';
-import { mailTo } from './support/outbox.ts';
-import { newPerson, password, writeSession } from './support/people.ts';
+import { invited } from './support/people.ts';
 import { newWorkspace } from './support/workspace.ts';
 
 const graph = {
@@ -15,33 +13,12 @@ const graph = {
 
 const reason = 'Only members, admins and owners can create and change documents.';
 
-/** Somebody who was invited as a viewer and has joined, signed in in a browser of their own. */
-async function invitedViewer(browser: Browser, owner: Page, workspace: Awaited<ReturnType<typeof newWorkspace>>) {
-  const { email } = newPerson();
-  const invitations = `/api/organizations/${workspace.home.slice('/org/'.length)}/invitations`;
-  const invited = await owner.request.post(invitations, {
-    data: { email, role: 'viewer' },
-    headers: workspace.headers,
-  });
-  expect(invited.status(), await invited.text()).toBe(201);
-  const { text } = await mailTo(process.env.E2E_DATA_DIR as string, email);
-  const token = /token=([\w-]+)/.exec(text ?? '')?.[1];
-  const accepted = await owner.request.post(`/api/invitations/${token}/accept`, {
-    data: { firstName: 'Grace', lastName: 'Hopper', password, confirmPassword: password },
-  });
-  expect(accepted.ok(), await accepted.text()).toBe(true);
-  const { token: access, refreshToken, user, organization } = await accepted.json();
-  const page = await (await browser.newContext()).newPage();
-  await page.goto('/robots.txt');
-  await writeSession(page, { token: access, refreshToken, user, organization });
-  return page;
-}
-
 test('a viewer looks, tests and is told why; with a role in the project they work there', async ({ page, browser }) => {
   const workspace = await newWorkspace(page);
   await workspace.addProject('Loans');
   await workspace.addDocument('loans', 'Approval', graph);
-  const viewer = await invitedViewer(browser, page, workspace);
+  const dataDirs = process.env.E2E_DATA_DIR ?? '';
+  const { page: viewer } = await invited(browser, { page, workspace, dataDirs }, 'viewer');
   const document = `${workspace.home}/projects/loans/documents/approval`;
 
   await viewer.goto(document);

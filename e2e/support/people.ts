@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { mailTo } from './outbox.ts';
 
 export const password = 'Engine1843';
 
@@ -32,6 +33,32 @@ export async function signedIn(page: Page) {
   await page.goto('/robots.txt');
   await writeSession(page, { token, refreshToken, user, organization });
   return { person, session };
+}
+
+type Inviter = {
+  page: Page;
+  workspace: { home: string; headers: { authorization: string } };
+  dataDirs: string | readonly string[];
+};
+
+/** Grace Hopper, who was invited and has joined, signed in in a browser of her own. */
+export async function invited(browser: Browser, { page, workspace, dataDirs }: Inviter, role: 'member' | 'viewer') {
+  const { email } = newPerson();
+  const invitation = await page.request.post(`${workspace.home.replace('/org/', '/api/organizations/')}/invitations`, {
+    data: { email, role },
+    headers: workspace.headers,
+  });
+  expect(invitation.status(), await invitation.text()).toBe(201);
+  const { text } = await mailTo(dataDirs, email);
+  const accepted = await page.request.post(`/api/invitations/${/token=([\w-]+)/.exec(text ?? '')?.[1]}/accept`, {
+    data: { firstName: 'Grace', lastName: 'Hopper', password, confirmPassword: password },
+  });
+  expect(accepted.status(), await accepted.text()).toBe(201);
+  const { token, refreshToken, user, organization } = await accepted.json();
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  await other.goto('/robots.txt');
+  await writeSession(other, { token, refreshToken, user, organization });
+  return { page: other, email };
 }
 
 export async function writeSession(page: Page, values: object) {
