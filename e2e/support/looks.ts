@@ -12,7 +12,7 @@ const wide = { width: 1440, height: 900 };
 
 type Look = { size: typeof wide; colorScheme: 'light' | 'dark' };
 
-/** Each width and each scheme once. A colour does not know how wide the window is. */
+/** Each width and each scheme once: colours do not depend on the width. */
 const looks: Look[] = [
   { size: narrow, colorScheme: 'light' },
   { size: wide, colorScheme: 'dark' },
@@ -30,7 +30,8 @@ export const everyLook: Look[] = [
 
 /**
  * Checks that nothing scrolls sideways and that axe finds no violation. The slowest part of most journeys: pass `within` for
- * what opens over a screen that was checked before it opened.
+ * what opens over a screen that was checked before it opened. Leaves the size, the scheme and the reduced motion of the last
+ * look.
  */
 export async function expectPresentable(page: Page, seen = looks, within?: string) {
   for (const { size, colorScheme } of seen) {
@@ -65,7 +66,7 @@ async function lookAtPage({ colorScheme, within, patience }: Question) {
     timeline === document.timeline &&
     playState === 'running' &&
     effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-  for (let under = document.getAnimations().filter(isUnderWay); under.length > 0; ) {
+  for (let under = document.getAnimations().filter(isUnderWay); under.length > 0 && performance.now() < end; ) {
     for (const animation of under) animation.finish();
     await nextFrame();
     under = document.getAnimations().filter(isUnderWay);
@@ -73,7 +74,7 @@ async function lookAtPage({ colorScheme, within, patience }: Question) {
 
   const { axe } = window as unknown as { axe: typeof import('axe-core') };
   const { violations } = await axe.run(within ?? document, { resultTypes: ['violations'] });
-  // A menu has the focus and suggestions are told where it is, so that nobody looks for them among the landmarks.
+  // Menus and suggestions are announced at the focus, so they need no landmark.
   const isAtFocus = (selector: string) =>
     document.querySelector(selector)?.matches('[role="menu"], :has([role="listbox"])');
   // As text that says where.
