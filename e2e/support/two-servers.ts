@@ -10,7 +10,7 @@ import { startServer } from './server.ts';
 export async function startTwoServers() {
   const postgres = await startPostgres();
   let turn = 0;
-  let servers: Awaited<ReturnType<typeof startServer>>[] = [];
+  const servers: Awaited<ReturnType<typeof startServer>>[] = [];
   const balancer = createServer((incoming, outgoing) => {
     const { hostname, port } = new URL(servers[turn++ % servers.length]?.url ?? '');
     const passed = request(
@@ -33,23 +33,32 @@ export async function startTwoServers() {
     SESSION_SECRET: randomBytes(32).toString('hex'),
     ENCRYPTION_KEY: randomBytes(32).toString('hex'),
   };
-  // One after the other, because the first one migrates.
-  servers = [await startServer(environment), await startServer(environment)];
+  async function stop() {
+    balancer.close();
+    balancer.closeAllConnections();
+    await Promise.all(servers.map((server) => server.stop()));
+    await postgres.stop();
+  }
+  try {
+    // One after the other, because the first one migrates.
+    for (let n = 0; n < 2; n++) servers.push(await startServer(environment));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     url,
+    /** Each of them past the shared address. */
+    servers: servers.map((server) => server.url),
     dataDirs: servers.map(({ dataDir }) => dataDir),
-    async stop() {
-      balancer.close();
-      balancer.closeAllConnections();
-      await Promise.all(servers.map((server) => server.stop()));
-      await postgres.stop();
-    },
+    stop,
   };
 }
 
 /** The two servers that the global setup started for all journeys. */
 export const sharedTwoServers = () => ({
   url: process.env.E2E_TWO_SERVERS_URL ?? '',
+  servers: (process.env.E2E_EACH_OF_TWO_SERVERS ?? '').split(' '),
   dataDirs: (process.env.E2E_TWO_SERVERS_DATA_DIRS ?? '').split(delimiter),
 });
 
