@@ -76,9 +76,20 @@ test('many inputs are read, run, stopped, shown with their errors and downloaded
 
   await test.step('a run of 10,000 inputs can be stopped, and its table is scrolled by keys', async () => {
     await upload(page, 'many.csv', `amount\n${Array.from({ length: 10_000 }, (_, index) => index).join('\n')}`);
+    // All but the first inputs are held back until the run was stopped, however fast it is.
+    let stopped = () => {};
+    const stop = new Promise<void>((resolve) => {
+      stopped = resolve;
+    });
+    let pieces = 0;
+    await page.route(/\/batch\?/, async (route) => {
+      if (pieces++ > 0) await stop;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Run 10,000 Inputs' }).click();
     await expect(page.getByText(/^[1-9][\d,]* of 10,000$/)).toBeVisible();
     await page.getByRole('button', { name: 'Stop' }).click();
+    stopped();
     await expect(page.getByText(/^Stopped after [\d,]+ of 10,000\.$/)).toBeVisible();
     expect(await results(page).getByRole('row').count()).toBeLessThan(60);
     await results(page).getByRole('button', { name: 'Open row 1', exact: true }).focus();

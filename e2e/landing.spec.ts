@@ -52,6 +52,7 @@ test('the public pages fit every window, break no policy, and lead where they sa
       if (address !== '/') await page.goto(address);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expectPresentable(page);
+      expect(problems).toEqual([]);
     });
   }
 
