@@ -234,6 +234,7 @@ test('declining requires a reason, which is shown afterwards', async () => {
   expect(server.count(`POST ${requests}/${open.id}/decline`)).toBe(0);
   await person.type(review.getByLabelText('Why is it declined?'), 'Too early');
   await person.click(decline);
+  expect(await screen.findByText('The request was declined.')).toBeVisible();
   expect(await screen.findByText('Ada Lovelace declined to publish version 7')).toBeVisible();
   expect(screen.getByText('Too early')).toBeVisible();
   expect(bodyOf(server, `POST ${requests}/${open.id}/decline`)).toEqual({ reason: 'Too early' });

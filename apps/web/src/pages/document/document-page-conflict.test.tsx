@@ -96,7 +96,7 @@ describe('when others have saved meanwhile,', () => {
 
   /** Unsaved work, and the question what is to become of it. */
   async function openInConflict(handlers: Parameters<typeof fakeApi>[0]) {
-    const theirs = aVersion({ version: 5, content: '{}' });
+    const theirs = aVersion({ version: 5, author: 'Grace Hopper', content: '{}' });
     const server = fakeApi({
       ...found,
       [`PUT ${path}`]: conflict,
@@ -119,6 +119,11 @@ describe('when others have saved meanwhile,', () => {
     await person.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('alert')).toHaveTextContent('Down');
+  });
+
+  test('the dialog names the version and the person who saved it', async () => {
+    const { dialog } = await openInConflict({});
+    expect(dialog.getByRole('listitem')).toHaveTextContent(/^Version 5\s*by Grace Hopper/);
   });
 
   test('a copy is made with the test cases of the document', async () => {
