@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { cell, expectState, grid, openDocument, openNode, save } from './support/authoring.ts';
+import { cell, expectState, grid, openDocument, openNode, openTable, save, saveByKeys } from './support/authoring.ts';
 import { editorLooks, expectPresentable, laptop, narrow } from './support/looks.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -49,10 +49,9 @@ const rules = [
   { _id: '3', age: '>= 65', tier: '"silver"', fee: '3' },
 ];
 
-async function openTable(page: Page, rows: Row[] = rules) {
+async function openFees(page: Page, rows: Row[] = rules) {
   const { stored } = await openDocument(page, graphOf(rows));
-  await openNode(page, 'Fees');
-  await expect(page.getByRole('button', { name: 'Add row' })).toBeVisible();
+  await openTable(page, 'Fees');
   /** The table as the server has it. */
   async function table() {
     return JSON.parse((await stored()).content).nodes[1].content as {
@@ -84,7 +83,7 @@ test('a table is written with the keys of a spreadsheet, also before the help fo
     await asked;
     await route.continue();
   });
-  const { table } = await openTable(page, [...rules, ...rules]);
+  const { table } = await openFees(page, [...rules, ...rules]);
   await test.step('keys that are pressed before the help is loaded are kept', async () => {
     await cell(page, 1, 1).click();
     await page.keyboard.type('(1..5]');
@@ -144,9 +143,7 @@ test('a table is written with the keys of a spreadsheet, also before the help fo
   await test.step('what is being typed into a cell is saved by Ctrl+S', async () => {
     await cell(page, 1, 3).click();
     await page.keyboard.type('99');
-    await page.keyboard.press('ControlOrMeta+s');
-    await expect(page.getByText('Document saved successfully!')).toBeVisible();
-    await expectState(page, 'All changes saved');
+    await saveByKeys(page);
     await expect(grid(page)).toBeFocused();
   });
   const saved = await table();
@@ -170,26 +167,27 @@ test('a table of 10,000 rows is opened, gone through by keys and the pointer, an
   page,
 }) => {
   const many = Array.from({ length: 10_000 }, (_, n) => ({ _id: `r${n}`, age: `> ${n}`, tier: '', fee: `${n}` }));
-  const { saved } = await openTable(page, many);
-  const place = async () => (await page.getByText(/^Row \d+, \w+$/).textContent()) ?? '';
+  const { saved } = await openFees(page, many);
+  const place = page.getByText(/^Row \d+, \w+$/);
   const size = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '10002');
   expect(await grid(page).getByRole('gridcell').count()).toBeLessThan(400);
 
   await test.step('keys go by pages and to the corners', async () => {
     await cell(page, 1, 1).click();
-    expect(await place()).toBe('Row 1, Age');
+    await expect(place).toHaveText('Row 1, Age');
     await page.keyboard.press('PageDown');
-    const after = Number(/\d+/.exec(await place())?.[0]);
+    await expect(place).not.toHaveText('Row 1, Age');
+    const after = Number(/\d+/.exec((await place.textContent()) ?? '')?.[0]);
     expect(after).toBeGreaterThan(3);
     await expect(cell(page, after, 1)).toBeInViewport();
     await page.keyboard.press('PageDown');
-    expect(await place()).toBe(`Row ${2 * after - 1}, Age`);
+    await expect(place).toHaveText(`Row ${2 * after - 1}, Age`);
     await page.keyboard.press('PageUp');
-    expect(await place()).toBe(`Row ${after}, Age`);
+    await expect(place).toHaveText(`Row ${after}, Age`);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ControlOrMeta+Home');
-    expect(await place()).toBe('Row 1, Age');
+    await expect(place).toHaveText('Row 1, Age');
 
     // The end that moves stays in sight, and not the cell where the range began.
     await page.keyboard.press('Shift+PageDown');
@@ -259,8 +257,7 @@ test.describe('on a phone', () => {
     await cell(page, 3, 2).tap();
     await expect(field).toBeHidden();
     await expect(cell(page, 2, 1)).toHaveText('> 40');
-    await page.getByRole('button', { name: 'Save Document' }).tap();
-    await expectState(page, 'All changes saved');
+    await save(page, () => page.getByRole('button', { name: 'Save Document' }).tap());
     const content = JSON.parse((await stored()).content).nodes[1].content as { rules: Row[] };
     expect(text(content.rules)).toEqual(['< 18 | "gold" | 1', '> 40 |  | 2', '>= 65 | "silver" | 3']);
   });
@@ -269,7 +266,7 @@ test.describe('on a phone', () => {
 test('a table goes to a spreadsheet and comes back: cells by the clipboard, all of it by a file of Excel or CSV', async ({
   page,
 }) => {
-  const { saved } = await openTable(page);
+  const { saved } = await openFees(page);
   async function exported(format: RegExp) {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -356,7 +353,7 @@ test('a table goes to a spreadsheet and comes back: cells by the clipboard, all 
 test('what is dragged goes where it is dropped or stays as it was, and columns are added, moved and resized', async ({
   page,
 }) => {
-  const { table, saved } = await openTable(page);
+  const { table, saved } = await openFees(page);
   const [age, tier] = ['Age', 'Tier'].map((name) => page.getByRole('columnheader', { name: `Input ${name}` }));
   if (!age || !tier) throw new Error('There are no columns');
   const third = grid(page).getByRole('rowheader', { name: 'Row 3' });
@@ -490,7 +487,7 @@ test('a table of eight columns is read without scrolling on a laptop, what opens
   await cell(page, 2, 3).click();
   await page.keyboard.type('"e');
   await expect(page.locator('.cm-tooltip-autocomplete')).toBeVisible();
-  await look('suggestions', '[role=grid] .cm-editor, .cm-tooltip-autocomplete');
+  await look('suggestions', '.cm-tooltip-autocomplete');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   const file = { name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from('Score,Work,Rate\n> 20,"""x""",5\n') };
@@ -515,7 +512,7 @@ test('a table of eight columns is read without scrolling on a laptop, what opens
 
 test('on a Mac every shortcut is told with the keys of a Mac', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'platform', { get: () => 'MacIntel' }));
-  await openTable(page);
+  await openFees(page);
   await cell(page, 1, 1).click({ button: 'right' });
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitem', { name: 'Duplicate row' })).toContainText('⇧⌘D');

@@ -54,14 +54,22 @@ export async function expectState(page: Page, state: 'Unsaved changes' | 'All ch
   await expect(page.getByText(state, { exact: true })).toBeVisible();
 }
 
-export async function save(page: Page) {
+/** Saves by the button, or by other means. */
+export async function save(
+  page: Page,
+  act: () => Promise<unknown> = () => page.getByRole('button', { name: 'Save Document' }).click(),
+) {
   // The message of an earlier save may still be there.
-  const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await page.getByRole('button', { name: 'Save Document' }).click();
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && /\/documents\/[^/]+$/.test(new URL(response.url()).pathname),
+  );
+  await act();
   expect((await answer).status()).toBe(200);
   await expect(page.getByText('Document saved successfully!')).toBeVisible();
   await expectState(page, 'All changes saved');
 }
+
+export const saveByKeys = (page: Page) => save(page, () => page.keyboard.press('ControlOrMeta+s'));
 
 /** Writes at the end of the text, as one would with the keyboard. */
 export async function typeAtEnd(page: Page, text: string) {
