@@ -1,15 +1,13 @@
 /** Follows docs/first-decision.md: a sentence of the guide that the journey does not know fails it. */
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { cell, node, nodes, openTable, replaceText, tab } from './support/authoring.ts';
+import { cell, connect, nodes, openTable, replaceText, tab } from './support/authoring.ts';
 import { readSession, signedIn } from './support/people.ts';
+import { inShell } from './support/shell.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../docs/first-decision.md'), 'utf8');
-const run = promisify(execFile);
 
 /** What a section says, without its tables and its blocks of code. */
 function proseOf(section: string): string {
@@ -43,13 +41,6 @@ async function follow(section: string, steps: Step[]) {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
-async function drag(page: Page, from: string, to: string) {
-  await node(page, from).locator('.react-flow__handle.source').hover();
-  await page.mouse.down();
-  await node(page, to).locator('.react-flow__handle.target').hover();
-  await page.mouse.up();
-}
-
 async function testWith(page: Page, input: string) {
   await page.getByLabel('Input data (JSON)').fill(input);
   await press(page, 'Test Document');
@@ -69,12 +60,6 @@ async function savedContent(page: Page): Promise<string> {
   const { token } = await readSession(page);
   const path = new URL(page.url()).pathname.replace('/org/', '/api/organizations/');
   return (await (await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })).json()).content;
-}
-
-/** What a shell makes of a line that was pasted into it. */
-async function inShell(line: string) {
-  const { stdout } = await run('sh', ['-c', line]);
-  return JSON.parse(stdout);
 }
 
 test('the guide can be followed word for word, from the dashboard to a call', async ({ page, context, baseURL }) => {
@@ -130,7 +115,7 @@ test('the guide can be followed word for word, from the dashboard to a call', as
     [
       'Other lines are drawn by dragging from the dot on the right of a node to the dot on the left of another.',
       async () => {
-        await drag(page, 'Request', 'Response');
+        await connect(page, 'Request', 'Response');
         await expect(page.locator('.react-flow__edge')).toHaveCount(3);
         await page.getByRole('button', { name: /^Undo/ }).click();
         await expect(page.locator('.react-flow__edge')).toHaveCount(2);

@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { feeGraph } from './support/fee-graph.ts';
 import { expectPresentable } from './support/looks.ts';
+import { inShell, run } from './support/shell.ts';
 import { newWorkspace } from './support/workspace.ts';
-
-const run = promisify(execFile);
 
 /** The integration of a document that was published. */
 async function openIntegration(page: Page) {
@@ -32,12 +29,6 @@ async function confirm(page: Page, name: string) {
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const requirements = (page: Page) => page.getByRole('region', { name: 'Requirements' });
 const curl = (page: Page) => page.getByRole('region', { name: 'curl example' }).innerText();
-
-/** What a shell makes of a line that was pasted into it. */
-async function inShell(line: string) {
-  const { stdout } = await run('sh', ['-c', line]);
-  return JSON.parse(stdout);
-}
 
 /** What a program makes of an example in JavaScript. */
 async function inNode(code: string) {

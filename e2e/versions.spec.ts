@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { openNode } from './support/authoring.ts';
 import { expectPresentable } from './support/looks.ts';
@@ -54,6 +54,15 @@ const row = (page: Page, version: number) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: `Version ${version}` }) });
 
+/** Opens the node that has the focus, goes back to the graph, and closes the version. */
+async function openAndLeave(page: Page, dialog: Locator, opened: Locator) {
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: '← Graph' }).click();
+  await expect(opened).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
 test('the versions of a document are listed, viewed, compared and restored, by mouse and by keyboard', async ({
   page,
 }) => {
@@ -97,11 +106,7 @@ test('the versions of a document are listed, viewed, compared and restored, by m
     await opened.getByRole('button', { name: 'Close the node' }).click();
     await expect(opened).toBeHidden();
     await expect(fee).toBeFocused();
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: '← Graph' }).click();
-    await expect(opened).toBeHidden();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    await openAndLeave(page, dialog, opened);
     await expect(row(page, 2).getByRole('button', { name: 'View' })).toBeFocused();
   });
 
@@ -126,11 +131,7 @@ test('the versions of a document are listed, viewed, compared and restored, by m
     await page.keyboard.press('Escape');
     await expect(opened).toBeHidden();
     await expect(fee).toBeFocused();
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: '← Graph' }).click();
-    await expect(opened).toBeHidden();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    await openAndLeave(page, dialog, opened);
   });
 
   await test.step('two versions are compared on the graph and as JSON', async () => {

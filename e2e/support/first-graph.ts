@@ -14,7 +14,7 @@ const noteFirstGraph = `{
 const noted = 'new Promise((noted) => requestAnimationFrame(() => noted(window.firstGraph)))';
 
 /** How long it took until a graph was seen, and the compressed bytes of all that was asked for until then. */
-export type FirstGraph = { milliseconds: number; bytes: number };
+type FirstGraph = { milliseconds: number; bytes: number };
 
 /** Opens a page with a graph. Nothing is left out if the browser has nothing of it in its cache. */
 export async function openFirstGraph(page: Page, address: string): Promise<FirstGraph> {
