@@ -144,6 +144,7 @@ import {
 } from '../packages/engine/src/backends/compiled/compile-queue.ts';
 import {
   AUTHOR_WAIT_MS,
+  MAX_IN_PROCESS_MS,
   MAX_INPUT_LENGTH,
   WAITS_AT_ONCE,
 } from '../packages/engine/src/backends/compiled/compiled-backend.ts';
@@ -330,6 +331,7 @@ const inCode = {
   'Memory of compiled decisions, of an organization, of all': `${megabytes(MAX_BYTES_PER_TENANT)}, ${megabytes(MAX_BYTES)}`,
   'Body of an evaluation in the server’s own process': kilobytes(MAX_INPUT_LENGTH),
   'Steps of an evaluation in the server’s own process, about a millisecond': count(MAX_STEPS),
+  'Time of an evaluation in the server’s own process, for a slow machine': `${MAX_IN_PROCESS_MS} ms`,
   'Reports of answers that differ from those of a worker, and the called decisions in each': `${MAX_REPORTS}, one for each decision; ${megabytes(MAX_CALLED_LENGTH)}`,
   'Decisions that one evaluation in the server’s own process may call, and the time to look them up': `${MAX_CALLED}, ${MAX_LOAD_MS} ms`,
   'Evaluations in the server’s own process that look up called decisions at once, and lookups of an organization among them': `${count(WAITS_AT_ONCE)}, ${MAX_OWN_LOADS_AT_ONCE}`,

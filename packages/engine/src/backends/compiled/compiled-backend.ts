@@ -20,7 +20,7 @@ import { SLOW_MS } from './slow-runs.ts';
 /** In characters of the request body. Reading a longer one would hold up others. */
 export const MAX_INPUT_LENGTH = 32 * 1024;
 /** How long a run may take in this process. All its steps together are not known to take that long. */
-const MAX_RUN_MS = 20;
+export const MAX_IN_PROCESS_MS = 20;
 /** How many evaluations look up called decisions at once. */
 export const WAITS_AT_ONCE = 1_000;
 
@@ -54,7 +54,7 @@ export class CompiledBackend implements Backend {
   });
 
   constructor(options: Options, events: BackendEvents) {
-    const { load, log, authorWaitMs = AUTHOR_WAIT_MS, slowMs = SLOW_MS, maxRunMs = MAX_RUN_MS } = options;
+    const { load, log, authorWaitMs = AUTHOR_WAIT_MS, slowMs = SLOW_MS, maxRunMs = MAX_IN_PROCESS_MS } = options;
     this.#events = events;
     this.#authorWaitMs = authorWaitMs;
     this.#slowMs = slowMs;
