@@ -56,7 +56,7 @@ export type EvaluationRequest = {
    * reached, which costs little; a backend that cannot tell them gives a trace without data in their place.
    */
   trace: 'none' | 'hits' | 'full';
-  /** What "now" means to the decision, in milliseconds. Only compiled decisions can be told; the others are not run then. */
+  /** What "now" means to the decision, in milliseconds. Only compiled decisions can be told; the others fail then. */
   now?: number | undefined;
   /** Whether function nodes may call other hosts over HTTP. */
   effects: 'allowed' | 'forbidden';

@@ -25,9 +25,6 @@ export type AnyOutcome = Outcome | CheckOutcome | SchemaOutcome;
 
 export const now = () => performance.now();
 
-/** Whether the task says what "now" means. */
-export const hasFixedClock = (task: Task) => task.kind === 'evaluation' && task.request.now !== undefined;
-
 /** The answer to a task that no backend has answered. */
 export function failedOutcome(task: Task, error: EvaluationError): AnyOutcome {
   if (task.kind === 'evaluation') return failedEvaluation(task, error);

@@ -1,7 +1,6 @@
 import type { CrashCause, StopCause } from '../backend.ts';
 import type { EvaluationError } from '../outcome.ts';
 import type { Task } from '../task.ts';
-import { hasFixedClock } from '../task.ts';
 import { REFUSED_MS } from './circuit-breaker.ts';
 
 const error = (code: EvaluationError['code'], message: string): EvaluationError => ({ code, message, nodeId: null });
@@ -29,13 +28,7 @@ export const stopped = ({ kind }: Task, reason: string, nodeId: string | null): 
   nodeId,
 });
 
-export const notRunnable = (task: Task) =>
-  hasFixedClock(task)
-    ? error(
-        'graph',
-        'A fixed clock cannot be used here: a part of this decision, or its input, is run by the engine, which has only the time of the moment.',
-      )
-    : error('graph', `The ${task.kind} could not be run.`);
+export const notRunnable = (task: Task) => error('graph', `The ${task.kind} could not be run.`);
 
 export const refused = (reason: string) =>
   error(

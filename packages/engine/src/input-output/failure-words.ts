@@ -21,6 +21,8 @@ const words: { [Kind in FailureCause['kind']]: Words<FailureCause & { kind: Kind
   'out-of-range': () =>
     'A calculation could not be finished: most often one went out of range, as the remainder of a division by zero does, or a number with more than 28 digits.',
   'call-depth': () => `Decisions call each other more than ${MAX_CALL_DEPTH} deep.`,
+  'no-fixed-clock': () =>
+    'A fixed clock cannot be used here: a part of this decision, or its input, is run by the engine, which has only the time of the moment.',
   lookup: ({ failure }) => lookupWords(failure),
   expression({ text, fault }) {
     const failed = `The expression ${quoted(text)} could not be evaluated`;

@@ -25,6 +25,7 @@ export type FailureCause =
   /** A calculation went out of the range of numbers. */
   | { kind: 'out-of-range' }
   | { kind: 'call-depth' }
+  | { kind: 'no-fixed-clock' }
   | { kind: 'lookup'; failure: LookupFailure }
   | { kind: 'expression'; text: string; fault: ExpressionFault | null }
   /** A node with a loop received something that is not a list. */

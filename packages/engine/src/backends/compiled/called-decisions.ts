@@ -1,4 +1,5 @@
 import type { CompiledDecision } from '@rulewright/jdm';
+import type { Called } from '../../input-output/compiled-run.ts';
 import type { Decision, EvaluationRequest, LoadDecision } from '../../request.ts';
 import { TenantCallLimit } from '../tenant-call-limit.ts';
 import type { CompiledDecisions } from './compiled-decisions.ts';
@@ -9,9 +10,6 @@ export const MAX_CALLED = 64;
 export const MAX_LOADS_AT_ONCE = 16;
 /** What takes longer to be looked up is waited for by the next backend, which stops what waits too long. */
 export const MAX_LOAD_MS = 200;
-
-/** By the key that they are called by. */
-type Called = ReadonlyMap<string, CompiledDecision | null>;
 
 /**
  * Looks up what a decision may call before it runs, because a compiled decision does not wait for anything. What is not

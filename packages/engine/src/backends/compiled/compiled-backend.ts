@@ -1,15 +1,13 @@
-import type { CompiledDecision, Failed, Fields } from '@rulewright/jdm';
-import { mayHoldHalves } from '@rulewright/jdm';
+import type { CompiledDecision } from '@rulewright/jdm';
 import { GROUPS } from '../../admission/group-queues.ts';
 import type { Backend, BackendEvents, CompletedRun, EndedRun, QuickRun } from '../../backend.ts';
-import { failureError } from '../../input-output/failure-words.ts';
-import { readInput } from '../../input-output/input.ts';
-import { inputTextOf, MAX_SEARCHED_LENGTH } from '../../input-output/input-text.ts';
-import type { EvaluationError, Log, Outcome } from '../../outcome.ts';
-import type { EvaluationRequest, LoadDecision, Purpose } from '../../request.ts';
+import type { Called, CompiledRequest } from '../../input-output/compiled-run.ts';
+import { runCompiled } from '../../input-output/compiled-run.ts';
+import type { Log } from '../../outcome.ts';
+import type { LoadDecision, Purpose } from '../../request.ts';
 import { audienceOf } from '../../request.ts';
 import type { EvaluationTask, Task } from '../../task.ts';
-import { hasFixedClock, now } from '../../task.ts';
+import { now } from '../../task.ts';
 import { CalledDecisions } from './called-decisions.ts';
 import { CompileQueue } from './compile-queue.ts';
 import type { Entry } from './compiled-decisions.ts';
@@ -68,7 +66,7 @@ export class CompiledBackend implements Backend {
     if (task.kind !== 'evaluation' || task.request.input.text.length > MAX_INPUT_LENGTH) return false;
     const entry = this.#decisions.findOrBegin(task.tenant, task.decision);
     if (!entry || (!entry.compiled && !(entry.isCompiling && mayWait(task)))) return false;
-    return !isResting(entry, task.purpose) || hasFixedClock(task);
+    return !isResting(entry, task.purpose);
   }
 
   distrust({ tenant, decision }: Task): void {
@@ -89,9 +87,8 @@ export class CompiledBackend implements Backend {
 
   /** Runs it when it is compiled, and hands it over where that takes too long. */
   async #runCompiled(task: EvaluationTask, entry: Entry): Promise<EndedRun> {
-    // No worker can run it for a fixed clock, or tell what was reached before a failure.
-    const isNeeded = hasFixedClock(task) || task.request.trace === 'hits';
-    await entry.wait(isNeeded ? task.deadlineMs : this.#authorWaitMs);
+    // No worker can tell what was reached before a failure.
+    await entry.wait(task.request.trace === 'hits' ? task.deadlineMs : this.#authorWaitMs);
     const { compiled } = entry;
     if (!compiled) return handedOver(0);
     return await this.#turns.run(task.tenant, () => this.#run(task, entry, compiled));
@@ -113,7 +110,7 @@ export class CompiledBackend implements Backend {
     const compiled = entry?.compiled;
     if (!compiled || compiled.calls.length > 0) return null;
     return (input) =>
-      input.text.length > MAX_INPUT_LENGTH || (isResting(entry, purpose) && now === undefined)
+      input.text.length > MAX_INPUT_LENGTH || isResting(entry, purpose)
         ? null
         : this.#evaluate({ purpose, input, trace, now }, entry, compiled, null);
   }
@@ -134,22 +131,21 @@ export class CompiledBackend implements Backend {
     task: EvaluationTask,
     entry: Entry,
     compiled: CompiledDecision,
-    called: ReadonlyMap<string, CompiledDecision | null> | null,
+    called: Called | null,
   ): CompletedRun {
-    const isLeft = isResting(entry, task.purpose) && !hasFixedClock(task);
-    return isLeft ? handedOver(0) : this.#evaluate(task.request, entry, compiled, called);
+    return isResting(entry, task.purpose) ? handedOver(0) : this.#evaluate(task.request, entry, compiled, called);
   }
 
   #evaluate(
-    request: CompiledRequest,
+    request: CompiledRequest & { purpose: Purpose },
     { handOvers, slowRuns }: Entry,
     compiled: CompiledDecision,
-    called: ReadonlyMap<string, CompiledDecision | null> | null,
+    called: Called | null,
   ): CompletedRun {
     const slow = slowRuns[audienceOf[request.purpose]];
     const begun = slow.begin();
     const startedAt = now();
-    const outcome = outcomeOf(request, compiled, called, this.#maxRunMs);
+    const outcome = runCompiled(request, compiled, called, { milliseconds: this.#maxRunMs });
     const usedMs = now() - startedAt;
     this.#turns.note(usedMs);
     slow.note(begun, usedMs, this.#slowMs);
@@ -159,9 +155,6 @@ export class CompiledBackend implements Backend {
   }
 }
 
-/** What of a request a compiled decision needs. */
-type CompiledRequest = Pick<EvaluationRequest, 'purpose' | 'input' | 'trace' | 'now'>;
-
 /** A caller of a published decision does not wait, because the decision is compiled long before most of the calls. */
 const mayWait = ({ purpose }: Task) => audienceOf[purpose] === 'authors';
 
@@ -170,48 +163,3 @@ const isResting = ({ handOvers, slowRuns }: Entry, purpose: Purpose) =>
   handOvers.isResting || slowRuns[audienceOf[purpose]].isResting;
 
 const handedOver = (usedMs: number): CompletedRun => ({ kind: 'handed-over', usedMs });
-
-/** Null where only the engine can answer, or say why it cannot. */
-function outcomeOf(
-  { input, trace, now: fixedNow }: CompiledRequest,
-  compiled: CompiledDecision,
-  called: ReadonlyMap<string, CompiledDecision | null> | null,
-  milliseconds: number,
-): Outcome | null {
-  if (mayHoldHalves(input.text)) return null;
-  const read = readInput(input);
-  if (!read.ok)
-    return input.text.length > MAX_SEARCHED_LENGTH ? null : { ok: false, error: read.error, input: inputTextOf(input) };
-  const isTraced = trace === 'full';
-  const startedAt = now();
-  const answer = compiled.run(read.value as Fields, {
-    trace: isTraced,
-    hits: trace === 'hits',
-    milliseconds,
-    ...(fixedNow !== undefined && { now: fixedNow }),
-    resolve: (key) => called?.get(key) ?? null,
-  });
-  if (!answer) return null;
-  if ('failed' in answer) {
-    // The engine has more to say about a failure, but neither what was reached nor another clock.
-    if (trace !== 'hits' && fixedNow === undefined) return null;
-    return { ok: false, error: errorOf(answer), input: read.text, hits: answer.hits };
-  }
-  const durationMs = now() - startedAt;
-  // What it takes to write was spent by the run, which answers no number that JSON does not hold exactly.
-  const result = JSON.stringify(answer.result);
-  const traceText = isTraced ? JSON.stringify(answer.trace) : null;
-  return {
-    ok: true,
-    durationMs,
-    input: read.text,
-    result,
-    trace: traceText,
-    ...(answer.hits && { hits: answer.hits }),
-  };
-}
-
-function errorOf({ failed: { nodeId, source } }: Failed): EvaluationError {
-  const [, text] = /^Failed to evaluate expression: "(.*)"$/s.exec(source) ?? [];
-  return failureError(text === undefined ? { kind: 'node' } : { kind: 'expression', text, fault: null }, nodeId);
-}

@@ -1,7 +1,7 @@
 import type { Backend, BackendEvents, EndedRun, StopCause, WorkerGroup } from '../../backend.ts';
 import type { ReplacementReason } from '../../outcome.ts';
 import type { Task } from '../../task.ts';
-import { hasFixedClock, now } from '../../task.ts';
+import { now } from '../../task.ts';
 import { checkHealth, notePong, PATIENCE_MS, SWEEP_MS } from './health-check.ts';
 import type { Host } from './host-calls.ts';
 import { launcher } from './launch.ts';
@@ -66,9 +66,9 @@ export class ProcessBackend implements Backend {
     return this.#workers.capacity;
   }
 
-  /** Accepts every task, because the engine supports every kind of node, unless its time is fixed: the engine has its own. */
-  accepts(task: Task): boolean {
-    return !hasFixedClock(task);
+  /** Accepts every task, because the engine supports every kind of node. */
+  accepts(): boolean {
+    return true;
   }
 
   hasRoom(group: WorkerGroup): boolean {

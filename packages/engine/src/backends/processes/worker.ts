@@ -97,10 +97,11 @@ export class Worker {
       askedHost: false,
     });
     if (task.kind !== 'evaluation') return this.#writer.write(kinds[task.kind], this.#last, task.decision.content);
-    const { trace, input } = task.request;
+    const { trace, input, now: clock } = task.request;
     const slot = this.#slotOf(task.decision);
     const contextId = context?.id ?? 0;
-    this.#writer.write(kinds.evaluate, this.#last, slot, traceModes.indexOf(trace), contextId, input.key, input.text);
+    const fields = [slot, traceModes.indexOf(trace), contextId, clock?.toString() ?? null, input.key, input.text];
+    this.#writer.write(kinds.evaluate, this.#last, ...fields);
   }
 
   /** Takes all tasks off the worker, whether they are finished or not. */

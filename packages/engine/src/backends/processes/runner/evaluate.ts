@@ -9,7 +9,7 @@ import { readDurationMs } from './engine-text.ts';
 import { explain } from './explain-failure.ts';
 import type { LoadedDecision } from './load-into-engine.ts';
 
-export type Evaluation = Pick<EvaluationRequest, 'trace' | 'input'> & { slot: number; contextId: number };
+export type Evaluation = Pick<EvaluationRequest, 'trace' | 'input' | 'now'> & { slot: number; contextId: number };
 
 type Parts = { engines: ContextEngines; functionTimeoutMs: number };
 

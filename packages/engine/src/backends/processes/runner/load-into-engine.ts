@@ -7,7 +7,7 @@ import { prepare } from './prepare-graph.ts';
 import { ZenDecisionContent, ZenEngine } from './zen.ts';
 
 export type LoadedDecision =
-  | { ok: true; content: InstanceType<typeof ZenDecisionContent>; nodes: Map<string, DecisionNode> }
+  | { ok: true; text: string; content: InstanceType<typeof ZenDecisionContent>; nodes: Map<string, DecisionNode> }
   | { ok: false; error: EvaluationError };
 
 const unreadable: Problem = { message: 'The graph is not in a form that can be run', nodeId: null };
@@ -19,7 +19,7 @@ export function loadIntoEngine(text: string): LoadedDecision {
   const { graph } = read;
   try {
     const content = contentOf(graph.source);
-    return { ok: true, content, nodes: new Map(graph.source.nodes.map((node) => [node.id, outline(node)])) };
+    return { ok: true, text, content, nodes: new Map(graph.source.nodes.map((node) => [node.id, outline(node)])) };
   } catch {
     return { ok: false, error: problemError(checkShapes(graph)[0] ?? misshapen(graph.source)) };
   }

@@ -12,6 +12,7 @@ import { checkForServing } from './check.ts';
 import { ContextEngines } from './context-engines.ts';
 import type { Evaluation } from './evaluate.ts';
 import { evaluate, failed } from './evaluate.ts';
+import { evaluateAt } from './evaluate-at.ts';
 import { HostConnection } from './host-connection.ts';
 import type { LoadedDecision } from './load-into-engine.ts';
 import { loadIntoEngine } from './load-into-engine.ts';
@@ -26,8 +27,7 @@ const decisions = new Map<number, LoadedDecision>();
 
 const engines = new ContextEngines((contextId, lookupFailures) => ({
   async loader(key) {
-    const read = (frame: Frame) => ({ status: loadStatus[frame.number()], loaded: decisions.get(frame.number()) });
-    const { status, loaded } = await host.ask(kinds.load, read, contextId, key);
+    const { status, loaded } = await find(contextId, key);
     if (loaded?.ok) return loaded.content;
     if (loaded) throw lookupFailures.errorFor({ key, reason: 'not-runnable', problem: loaded.error.message });
     const reason = status === 'unpublished' || status === 'unavailable' ? status : 'missing';
@@ -40,6 +40,12 @@ const engines = new ContextEngines((contextId, lookupFailures) => ({
     return response;
   },
 }));
+
+/** Asks the host for a decision that is called. */
+function find(contextId: number, key: string) {
+  const read = (frame: Frame) => ({ status: loadStatus[frame.number()], loaded: decisions.get(frame.number()) });
+  return host.ask(kinds.load, read, contextId, key);
+}
 
 /** Answered when this program has a fault. If the process ended instead, all other evaluations here would be suspected. */
 const unknownFailure = failureError({ kind: 'unknown' }, null);
@@ -54,7 +60,9 @@ async function answer(id: number, evaluation: Evaluation) {
 async function runEvaluation(evaluation: Evaluation) {
   const loaded = decisions.get(evaluation.slot);
   if (!loaded) throw new Error('Asked to evaluate a decision that this worker was never told to hold.');
-  return evaluate(loaded, evaluation, { engines, functionTimeoutMs: settings.functionTimeoutMs });
+  if (evaluation.now === undefined)
+    return evaluate(loaded, evaluation, { engines, functionTimeoutMs: settings.functionTimeoutMs });
+  return evaluateAt(loaded, evaluation, async (key) => (await find(evaluation.contextId, key)).loaded);
 }
 
 async function check(id: number, text: string) {
@@ -82,8 +90,9 @@ function handle(frame: Frame) {
   const { kind, id } = frame;
   if (kind === kinds.evaluate) {
     const [slot, trace, contextId] = [frame.number(), traceModes[frame.number()] ?? 'none', frame.number()];
+    const clock = frame.textOrNull();
     const input = { key: frame.textOrNull(), text: frame.text() };
-    answer(id, { slot, trace, contextId, input });
+    answer(id, { slot, trace, contextId, input, ...(clock !== null && { now: Number(clock) }) });
   } else if (kind === kinds.check)
     check(id, frame.text()).catch(() => host.tell(kinds.checked, id, JSON.stringify([uncheckable])));
   else if (kind === kinds.schema) host.tell(kinds.schemas, id, schemas(frame.text()));

@@ -1,0 +1,57 @@
+import type { CompiledDecision, Failed, Fields } from '@rulewright/jdm';
+import { mayHoldHalves } from '@rulewright/jdm';
+import type { EvaluationError, Outcome } from '../outcome.ts';
+import type { EvaluationRequest } from '../request.ts';
+import { failureError } from './failure-words.ts';
+import { readInput } from './input.ts';
+import { inputTextOf, MAX_SEARCHED_LENGTH } from './input-text.ts';
+
+/** What of a request a compiled decision needs. */
+export type CompiledRequest = Pick<EvaluationRequest, 'input' | 'trace' | 'now'>;
+
+/** By the key that they are called by. What is not there, or not compiled, is null: it may well not be called. */
+export type Called = ReadonlyMap<string, CompiledDecision | null>;
+
+type Limits = { steps?: number; milliseconds?: number };
+
+/** Runs a compiled decision. Null where only the engine can answer, or say why it cannot, or where a limit was reached. */
+export function runCompiled(
+  { input, trace, now }: CompiledRequest,
+  compiled: CompiledDecision,
+  called: Called | null,
+  limits: Limits,
+): Outcome | null {
+  if (mayHoldHalves(input.text)) return null;
+  const read = readInput(input);
+  if (!read.ok)
+    return input.text.length > MAX_SEARCHED_LENGTH ? null : { ok: false, error: read.error, input: inputTextOf(input) };
+  const startedAt = performance.now();
+  const answer = compiled.run(read.value as Fields, {
+    ...limits,
+    trace: trace === 'full',
+    hits: trace === 'hits',
+    ...(now !== undefined && { now }),
+    resolve: (key) => called?.get(key) ?? null,
+  });
+  if (!answer) return null;
+  if ('failed' in answer) {
+    // The engine has more to say about a failure, but neither what was reached nor another clock.
+    if (trace !== 'hits' && now === undefined) return null;
+    return { ok: false, error: errorOf(answer), input: read.text, hits: answer.hits };
+  }
+  const durationMs = performance.now() - startedAt;
+  return {
+    ok: true,
+    durationMs,
+    input: read.text,
+    // What it takes to write was spent by the run, which answers no number that JSON does not hold exactly.
+    result: JSON.stringify(answer.result),
+    trace: trace === 'full' ? JSON.stringify(answer.trace) : null,
+    ...(answer.hits && { hits: answer.hits }),
+  };
+}
+
+function errorOf({ failed: { nodeId, source } }: Failed): EvaluationError {
+  const [, text] = /^Failed to evaluate expression: "(.*)"$/s.exec(source) ?? [];
+  return failureError(text === undefined ? { kind: 'node' } : { kind: 'expression', text, fault: null }, nodeId);
+}

@@ -1,0 +1,62 @@
+/** Runs at another time, in the server's process and in workers. */
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Decision, EvaluationRequest } from '../src/index.ts';
+import { createEvaluator } from '../src/index.ts';
+import { processSettings, settings } from './evaluator.ts';
+import { calling, chain, expressions, javascript, requestOf } from './graphs.ts';
+
+const NOW = Date.UTC(1999, 5, 1);
+const year = { year: "year(date('now'))" };
+const child = chain(expressions(year));
+const load = async () => child;
+const evaluators = {
+  'where it can be in the server': createEvaluator({ ...settings, load, deadlineMs: 1_500 }),
+  'in worker processes alone': createEvaluator({ ...processSettings, load, deadlineMs: 1_500 }),
+};
+afterAll(() => Promise.all(Object.values(evaluators).map((evaluator) => evaluator.close())));
+
+describe.each(Object.entries(evaluators))('%s', (_, evaluator) => {
+  const run = (decision: Decision, text = '{}', changes: Partial<EvaluationRequest> = {}) =>
+    evaluator.evaluate(requestOf(decision, text, { purpose: 'test', now: NOW, ...changes }));
+
+  test('a decision has the time that it is given, and so has one that it calls', async () => {
+    const [own, called] = await Promise.all([run(child), run(chain(calling('child')))]);
+    expect([own, called]).toMatchObject(Array(2).fill({ ok: true, result: '{"year":1999}' }));
+  });
+
+  test('what is too much for the server is run by a worker, with its trace or with what it reached', async () => {
+    const large = chain(expressions({ ...year, sum: 'sum(map([1..n], # * 2))' }));
+    const result = '{"sum":2500050000,"year":1999}';
+    expect(await run(large, '{"n":50000}', { trace: 'hits' })).toMatchObject({
+      ok: true,
+      result,
+      hits: expect.arrayContaining([{ nodeId: expect.any(String), places: [0, 1] }]),
+    });
+    const { trace } = (await run(large, '{"n":50000}', { trace: 'full' })) as { trace: string };
+    expect(JSON.parse(trace)).toHaveProperty('expression.output.year', 1999);
+  });
+
+  test('a failure tells what was reached before it', async () => {
+    const failing = chain(expressions(year, 'first'), expressions({ x: 'year + "x"' }, 'second'));
+    expect(await run(failing, '{}', { trace: 'hits' })).toMatchObject({
+      ok: false,
+      error: { nodeId: 'second' },
+      hits: expect.arrayContaining([{ nodeId: 'first', places: [0] }]),
+    });
+  });
+
+  test('what only the engine can run is refused, with the reason', async () => {
+    expect(await run(chain(javascript('return {}')))).toMatchObject({
+      ok: false,
+      error: { message: expect.stringMatching(/^A fixed clock cannot be used here/) },
+    });
+  });
+
+  test('one that does not end is stopped at its deadline, and holds nobody up', async () => {
+    const endless = chain(expressions({ x: 'map([0..100000], len(map([0..100000], # * 2)))' }));
+    const stopped = run(endless, '{}', { tenant: 'a' });
+    const neighbour = await run(child, '{}', { tenant: 'b' });
+    expect(neighbour).toMatchObject({ ok: true });
+    expect(await stopped).toMatchObject({ ok: false, error: { message: expect.stringMatching(/took longer than/) } });
+  });
+});
