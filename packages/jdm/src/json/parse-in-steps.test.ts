@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parseInSteps } from './parse-in-steps.ts';
 
 function parse(text: string, maxDepth = 50) {
@@ -86,3 +86,14 @@ test.each([
   ['a member that is called __proto__', `{"__proto__":${JSON.stringify(rows)}}`],
   ['two values', '{} {}'],
 ])('%s is refused', (_name, text) => expect(() => parse(text)).toThrow(SyntaxError));
+
+test('a long string is not read character by character for each list that it is in', () => {
+  const long = 'x'.repeat(100_000);
+  const text = `${'[1,'.repeat(40)}"${long}"${']'.repeat(40)}`;
+  const read = vi.spyOn(String.prototype, 'charCodeAt');
+  const { value } = parse(text);
+  const { length } = read.mock.calls;
+  read.mockRestore();
+  expect(value).toEqual(JSON.parse(text));
+  expect(length).toBeLessThan(2 * text.length);
+});

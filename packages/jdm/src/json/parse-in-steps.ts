@@ -144,14 +144,17 @@ class Reader {
     return what === 'plain' && last === text.length ? last : end;
   }
 
-  /** After its closing quote. */
+  /** After its closing quote. Looked for without reading each character: every list and object around a string tries it anew. */
   #endOfString(start: number): number {
     const text = this.#text;
-    const last = Math.min(text.length, start + LONGEST_STRING);
-    for (let at = start + 1; at < last; at++) {
-      const code = text.charCodeAt(at);
-      if (code === QUOTE) return at + 1;
-      if (code === BACKSLASH) at++;
+    for (
+      let at = text.indexOf('"', start + 1);
+      at >= 0 && at - start < LONGEST_STRING;
+      at = text.indexOf('"', at + 1)
+    ) {
+      let escapes = 0;
+      while (text.charCodeAt(at - 1 - escapes) === BACKSLASH) escapes++;
+      if (escapes % 2 === 0) return at + 1;
     }
     throw new SyntaxError('A string is not closed, or is too long');
   }
