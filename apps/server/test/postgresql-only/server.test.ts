@@ -32,7 +32,7 @@ test('about names the product and its version', async () => {
 });
 
 describe('an unknown address', () => {
-  test.each(['/api', '/api/nope', '/api/nope?x=1'])('under /api answers a JSON 404: %s', async (url) => {
+  test.each(['/api', '/api/nope', '/api/nope?x=1', '/metrics'])('for programs answers a JSON 404: %s', async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(404);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');

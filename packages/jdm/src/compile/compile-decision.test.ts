@@ -463,3 +463,8 @@ test('a run is charged for each connection that is looked at to plan what follow
   expect(decision.run({ n: 1 }, { steps: 10_000 })).not.toBeNull();
   expect(decision.run({ n: 1 }, { steps: 4_000 })).not.toBeNull();
 });
+
+test('a node with the name of what an answer leaves out is left to the engine, whose trace has it', () => {
+  const text = chainText(expressions({ x: '1' }, '$nodes'));
+  expect(compileDecision(text)).toMatchObject({ message: 'a node with the id "$nodes"' });
+});

@@ -7,7 +7,7 @@ import { isEndless } from './endless-requests.ts';
 import { handleError } from './error-handler.ts';
 import { accepts } from './media-type.ts';
 import { answerOn } from './on-answer-end.ts';
-import { isApiOrAsset } from './web-files.ts';
+import { isForPrograms } from './web-files.ts';
 
 type Headers = Record<string, string>;
 
@@ -31,7 +31,7 @@ export const earlyErrors = (
 });
 
 const isPage = ({ method, url, headers }: FastifyRequest) =>
-  method === 'GET' && !isApiOrAsset(url) && accepts(headers.accept, 'text/html');
+  method === 'GET' && !isForPrograms(url) && accepts(headers.accept, 'text/html');
 
 const unreadable: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', "The request's headers are too large"],

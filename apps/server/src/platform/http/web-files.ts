@@ -7,7 +7,7 @@ import { notFound } from '#platform';
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** Whether programs ask for it, and not a person who would be shown a page. */
-export const isApiOrAsset = (url: string) => /^\/(api|assets)([/?]|$)/.test(url);
+export const isForPrograms = (url: string) => /^\/(api|assets|metrics)([/?]|$)/.test(url);
 
 /** Serves the built web application: its files, and its one page for every address that is not a file. */
 export async function webFiles(app: FastifyInstance, webRoot: string) {
@@ -35,8 +35,8 @@ export async function webFiles(app: FastifyInstance, webRoot: string) {
   });
 
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    // A missing asset is missing: the page in its place would be taken for a broken script.
-    if (isApiOrAsset(request.url)) throw notFound('Page');
+    // A missing asset is missing: the page in its place would be taken for a broken script. Metrics have a port of their own.
+    if (isForPrograms(request.url)) throw notFound('Page');
     return reply.sendFile('index.html');
   });
 }

@@ -31,6 +31,8 @@ const TEXT = 20;
 export function* checkOutline(outline: Outline): Steps<{ printsNumbers: boolean }> {
   const { graph } = outline;
   if (checkStructure(graph).length > 0) leaveToTheEngine('a structure that cannot be run');
+  // The engine's name for the data of all nodes, which is left out of every answer, and so of a trace.
+  if (graph.nodes.some(({ id }) => id === '$nodes')) leaveToTheEngine('a node with the id "$nodes"');
   yield;
   const texts = new CheckedTexts();
   let cells = 0;
