@@ -136,7 +136,7 @@ export async function buildApp({
   maxStreams,
 }: Parts): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
-  const { serverFactory, offerTo } = beforeRouting();
+  const { serverFactory, offerTo } = beforeRouting(headers.ofData);
   const app = fastify({
     serverFactory,
     ...logging(config.logLevel),

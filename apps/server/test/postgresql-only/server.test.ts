@@ -88,6 +88,20 @@ describe('a request that cannot be read', () => {
       431,
       "The request's headers are too large",
     ],
+    ['no host', 'GET /api/about HTTP/1.1\r\n\r\n', 400, 'The request must have one Host header'],
+    [
+      'two hosts',
+      'GET /api/about HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n',
+      400,
+      'The request must have one Host header',
+    ],
+    ['another version', 'GET /api/about HTTP/2.0\r\nHost: x\r\n\r\n', 505, 'Only HTTP/1.1 and HTTP/1.0 are served'],
+    [
+      'what it expects',
+      'GET /api/about HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\n\r\n',
+      417,
+      'Only "100-continue" can be expected',
+    ],
   ])('for %s gets the JSON shape and the headers of every answer', async (_name, request, status, message) => {
     const answer = await exchange(request);
     expect([answer.status, JSON.parse(answer.body).message]).toEqual([status, message]);

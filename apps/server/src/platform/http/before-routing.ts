@@ -1,6 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import type { ErrorResponse } from '@rulewright/contract';
 import type { FastifyServerOptions } from 'fastify';
+
+const versions = new Set(['1.0', '1.1']);
+
+/** Programs that are as old as HTTP/1.0 send none. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
 
 type MakeServer = NonNullable<FastifyServerOptions['serverFactory']>;
 type ServerSettings = Required<Pick<FastifyServerOptions, 'keepAliveTimeout' | 'requestTimeout' | 'connectionTimeout'>>;
@@ -8,16 +18,27 @@ type ServerSettings = Required<Pick<FastifyServerOptions, 'keepAliveTimeout' | '
 /** Answers a request and returns true, or leaves it to Fastify and returns false. */
 export type TakeRequest = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Lets something else than Fastify answer requests, because Fastify takes longer for each than a small decision does. */
-export function beforeRouting() {
+/**
+ * Lets something else than Fastify answer requests, because Fastify takes longer for each than a small decision does. Refuses
+ * what Node.js would refuse without the headers of every answer, or would take.
+ */
+export function beforeRouting(headers: Record<string, string>) {
   let take: TakeRequest = () => false;
 
   /** Makes a server as Fastify would, whose requests are offered before Fastify routes them. */
   const serverFactory: MakeServer = (route, settings) => {
     const { keepAliveTimeout, requestTimeout, connectionTimeout } = settings as ServerSettings;
-    const server = createServer((request, response) => {
-      if (!take(request, response)) route(request, response);
+    const refuse = (response: ServerResponse, status: number, message: string) => {
+      const body = JSON.stringify({ code: 'invalid', message } satisfies ErrorResponse);
+      const own = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) };
+      response.writeHead(status, { ...headers, ...own, connection: 'close' }).end(body);
+    };
+    const server = createServer({ requireHostHeader: false }, (request, response) => {
+      if (!versions.has(request.httpVersion)) refuse(response, 505, 'Only HTTP/1.1 and HTTP/1.0 are served');
+      else if (!hasOneHost(request)) refuse(response, 400, 'The request must have one Host header');
+      else if (!take(request, response)) route(request, response);
     });
+    server.on('checkExpectation', (_, response) => refuse(response, 417, 'Only "100-continue" can be expected'));
     server.keepAliveTimeout = keepAliveTimeout;
     server.requestTimeout = requestTimeout;
     return server.setTimeout(connectionTimeout);
