@@ -4,6 +4,7 @@ import { afterAll, inject } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
+import type { Metrics } from '../../src/platform/http/metrics.ts';
 import { takeEmbeddedDatabase } from './embedded-databases.ts';
 import { makeStorage } from './storage.ts';
 
@@ -13,12 +14,12 @@ import { makeStorage } from './storage.ts';
  */
 export const oneConnection = { connections: 1 };
 
-type Limits = { maxStreams?: number; connections?: number };
+type Options = { maxStreams?: number; connections?: number; metrics?: Metrics };
 
 /** The whole server on an empty database, closed when the test file ends. */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  { connections, ...limits }: Limits = {},
+  { connections, ...options }: Options = {},
 ) {
   const given = inject('storage');
   const embedded = given.kind === 'embedded' ? await takeEmbeddedDatabase(given) : null;
@@ -32,7 +33,7 @@ export async function startTestServer(
   const webRoot = join(storage.dataDir, 'web');
   await makeWebRoot(webRoot);
   const database = embedded?.database ?? (await openDatabase({ ...config, connections, onProblem: () => {} }));
-  const app = await buildApp({ config, database, webRoot, ...limits });
+  const app = await buildApp({ config, database, webRoot, ...options });
   afterAll(async () => {
     await app.close();
     await (embedded ? embedded.giveBack() : database.close());
