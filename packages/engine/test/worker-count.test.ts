@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createEvaluator } from '../src/index.ts';
 import { processSettings as settings } from './evaluator.ts';
@@ -11,8 +10,8 @@ test('tenants that block shared workers one after the other do not make the numb
   for (let n = 0; n < 4; n++) {
     const decision = chain(javascript(`await new Promise(() => {}); return ${n}`));
     held.push(evaluator.evaluate(requestOf(decision, '{}', { tenant: `tenant ${n}` })));
-    // Long enough for the health check to find that it blocks its worker.
-    await pause(1_000);
+    // The health check has found that it blocks its worker, and has started another.
+    await vi.waitFor(() => expect(evaluator.statistics().workersReplaced['held-up']).toBeGreaterThan(n), 10_000);
   }
   await vi.waitFor(() => expect(aliveOf(workersOf(process.pid))).toHaveLength(4), 5_000);
   expect(
