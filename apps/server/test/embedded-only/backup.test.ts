@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { openDatabase } from '../../src/platform/db/database.ts';
 import { backup, backupLayout } from '../../src/platform/db/embedded/backup.ts';
 import { embeddedLayout } from '../../src/platform/db/embedded/layout.ts';
 import { restore } from '../../src/platform/db/embedded/restore.ts';
 import { lockFolder } from '../../src/platform/folder-lock.ts';
 import { double } from '../support/graphs.ts';
+import { serverOn } from '../support/server-on.ts';
 import { makeStorage } from '../support/storage.ts';
 import type { TestProject } from '../support/test-project.ts';
 import { makeTestProject } from '../support/test-project.ts';
@@ -30,14 +28,11 @@ async function withServer<T>(
   dataDir: string,
   work: (server: { app: FastifyInstance; db: Database['db'] }) => Promise<T>,
 ): Promise<T> {
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, RATE_LIMIT: 'off' });
-  const database = await openDatabase({ ...config, onProblem: () => {} });
-  const app = await buildApp({ config, database, webRoot: dataDir });
+  const server = await serverOn(dataDir);
   try {
-    return await work({ app, db: database.db });
+    return await work(server);
   } finally {
-    await app.close();
-    await database.close();
+    await server.close();
   }
 }
 

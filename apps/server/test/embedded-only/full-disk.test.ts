@@ -6,11 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isNotNull, notInArray } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/platform/config.ts';
-import { openDatabase } from '../../src/platform/db/database.ts';
 import { contentPieces, documentVersions } from '../../src/platform/tables/index.ts';
 import { chain, double, expressions } from '../support/graphs.ts';
+import { serverOn } from '../support/server-on.ts';
 import { makeTestProject, serve } from '../support/test-project.ts';
 
 const MB = 1024 * 1024;
@@ -41,19 +39,14 @@ const graph = (bytes: number) => ({
 /** The whole server on a disk of its own, which can be filled. */
 async function startOnSmallDisk() {
   const dataDir = await mkdtemp(join(tmpdir(), 'rulewright-disk-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
   mountDisk(dataDir);
+  onTestFinished(() => void execFileSync('umount', [dataDir]));
   const storage = inject('storage');
   if (storage.kind === 'embedded') cpSync(storage.template, dataDir, { recursive: true });
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, RATE_LIMIT: 'off' });
   const onProblem = vi.fn();
-  const database = await openDatabase({ ...config, onProblem });
-  const app = await buildApp({ config, database });
-  onTestFinished(async () => {
-    await app.close();
-    await database.close();
-    execFileSync('umount', [dataDir]);
-    await rm(dataDir, { recursive: true });
-  });
+  const { app, db, close } = await serverOn(dataDir, onProblem);
+  onTestFinished(close);
   const filler = join(dataDir, 'filler');
   const freeMegabytes = () => {
     const { bavail, bsize } = statfsSync(dataDir);
@@ -61,8 +54,10 @@ async function startOnSmallDisk() {
   };
   return {
     app,
-    db: database.db,
+    db,
     onProblem,
+    /** Told to whoever runs the server. */
+    logged: vi.spyOn(app.log, 'error'),
     freeMegabytes,
     fillUntil(megabytes: number) {
       rmSync(filler, { force: true });
@@ -109,7 +104,8 @@ test.runIf(mayMount)(
     // Less than half of the reserve is left: what can wait no longer writes to the database.
     disk.fillUntil(12);
     expect((await testProject.call(slug, token, { n: 3 })).statusCode).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const refused = { err: expect.objectContaining({ code: 'storage_full' }) };
+    await vi.waitFor(() => expect(disk.logged).toHaveBeenCalledWith(refused, expect.any(String)), 10_000);
     expect(await publicCalls()).toHaveLength(1);
 
     disk.makeRoom();
