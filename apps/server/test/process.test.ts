@@ -1,20 +1,13 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { double } from './support/graphs.ts';
 import type { Storage } from './support/launch.ts';
 import { launch, settingsOf } from './support/launch.ts';
 import { makeRegistration } from './support/people.ts';
+import { post } from './support/post.ts';
 import { makeStorage } from './support/storage.ts';
-
-async function send(url: string, body: object, token?: string) {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  const answer = JSON.parse(await response.text());
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return answer;
-}
 
 type Load<Done> = { callers: number; enough: number; worked: Done[]; attempt: () => Promise<Done> };
 
@@ -36,7 +29,7 @@ const registering = (url: string, acknowledged: string[], attempted: string[] = 
   async attempt() {
     const registration = makeRegistration();
     attempted.push(registration.email);
-    await send(`${url}/api/auth/register`, registration);
+    await post(`${url}/api/auth/register`, registration);
     return registration.email;
   },
 });
@@ -68,18 +61,19 @@ async function beginRegistration(url: string) {
 
 /** Registers, draws, publishes and gets a token, over HTTP. */
 async function serveOver(url: string) {
-  const { token: person, organization } = await send(`${url}/api/auth/register`, makeRegistration());
+  const { token: person, organization } = await post(`${url}/api/auth/register`, makeRegistration());
   const projects = `${url}/api/organizations/${organization.slug}/projects`;
   const document = `${projects}/loans/documents/twice`;
-  await send(projects, { name: 'Loans' }, person);
-  await send(`${projects}/loans/documents`, { name: 'Twice', content: double }, person);
-  await send(`${document}/publish`, { publish: true }, person);
-  const { token } = await send(`${document}/integration/token`, { action: 'generate' }, person);
+  await post(projects, { name: 'Loans' }, person);
+  await post(`${projects}/loans/documents`, { name: 'Twice', content: double }, person);
+  await post(`${document}/publish`, { publish: true }, person);
+  const { token } = await post(`${document}/integration/token`, { action: 'generate' }, person);
   return { path: `/api/public/${organization.slug}/loans/twice`, token };
 }
 
 test('a server that is killed under load has lost nothing that it acknowledged, and one that is stopped answers what is running and exits with 0', async () => {
   const storage = await makeStorage();
+  onTestFinished(storage.remove);
   const acknowledged: string[] = [];
   const answered: number[] = [];
   const killed = launch(settingsOf(storage));
@@ -88,7 +82,7 @@ test('a server that is killed under load has lost nothing that it acknowledged, 
   let called = 0;
   const attempt = async () => {
     const n = ++called;
-    await send(`${at}${path}`, { input_data: { n } }, token);
+    await post(`${at}${path}`, { input_data: { n } }, token);
     return n;
   };
   const loads = await Promise.all([
@@ -122,5 +116,4 @@ test('a server that is killed under load has lost nothing that it acknowledged, 
   // Every call that was answered is logged once.
   expect(answered.filter((n) => !logged.has(n))).toEqual([]);
   expect(inputs.length).toBe(logged.size);
-  await storage.remove();
 }, 180_000);

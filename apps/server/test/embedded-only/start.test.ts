@@ -4,9 +4,10 @@ import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { launch, settingsOf } from '../support/launch.ts';
 import { makeRegistration } from '../support/people.ts';
+import { post } from '../support/post.ts';
 import { makeStorage } from '../support/storage.ts';
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   test('ends with one sentence', async () => {
     const { output, exited } = launch({ PORT: 'eighty' });
     expect((await exited).code).toBe(1);
@@ -15,14 +16,15 @@ describe('a start that cannot be', () => {
 
   test('because no database answers ends with one sentence', async () => {
     const storage = await makeStorage({ migrated: false });
+    onTestFinished(storage.remove);
     const { output, exited } = launch({ ...settingsOf(storage), DATABASE_URL: 'postgresql://127.0.0.1:1/none' });
     expect((await exited).code).toBe(1);
     expect(output.stderr).toMatch(/^Rulewright could not start: .*ECONNREFUSED.*\n$/);
-    await storage.remove();
   });
 
   test('because the port for metrics is taken ends with one sentence', async () => {
     const storage = await makeStorage();
+    onTestFinished(storage.remove);
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
@@ -36,25 +38,18 @@ describe('a start that cannot be', () => {
     expect(output.stderr).toContain(
       `could not start: cannot listen on METRICS_HOST 127.0.0.1 and METRICS_PORT ${port}`,
     );
-    await storage.remove();
   });
 });
 
-/** Has a server start on an interface, and asks it for a mail with a link. */
+/** Starts a server and requests a password-reset mail. */
 async function startAndAskForMail(settings: Record<string, string>) {
   const storage = await makeStorage();
   onTestFinished(storage.remove);
   const { server, output, exited, url } = launch({ ...settingsOf(storage), ...settings });
   const at = (await url).replace('0.0.0.0', '127.0.0.1');
-  const send = (path: string, body: object) =>
-    fetch(`${at}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
   const person = makeRegistration();
-  await send('/api/auth/register', person);
-  await send('/api/auth/forgot-password', { email: person.email });
+  await post(`${at}/api/auth/register`, person);
+  await post(`${at}/api/auth/forgot-password`, { email: person.email });
   await expect.poll(() => output.stdout).toContain('.eml');
   return {
     output,

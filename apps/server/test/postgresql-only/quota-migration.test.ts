@@ -6,16 +6,19 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { organizations } from '../../src/platform/tables/index.ts';
 import { makeStorage } from '../support/storage.ts';
 
 test('the migration that adds the quota counts the bytes that are already stored', async () => {
   const storage = await makeStorage({ migrated: false });
+  onTestFinished(storage.remove);
   const client = new pg.Client({ connectionString: storage.databaseUrl as string });
+  onTestFinished(() => client.end());
   await client.connect();
   const folder = await migrationsUntil('0007');
+  onTestFinished(() => rm(folder, { recursive: true }));
   await migrate(drizzle(client), { migrationsFolder: folder });
   const organization = randomUUID();
   const rows = `
@@ -31,13 +34,11 @@ test('the migration that adds the quota counts the bytes that are already stored
   await client.query(rows);
   await client.end();
   const migrated = await openDatabase({ ...storage, onProblem: () => {} });
+  onTestFinished(migrated.close);
   const bytes = migrated.db.select({ bytes: organizations.storedBytes }).from(organizations);
   expect(await bytes).toEqual([{ bytes: 6 }]);
   await migrated.db.execute(sql`delete from projects`);
   expect(await bytes).toEqual([{ bytes: 0 }]);
-  await migrated.close();
-  await storage.remove();
-  await rm(folder, { recursive: true });
 });
 
 /** The migrations as they were up to one of them. */
