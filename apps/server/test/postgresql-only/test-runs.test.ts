@@ -705,7 +705,7 @@ describe('the publish gate', () => {
     functionOf('export const handler = async () => { await console.sleep(100); return { fee: 10 }; };'),
   );
 
-  /** Changes something again and again until a version is live or refused, of which nothing makes it fail. */
+  /** Changes something again and again until a version is live or refused; none of these changes makes a case fail. */
   const during = async (publishing: ReturnType<typeof publish>, change: (count: number) => Promise<unknown>) => {
     let isOver = false;
     const answer = publishing.finally(() => {

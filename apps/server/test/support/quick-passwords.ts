@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import { password as usual } from './people.ts';
 
 /**
- * The password that people in the tests have, by the hundred, costs next to nothing to keep, and so does the one of bytes
- * that stands in where there is nobody. Any other costs what it does in earnest.
+ * The password that people in the tests have, by the hundred, costs next to nothing to keep, and so does the random one
+ * that is checked when no such account exists. Any other costs what it does in earnest.
  */
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const original = await importOriginal<{ default: typeof import('@node-rs/argon2') }>();
