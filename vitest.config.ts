@@ -74,7 +74,7 @@ export default defineConfig({
       { root: 'packages/contract', test: { ...common, name: 'contract', include: ['src/**/*.test.ts'] } },
       {
         root: 'packages/jdm',
-        test: { ...common, name: 'jdm', include: ['{src,test}/**/*.test.ts'], testTimeout: 30_000 },
+        test: { ...common, name: 'jdm', include: ['{src,test}/**/*.test.ts'], testTimeout: 120_000 },
       },
       {
         root: 'packages/engine',
@@ -83,8 +83,8 @@ export default defineConfig({
           name: 'engine',
           include: ['{src,test}/**/*.test.ts'],
           globalSetup: 'test/support/bundle-runner.ts',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       'apps/web/vitest.config.ts',

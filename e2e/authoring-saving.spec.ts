@@ -73,7 +73,15 @@ test('Ctrl+S saves wherever one is: what was just drawn, a name that is being ty
   });
 
   await test.step('the name that a node is being given', async () => {
-    await node(page, 'Applicant').getByText('Applicant').click();
+    // Beneath the message that all is saved, and with a pointer that is not quite still.
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Document saved successfully!')).toBeVisible();
+    const { x, y } = (await node(page, 'Applicant').getByText('Applicant').boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 20, y + 8);
+    await page.mouse.down();
+    await page.mouse.move(x + 23, y + 9, { steps: 3 });
+    await page.mouse.up();
+    await expectState(page, 'All changes saved');
     await page.keyboard.press('F2');
     await page.keyboard.type('Customer');
     await saveByKeys(page);

@@ -253,6 +253,8 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
           connectionLineType={ConnectionLineType.Bezier}
           connectionRadius={32}
           nodesDraggable={!disabled}
+          // A press hardly ever keeps the pointer quite still, and is none that moves a node.
+          nodeDragThreshold={4}
           nodesConnectable={!disabled}
           nodesFocusable={false}
           edgesFocusable={false}
