@@ -212,7 +212,7 @@ test('a fault in the program of a worker is answered and does not end the worker
   const answer = await new Promise((resolve) => {
     child.once('exit', () => resolve('it ended'));
     const onFrame = frameReader(({ kind, id }) => {
-      if (kind === kinds.ready) writer.write(kinds.evaluate, 7, 99, 0, 1, null, '{}');
+      if (kind === kinds.ready) writer.write(kinds.evaluate, 7, 99, 0, 1, null, null, '{}');
       else resolve([kind, id]);
     });
     pipe.on('data', onFrame);
