@@ -126,8 +126,8 @@ import { HEAVY_MS, MAX_SHARED_LENGTH } from '../packages/engine/src/admission/pl
 import {
   MAX_WAIT_MS,
   MAX_WAITING,
-  MAX_WAITING_PER_TENANT,
-  MAX_WAITING_TEXT_PER_TENANT,
+  MAX_WAITING_PER_ACCOUNT,
+  MAX_WAITING_TEXT_PER_ACCOUNT,
 } from '../packages/engine/src/admission/queue.ts';
 import { BACKEND_GRACE_MS } from '../packages/engine/src/admission/scheduler.ts';
 import { MAX_DELAY } from '../packages/engine/src/backend.ts';
@@ -139,7 +139,7 @@ import {
 import {
   MAX_COMPILE_MS,
   MAX_COMPILING,
-  MAX_COMPILING_PER_TENANT,
+  MAX_COMPILING_PER_ACCOUNT,
   SLICE_MS,
 } from '../packages/engine/src/backends/compiled/compile-queue.ts';
 import {
@@ -326,8 +326,8 @@ const inCode = {
   'Ways through a graph with switches that are kept planned': `${count(MAX_PLANNED)} nodes and connections together`,
   'Decisions that are remembered because an answer was wrong': count(MAX_DISTRUSTED),
   'Compiling and running in the server’s own process, in one go': `${SLICE_MS} ms, ${EVALUATIONS_MS} ms`,
-  'A run in the server’s own process that counts as slow, and how many of an organization do beyond one in a hundred': `${SLOW_MS} ms, ${MAX_SLOW_RUNS}`,
-  'Graphs that are being compiled at once, of an organization, of all': `${MAX_COMPILING_PER_TENANT}, ${MAX_COMPILING}`,
+  'A run in the server’s own process that counts as slow, and how many of an account do beyond one in a hundred': `${SLOW_MS} ms, ${MAX_SLOW_RUNS}`,
+  'Graphs that are being compiled at once, of an account, of all': `${MAX_COMPILING_PER_ACCOUNT}, ${MAX_COMPILING}`,
   'Memory of compiled decisions, of an organization, of all': `${megabytes(MAX_BYTES_PER_TENANT)}, ${megabytes(MAX_BYTES)}`,
   'Body of an evaluation in the server’s own process': kilobytes(MAX_INPUT_LENGTH),
   'Steps of an evaluation in the server’s own process, about a millisecond': count(MAX_STEPS),
@@ -340,14 +340,14 @@ const inCode = {
   'Decisions that call decisions': `${MAX_CALL_DEPTH} deep`,
   'Lookups of called decisions at once, of an organization in a process that evaluates': count(MAX_LOADS_AT_ONCE),
   Result: megabytes(MAX_RESULT_LENGTH),
-  'Waiting for their turn, of one organization': count(MAX_WAITING_PER_TENANT),
-  'Graphs and inputs that wait with them': megabytes(MAX_WAITING_TEXT_PER_TENANT),
+  'Waiting for their turn, of an account': count(MAX_WAITING_PER_ACCOUNT),
+  'Graphs and inputs that wait with them': megabytes(MAX_WAITING_TEXT_PER_ACCOUNT),
   'Waiting for their turn, of all': count(MAX_WAITING),
   'Waiting for a turn': seconds(MAX_WAIT_MS),
   'Processor time that an organization’s calls at once may be expected to take, for each shared worker': `${MAX_EXPECTED_MS_PER_WORKER} ms`,
   'Decision that runs beside others': `${HEAVY_MS} ms of processor time, ${kilobytes(MAX_SHARED_LENGTH)}`,
   'Time beyond expectation that an organization’s decisions may take on shared workers': `${MAX_EXCESS_MS} ms in ${seconds(EXCESS_FORGOTTEN_MS)}`,
-  'Pause of an organization after one of its decisions crashed a process': seconds(MAX_PAUSE_MS),
+  'Pause of an account after one of its decisions crashed a process': seconds(MAX_PAUSE_MS),
   'Stops of one decision, by time, memory or a crash': `${STOPS - 1} in ${seconds(STOPS_WITHIN_MS)}`,
   'Hosts that functions may call': settings.HTTP_ALLOWED_HOSTS?.join() ?? 'none',
   'HTTP calls of an organization at once': count(MAX_AT_ONCE_PER_TENANT),

@@ -23,6 +23,7 @@ import {
   ownOrganizationRoutes,
   ownOrganizationService,
   passwordService,
+  payingAccounts,
   sessionService,
 } from '#identity';
 import type { Config } from '#platform';
@@ -228,6 +229,7 @@ export async function buildApp({
       onProblem,
     ),
   );
+  const paying = payingAccounts({ db, onProblem });
   // Started after the log, so that it is closed before it: evaluations that end during the shutdown are still logged.
   const untimed = closedWithApp(
     createEvaluator({
@@ -236,6 +238,7 @@ export async function buildApp({
       load: decisionLoader({ db, served }),
       shadow: { share: config.shadowShare, onDifference: differences.add },
       distrusted: await differences.decisions(),
+      accountOf: paying.of,
       log: (message, err) => app.log.warn({ err }, message),
     }),
   );

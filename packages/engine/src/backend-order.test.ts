@@ -1,6 +1,6 @@
 /** An evaluator that has several backends gives each task to the first one that can run it. */
 import { afterEach, expect, test } from 'vitest';
-import { MAX_WAITING_PER_TENANT } from './admission/queue.ts';
+import { MAX_WAITING_PER_ACCOUNT } from './admission/queue.ts';
 import type { Backend, BackendEvents, CompletedRun, CreateBackend, EndedRun } from './backend.ts';
 import type { Evaluator } from './evaluator.ts';
 import { evaluatorOn } from './evaluator.ts';
@@ -198,10 +198,10 @@ test.each([
 test('a backend that answers at once is given all waiting tasks without calls that nest deeper and deeper', async () => {
   start('multiplying');
   multiplying.isOpen = false;
-  const waiting = Array.from({ length: MAX_WAITING_PER_TENANT }, (_, n) =>
+  const waiting = Array.from({ length: MAX_WAITING_PER_ACCOUNT }, (_, n) =>
     evaluator.evaluate(request('n * 2', `{"n":${n}}`)),
   );
-  expect(evaluator.statistics().waiting.public).toBe(MAX_WAITING_PER_TENANT);
+  expect(evaluator.statistics().waiting.public).toBe(MAX_WAITING_PER_ACCOUNT);
   multiplying.isOpen = true;
   events.roomFreed('shared');
   const outcomes = await Promise.all(waiting);
@@ -212,7 +212,9 @@ test('a backend that answers at once is given all waiting tasks without calls th
 test('a backend that answers at once has the same quotas and queue as any other', async () => {
   start('multiplying', 'last');
   multiplying.isOpen = false;
-  const waiting = Array.from({ length: MAX_WAITING_PER_TENANT }, () => evaluator.evaluate(request('n * 2', '{"n":1}')));
+  const waiting = Array.from({ length: MAX_WAITING_PER_ACCOUNT }, () =>
+    evaluator.evaluate(request('n * 2', '{"n":1}')),
+  );
   expect(await evaluator.evaluate(request('n * 2', '{"n":1}'))).toMatchObject({ ok: false, error: { code: 'busy' } });
   const neighbour = evaluator.evaluate(request('n * 2', '{"n":4}', { tenant: 'b' }));
   multiplying.isOpen = true;
@@ -226,7 +228,9 @@ test('a backend that answers at once has the same quotas and queue as any other'
 test('a call that was refused because too many wait is not compared, for it says nothing about the decision', async () => {
   startSharing(1, ['multiplying', 'last']);
   multiplying.isOpen = false;
-  const waiting = Array.from({ length: MAX_WAITING_PER_TENANT }, () => evaluator.evaluate(request('n * 2', '{"n":1}')));
+  const waiting = Array.from({ length: MAX_WAITING_PER_ACCOUNT }, () =>
+    evaluator.evaluate(request('n * 2', '{"n":1}')),
+  );
   expect(await evaluator.evaluate(request('n * 2', '{"n":1}'))).toMatchObject({ ok: false, error: { code: 'busy' } });
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
   expect([differences, last.ran]).toEqual([[], []]);
@@ -249,7 +253,7 @@ test('calls that a backend answers one after the other are not all compared at o
 test('a task that was handed over waits for its turn with the next backend', async () => {
   start('multiplying', 'last');
   last.isOpen = false;
-  const waiting = Array.from({ length: MAX_WAITING_PER_TENANT }, () => evaluator.evaluate(request('n * 2', '{}')));
+  const waiting = Array.from({ length: MAX_WAITING_PER_ACCOUNT }, () => evaluator.evaluate(request('n * 2', '{}')));
   expect(await evaluator.evaluate(request('n * 2', '{}'))).toMatchObject({ ok: false, error: { code: 'busy' } });
   expect(await evaluator.evaluate(request('n * 2', '{"n":1}'))).toMatchObject({ ok: true });
   await evaluator.close();

@@ -1,7 +1,7 @@
 /** Quotas, queue, circuit breakers and deadlines belong to the evaluator: they hold for a backend that has no processes. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { REFUSED_MS, STOPS } from './admission/circuit-breaker.ts';
-import { MAX_WAIT_MS, MAX_WAITING_PER_TENANT } from './admission/queue.ts';
+import { MAX_WAIT_MS, MAX_WAITING_PER_ACCOUNT } from './admission/queue.ts';
 import type { Backend, EndedRun, StopCause, WorkerGroup } from './backend.ts';
 import { MAX_DELAY } from './backend.ts';
 import type { Evaluator } from './evaluator.ts';
@@ -173,11 +173,25 @@ test('a task whose worker somebody kills runs again once', async () => {
 });
 
 test('a tenant with too many waiting tasks is asked to retry later, and another tenant is not', async () => {
-  for (let n = 0; n < 2 + MAX_WAITING_PER_TENANT; n++) evaluator.evaluate(request());
+  for (let n = 0; n < 2 + MAX_WAITING_PER_ACCOUNT; n++) evaluator.evaluate(request());
   expect(await evaluator.evaluate(request())).toMatchObject(busy);
   evaluator.evaluate(request({ tenant: 'b' }));
   const { running, waiting } = evaluator.statistics();
-  expect([running.public, waiting.public]).toEqual([2, MAX_WAITING_PER_TENANT + 1]);
+  expect([running.public, waiting.public]).toEqual([2, MAX_WAITING_PER_ACCOUNT + 1]);
+});
+
+test('tenants of one account share what one may have waiting', async () => {
+  const shared = evaluatorOn([() => backend], {
+    deadlineMs: DEADLINE_MS,
+    log: () => {},
+    accountOf: (tenant) => tenant.charAt(0),
+  });
+  for (let n = 0; n < 2 + MAX_WAITING_PER_ACCOUNT; n++) shared.evaluate(request({ tenant: `a${n % 8}` }));
+  expect(await shared.evaluate(request({ tenant: 'a9' }))).toMatchObject(busy);
+  shared.evaluate(request({ tenant: 'b' }));
+  await backend.finish();
+  expect(backend.started.at(-1)?.task.tenant).toBe('b');
+  await shared.close();
 });
 
 test('a decision that a backend only handed over is as unknown to it as before', async () => {

@@ -34,8 +34,15 @@ export type EvaluatorOptions = {
   shadow?: ShadowOptions | undefined;
   /** Decisions whose answers in this process were found to be wrong before it was started. Workers run them. */
   distrusted?: readonly DistrustedDecision[];
+  accountOf?: AccountOf | undefined;
   log?: Log;
 };
+
+/**
+ * Who pays for a tenant. The tenants of an account share what one may use, so that nobody gets more by having several. Each
+ * tenant pays for itself when left out.
+ */
+export type AccountOf = (tenant: string) => string;
 
 export type DistrustedDecision = { tenant: string; hash: string };
 
@@ -69,6 +76,7 @@ export type EvaluatorSettings = {
   log: Log;
   shadow?: (ShadowOptions & { load: LoadDecision }) | undefined;
   distrusted?: readonly DistrustedDecision[];
+  accountOf?: AccountOf | undefined;
 };
 
 /**
@@ -77,7 +85,7 @@ export type EvaluatorSettings = {
  * circuit breakers, a fair queue and a deadline.
  */
 export function evaluatorOn(backends: readonly CreateBackend[], settings: EvaluatorSettings): Evaluator {
-  const { deadlineMs, log, distrusted = [] } = settings;
+  const { deadlineMs, log, distrusted = [], accountOf = (tenant) => tenant } = settings;
   const schedulers = backends.map((createBackend) => new Scheduler(createBackend, log));
   for (const { tenant, hash } of distrusted) schedulers[0]?.distrust({ tenant, decision: { hash, content: '' } });
   const shadow = settings.shadow && settings.shadow.share > 0 ? new Shadow(settings.shadow) : null;
@@ -125,13 +133,15 @@ export function evaluatorOn(backends: readonly CreateBackend[], settings: Evalua
 
   const evaluationTask = (request: EvaluationRequest): EvaluationTask => {
     const { purpose, tenant, decision } = request;
-    return { kind: 'evaluation', request, purpose, tenant, decision, deadlineMs, since: now() };
+    const account = accountOf(tenant);
+    return { kind: 'evaluation', request, purpose, tenant, account, decision, deadlineMs, since: now() };
   };
 
   /** Such tasks are rare, so that no backend keeps their graphs. */
   const inspect = <Result extends AnyOutcome>(kind: 'check' | 'schema', content: string, tenant: string) => {
     const decision = { hash: '', content };
-    return run<Result>({ kind, purpose: kind, tenant, decision, deadlineMs: CHECK_DEADLINE_MS, since: now() });
+    const account = accountOf(tenant);
+    return run<Result>({ kind, purpose: kind, tenant, account, decision, deadlineMs: CHECK_DEADLINE_MS, since: now() });
   };
 
   return {
@@ -192,6 +202,7 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
     allowedHosts = [],
     inProcess = true,
     distrusted = [],
+    accountOf,
     log = () => {},
   } = options;
   const http = guardHttp({ allowedHosts, timeoutMs: deadlineMs });
@@ -200,5 +211,11 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
   const processes: CreateBackend = (events) =>
     new ProcessBackend({ runner, workers, deadlineMs, memoryLimitBytes, host: { load, http, log } }, events);
   const shadow = options.shadow && { ...options.shadow, load };
-  return evaluatorOn(inProcess ? [compiled, processes] : [processes], { deadlineMs, log, shadow, distrusted });
+  return evaluatorOn(inProcess ? [compiled, processes] : [processes], {
+    deadlineMs,
+    log,
+    shadow,
+    distrusted,
+    accountOf,
+  });
 }

@@ -96,11 +96,12 @@ async function conclusive(task: EvaluationTask, run: Run): Promise<Outcome | nul
 }
 
 /** Asked for now. */
-const copyOf = ({ request, purpose, tenant, decision, deadlineMs }: EvaluationTask): EvaluationTask => ({
+const copyOf = ({ request, purpose, tenant, account, decision, deadlineMs }: EvaluationTask): EvaluationTask => ({
   kind: 'evaluation',
   request,
   purpose,
   tenant,
+  account,
   decision,
   deadlineMs,
   since: now(),

@@ -7,6 +7,8 @@ import type { Decision, EvaluationRequest, Purpose } from './request.ts';
 type Common = {
   readonly purpose: Purpose;
   readonly tenant: string;
+  /** Who pays for the tenant. All tenants of an account have one share of the time together. */
+  readonly account: string;
   readonly decision: Decision;
   /** How long it may run, counted from when a backend begins it. */
   readonly deadlineMs: number;

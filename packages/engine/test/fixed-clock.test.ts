@@ -52,6 +52,15 @@ describe.each(Object.entries(evaluators))('%s', (_, evaluator) => {
     });
   });
 
+  test('a result that is too large is refused, and a trace that is too large is left out', async () => {
+    const large = 'map([1..18000], string(n) + "x")';
+    const n = JSON.stringify({ n: 'x'.repeat(1_000) });
+    const tooLarge = chain(expressions({ large }));
+    expect(await run(tooLarge, n)).toMatchObject({ ok: false, error: { message: 'The result is too large.' } });
+    const small = chain(expressions({ large }, 'first'), expressions({ len: 'len(large)' }, 'second'));
+    expect(await run(small, n, { trace: 'full' })).toMatchObject({ ok: true, result: '{"len":18000}', trace: null });
+  });
+
   test('one that does not end is stopped at its deadline, and holds nobody up', async () => {
     const endless = chain(expressions({ x: 'map([0..100000], len(map([0..100000], # * 2)))' }));
     const stopped = run(endless, '{}', { tenant: 'a' });

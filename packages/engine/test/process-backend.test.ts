@@ -33,7 +33,8 @@ test('a decision that a task calls is reported with the tasks that may have call
   const run = (key: string, projectSlug: string) => {
     const request = requestOf(chain(calling(key)), '{"n":4}', { resolution: { from: 'saved', projectSlug } });
     const { purpose, tenant, decision } = request;
-    const task: Task = { kind: 'evaluation', request, purpose, tenant, decision, deadlineMs: 2_000, since: 0 };
+    const account = tenant;
+    const task: Task = { kind: 'evaluation', request, purpose, tenant, account, decision, deadlineMs: 2_000, since: 0 };
     return { task, ended: backend.run(task, 'shared') };
   };
   const elsewhere = run('slow', 'another project');

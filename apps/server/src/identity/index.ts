@@ -21,6 +21,7 @@ export { memberService } from './members/member-service.ts';
 export { organizationDeletion } from './organizations/organization-deletion.ts';
 export { organizationRoutes } from './organizations/organization-routes.ts';
 export { organizationService } from './organizations/organization-service.ts';
+export { payingAccounts } from './organizations/paying-accounts.ts';
 export { ownOrganizationRoutes } from './own-organizations/own-organization-routes.ts';
 export { ownOrganizationService } from './own-organizations/own-organization-service.ts';
 export { requirePermission } from './permissions.ts';

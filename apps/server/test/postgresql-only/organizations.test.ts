@@ -1,6 +1,8 @@
+import type { OwnOrganization } from '@rulewright/contract';
 import { MAX_OWNED_ORGANIZATIONS } from '@rulewright/contract';
 import { and, eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { payingAccounts } from '../../src/identity/organizations/paying-accounts.ts';
 import { documentVersions, events, logEntries, memberships, organizations } from '../../src/platform/tables/index.ts';
 import { double } from '../support/graphs.ts';
 import { addMember, callerWith, password, registerPerson } from '../support/people.ts';
@@ -262,4 +264,20 @@ describe('deleting an organization', () => {
     expect((await remove(person, `?organization_id=${person.organization.id}`)).statusCode).toBe(204);
     expect((await me(other)).organization).toEqual(other.organization);
   });
+});
+
+test('one person pays for all organizations that they own first, and a later owner for none', async () => {
+  const { user, as, organization } = await registerPerson(app);
+  const created = await as('POST', '/api/organizations', { name: 'A second one' });
+  const second = created.json<OwnOrganization>();
+  await addMember(server, organization, 'owner');
+  const neighbour = await registerPerson(app);
+  const onProblem = (error: unknown) => {
+    throw error;
+  };
+  const paying = payingAccounts({ db: database.db, onProblem });
+  const ids = [organization.id, second.id, neighbour.organization.id];
+  // Each pays for itself until its owner is known.
+  expect(ids.map(paying.of)).toEqual(ids);
+  await vi.waitFor(() => expect(ids.map(paying.of)).toEqual([user.id, user.id, neighbour.user.id]));
 });

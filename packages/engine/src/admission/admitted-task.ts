@@ -1,9 +1,9 @@
 import type { AnyOutcome, Task } from '../task.ts';
-import type { DecisionRecord, TenantRecord } from './tenant-records.ts';
+import type { RecordsOfTask } from './task-records.ts';
 
 /** A task that waits for a backend or runs on it, with the data that only admission needs. */
 export type AdmittedTask = Task & {
-  readonly records: { readonly tenant: TenantRecord; readonly decision: DecisionRecord };
+  readonly records: RecordsOfTask;
   /** `isAnswer` says whether a backend gave the outcome, and not admission because the task was refused or stopped. */
   readonly settle: (outcome: AnyOutcome, isAnswer: boolean) => void;
   /** Gives the task to the next backend, because this one cannot run it. */
@@ -30,6 +30,7 @@ export const admittedTask = (
     request: task.kind === 'evaluation' ? task.request : null,
     purpose: task.purpose,
     tenant: task.tenant,
+    account: task.account,
     decision: task.decision,
     deadlineMs: task.deadlineMs,
     since: task.since,

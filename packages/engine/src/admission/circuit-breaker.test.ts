@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DecisionBreaker, ISOLATION_MS, MAX_ISOLATION_MS, MAX_PAUSE_MS, TenantBreaker } from './circuit-breaker.ts';
+import { AccountBreaker, DecisionBreaker, ISOLATION_MS, MAX_ISOLATION_MS, MAX_PAUSE_MS } from './circuit-breaker.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,15 +16,15 @@ describe('the circuit breaker of a decision', () => {
   });
 });
 
-describe('the circuit breaker of a tenant', () => {
-  const msUntilClosed = (breaker: TenantBreaker) => {
+describe('the circuit breaker of an account', () => {
+  const msUntilClosed = (breaker: AccountBreaker) => {
     let ms = 0;
     for (; breaker.isOpen; ms += 1_000) vi.advanceTimersByTime(1_000);
     return ms;
   };
 
   test('opens after a crash, and every further crash doubles the time up to a limit', () => {
-    const breaker = new TenantBreaker();
+    const breaker = new AccountBreaker();
     expect(breaker.isOpen).toBe(false);
     const times = Array.from({ length: 7 }, () => {
       vi.advanceTimersByTime(1_000);
@@ -36,7 +36,7 @@ describe('the circuit breaker of a tenant', () => {
   });
 
   test('opens for the shortest time again after a long time without an incident', () => {
-    const breaker = new TenantBreaker();
+    const breaker = new AccountBreaker();
     for (let n = 0; n < 4; n++) breaker.noteStop();
     msUntilClosed(breaker);
     vi.advanceTimersByTime(MAX_ISOLATION_MS + 1_000);
@@ -45,7 +45,7 @@ describe('the circuit breaker of a tenant', () => {
   });
 
   test('opens after tasks took much longer than expected, but not after a single one did', () => {
-    const breaker = new TenantBreaker();
+    const breaker = new AccountBreaker();
     breaker.noteExcess(300);
     expect(breaker.isOpen).toBe(false);
     vi.advanceTimersByTime(60_000);
@@ -56,7 +56,7 @@ describe('the circuit breaker of a tenant', () => {
   });
 
   test('stays open while tasks go on taking longer than expected', () => {
-    const breaker = new TenantBreaker();
+    const breaker = new AccountBreaker();
     breaker.noteExcess(500);
     for (let n = 0; n < 5; n++) {
       vi.advanceTimersByTime(ISOLATION_MS - 1_000);
@@ -65,15 +65,15 @@ describe('the circuit breaker of a tenant', () => {
     expect(msUntilClosed(breaker)).toBe(ISOLATION_MS);
   });
 
-  test('opens after a shared worker was lost that this tenant most likely crashed, and stays closed where it was another', () => {
-    const [cause, other] = [new TenantBreaker(), new TenantBreaker()];
+  test('opens after a shared worker was lost that this account most likely crashed, and stays closed where it was another', () => {
+    const [cause, other] = [new AccountBreaker(), new AccountBreaker()];
     cause.noteSuspicion(0.9);
     other.noteSuspicion(0.1);
     expect([cause.isOpen, other.isOpen]).toEqual([true, false]);
   });
 
   test('has the next task wait after a crash, longer every time up to a limit', () => {
-    const breaker = new TenantBreaker();
+    const breaker = new AccountBreaker();
     const pauses = Array.from({ length: 10 }, () => breaker.noteStop());
     expect(pauses.slice(0, 3)).toEqual([50, 100, 200]);
     expect(pauses.at(-1)).toBe(MAX_PAUSE_MS);

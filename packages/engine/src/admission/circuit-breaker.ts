@@ -6,18 +6,18 @@ export const STOPS_WITHIN_MS = 60_000;
 /** How long it is refused. */
 export const REFUSED_MS = 30_000;
 
-/** How long a tenant's decisions run isolated from others. Every further incident doubles it, up to a limit. */
+/** How long an account's decisions run isolated from others. Every further incident doubles it, up to a limit. */
 export const ISOLATION_MS = 30_000;
 export const MAX_ISOLATION_MS = 600_000;
-/** Processor time beyond the expected that a tenant may take on shared workers before its decisions are isolated. */
+/** Processor time beyond the expected that an account may take on shared workers before its decisions are isolated. */
 export const MAX_EXCESS_MS = 400;
 /** How long it takes until such time is forgotten. */
 export const EXCESS_FORGOTTEN_MS = 60_000;
-/** A lost shared worker counts as this much excess time, divided among the tenants that may have been the cause. */
+/** A lost shared worker counts as this much excess time, divided among the accounts that may have been the cause. */
 const LOST_WORKER_MS = 1_500;
-/** How long a tenant that may have been the cause is a suspect. */
+/** How long an account that may have been the cause is a suspect. */
 const SUSPICION_MS = 10_000;
-/** How long a tenant's next task waits after a stop. Every further incident doubles it, up to a limit. */
+/** How long an account's next task waits after a stop. Every further incident doubles it, up to a limit. */
 const PAUSE_MS = 50;
 export const MAX_PAUSE_MS = 2_000;
 
@@ -43,10 +43,10 @@ export class DecisionBreaker {
 }
 
 /**
- * Keeps a tenant's decisions off shared workers after some of them crashed a worker or took much longer than expected.
+ * Keeps an account's decisions off shared workers after some of them crashed a worker or took much longer than expected.
  * Nothing is refused: its decisions run isolated, one at a time and at a low priority.
  */
-export class TenantBreaker {
+export class AccountBreaker {
   #incidents = 0;
   #isolatedUntil = 0;
   #suspectUntil = 0;
@@ -61,13 +61,13 @@ export class TenantBreaker {
     return this.#suspectUntil > 0 && this.#suspectUntil > now();
   }
 
-  /** A shared worker was lost. `likelihood`, from 0 to 1, says how likely one of this tenant's tasks was the cause. */
+  /** A shared worker was lost. `likelihood`, from 0 to 1, says how likely one of this account's tasks was the cause. */
   noteSuspicion(likelihood: number) {
     this.#suspectUntil = now() + SUSPICION_MS;
     this.noteExcess(LOST_WORKER_MS * likelihood);
   }
 
-  /** A task that ran alone crashed its worker or was stopped. Answers how long the tenant's next task has to wait. */
+  /** A task that ran alone crashed its worker or was stopped. Answers how long the account's next task has to wait. */
   noteStop(): number {
     this.#isolate();
     return Math.min(PAUSE_MS * 2 ** (this.#incidents - 1), MAX_PAUSE_MS);

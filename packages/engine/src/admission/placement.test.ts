@@ -3,27 +3,34 @@ import type { AdmittedTask } from './admitted-task.ts';
 import { RUNS_UNTIL_LOWER } from './called-length.ts';
 import { noteCalled, noteFinished } from './note-task.ts';
 import { estimate, groupOf, HEAVY_MS, MAX_SHARED_LENGTH } from './placement.ts';
-import { TenantRecords } from './tenant-records.ts';
+import { TaskRecords } from './task-records.ts';
 
-function taskOf(records: TenantRecords, change: Partial<AdmittedTask> = {}): AdmittedTask {
+function taskOf(records: TaskRecords, change: Partial<AdmittedTask> = {}): AdmittedTask {
   const decision = { hash: 'a', content: 'graph' };
-  const asked = { purpose: 'public', tenant: 't', decision, timesSuspected: 0, ...change } as AdmittedTask;
+  const asked = {
+    purpose: 'public',
+    tenant: 't',
+    account: 'a',
+    decision,
+    timesSuspected: 0,
+    ...change,
+  } as AdmittedTask;
   const task = Object.assign(asked, { records: records.of(asked) });
   estimate(task);
   return task;
 }
 
-const place = (records: TenantRecords, change?: Partial<AdmittedTask>) => groupOf(taskOf(records, change));
+const place = (records: TaskRecords, change?: Partial<AdmittedTask>) => groupOf(taskOf(records, change));
 
 test('public calls run on shared workers, and no other work does', () => {
-  const records = new TenantRecords();
+  const records = new TaskRecords();
   expect(place(records)).toBe('shared');
   for (const purpose of ['console', 'test', 'check', 'schema'] as const)
     expect(place(records, { purpose })).toBe('authoring');
 });
 
 test('a decision that took long runs isolated until it was quick again, and no other decision does', () => {
-  const records = new TenantRecords();
+  const records = new TaskRecords();
   const { cost } = taskOf(records).records.decision;
   for (let n = 0; n < 5; n++) cost.note(1);
   cost.note(440);
@@ -33,34 +40,33 @@ test('a decision that took long runs isolated until it was quick again, and no o
 });
 
 test('a quick decision is not isolated for one slow moment of the machine', () => {
-  const records = new TenantRecords();
+  const records = new TaskRecords();
   const { cost } = taskOf(records).records.decision;
   for (let n = 0; n < 5; n++) cost.note(1);
   cost.note(HEAVY_MS * 2);
   expect(place(records)).toBe('shared');
 });
 
-test('all decisions of a tenant that crashed a worker run isolated, and those of other tenants do not', () => {
-  const records = new TenantRecords();
+test('all decisions of an account that crashed a worker run isolated, and those of other accounts do not', () => {
+  const records = new TaskRecords();
   const well = taskOf(records, { decision: { hash: 'well', content: '' } });
   for (let n = 0; n < 100; n++) well.records.decision.cost.note(1);
-  taskOf(records).records.tenant.breaker.noteStop();
+  taskOf(records).records.breaker.noteStop();
   expect(place(records, { decision: { hash: 'well', content: '' } })).toBe('isolated');
-  expect(place(records, { tenant: 'neighbour' })).toBe('shared');
+  expect(place(records, { account: 'neighbour' })).toBe('shared');
 });
 
 test('a graph that crashed the worker of an editor does not change how public calls run', () => {
-  const records = new TenantRecords();
-  taskOf(records, { purpose: 'test' }).records.tenant.breaker.noteStop();
+  const records = new TaskRecords();
+  taskOf(records, { purpose: 'test' }).records.breaker.noteStop();
   expect(place(records)).toBe('shared');
 });
 
 test('a task that was on a lost worker runs isolated, unless its decision ran well often and this is the first time', () => {
-  const records = new TenantRecords();
-  const { tenant } = taskOf(records).records;
-  tenant.breaker.noteSuspicion(0.1);
+  const records = new TaskRecords();
+  taskOf(records).records.breaker.noteSuspicion(0.1);
   expect([place(records, { timesSuspected: 1 }), place(records)]).toEqual(['isolated', 'isolated']);
-  expect(place(records, { tenant: 'neighbour' })).toBe('shared');
+  expect(place(records, { account: 'neighbour' })).toBe('shared');
   const { cost } = taskOf(records).records.decision;
   for (let n = 0; n < 10; n++) cost.note(1);
   expect([place(records, { timesSuspected: 1 }), place(records, { timesSuspected: 2 })]).toEqual([
@@ -70,7 +76,7 @@ test('a task that was on a lost worker runs isolated, unless its decision ran we
 });
 
 test('a large decision runs isolated, because compiling it would hold up others', () => {
-  const records = new TenantRecords();
+  const records = new TaskRecords();
   const decision = { hash: 'large', content: 'x'.repeat(MAX_SHARED_LENGTH + 1) };
   for (let n = 0; n < 10; n++) taskOf(records, { decision }).records.decision.cost.note(1);
   expect(place(records, { decision })).toBe('isolated');
@@ -82,8 +88,8 @@ test('a small decision runs isolated where its request brings along a large one'
       kind: 'evaluation',
       request: { resolution: { from: 'pinned', decisions: new Map([['child', { hash: 'c', content }]]) } },
     }) as unknown as Partial<AdmittedTask>;
-  expect(place(new TenantRecords(), pinned('x'.repeat(MAX_SHARED_LENGTH)))).toBe('isolated');
-  expect(place(new TenantRecords(), pinned('small'))).toBe('shared');
+  expect(place(new TaskRecords(), pinned('x'.repeat(MAX_SHARED_LENGTH)))).toBe('isolated');
+  expect(place(new TaskRecords(), pinned('small'))).toBe('shared');
 });
 
 describe('a small decision that called a large one on a shared worker', () => {
@@ -91,7 +97,7 @@ describe('a small decision that called a large one on a shared worker', () => {
   const caller = { hash: 'caller', content: '{"type":"decisionNode"}' };
 
   test('runs isolated from then on, until it has run there often without calling a large one', () => {
-    const records = new TenantRecords();
+    const records = new TaskRecords();
     const task = taskOf(records, { decision: caller, calledLength: 0 });
     noteCalled([task], large);
     noteFinished(task, 'shared', 1);
@@ -111,7 +117,7 @@ describe('a small decision that called a large one on a shared worker', () => {
   test.each(['"functionNode"', '"decisionNode"', '"\\u0064ecisionNode"'])(
     'has a decision isolated that ran beside it and may have called it too, as %s may',
     (type) => {
-      const records = new TenantRecords();
+      const records = new TaskRecords();
       const beside = { hash: 'beside', content: `{"type":${type}}` };
       noteCalled([taskOf(records, { decision: beside, calledLength: 0 })], large);
       expect(place(records, { decision: beside })).toBe('isolated');
@@ -119,7 +125,7 @@ describe('a small decision that called a large one on a shared worker', () => {
   );
 
   test('does not have a decision isolated that ran beside it and cannot call any', () => {
-    const records = new TenantRecords();
+    const records = new TaskRecords();
     const beside = taskOf(records, { calledLength: 0 });
     noteCalled([taskOf(records, { decision: caller, calledLength: 0 }), beside], large);
     expect([place(records, { decision: caller }), place(records)]).toEqual(['isolated', 'shared']);
@@ -127,7 +133,7 @@ describe('a small decision that called a large one on a shared worker', () => {
 });
 
 test('a decision whose cost cannot be told from that of others runs alone now and then to be measured', () => {
-  const records = new TenantRecords();
+  const records = new TaskRecords();
   const { cost } = taskOf(records).records.decision;
   cost.note(1);
   cost.noteUnmeasured();
@@ -140,7 +146,7 @@ test('a decision whose cost cannot be told from that of others runs alone now an
 });
 
 test('the notes on one tenant are kept, however many decisions another tenant runs', () => {
-  const records = new TenantRecords();
+  const records = new TaskRecords();
   taskOf(records).records.decision.cost.note(440);
   for (let n = 0; n < 30_000; n++) taskOf(records, { tenant: 'other', decision: { hash: `${n}`, content: '' } });
   expect(place(records)).toBe('isolated');

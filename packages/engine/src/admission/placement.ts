@@ -22,13 +22,13 @@ function pinnedLength(task: AdmittedTask): number {
   return largest;
 }
 
-/** Chooses the workers for a task from the records of its decision and its tenant. */
+/** Chooses the workers for a task from the records of its decision and its account. */
 export function groupOf({ purpose, contentLength, timesSuspected, expectedMs, records }: AdmittedTask): WorkerGroup {
   if (audienceOf[purpose] === 'authors') return 'authoring';
-  if (records.tenant.breaker.isOpen || expectedMs > HEAVY_MS) return 'isolated';
+  if (records.breaker.isOpen || expectedMs > HEAVY_MS) return 'isolated';
   if (contentLength > MAX_SHARED_LENGTH || records.decision.cost.mustBeMeasured) return 'isolated';
-  // A task that was on two lost workers runs alone, so that the cause is known if it happens again. While its tenant is a
+  // A task that was on two lost workers runs alone, so that the cause is known if it happens again. While its account is a
   // suspect, so do those of its decisions that have not run often.
-  const isSuspect = records.tenant.breaker.isSuspect && !records.decision.cost.isProven;
+  const isSuspect = records.breaker.isSuspect && !records.decision.cost.isProven;
   return timesSuspected > 1 || isSuspect ? 'isolated' : 'shared';
 }

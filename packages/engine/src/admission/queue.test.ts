@@ -7,8 +7,8 @@ afterEach(() => void vi.useRealTimers());
 
 const decision = { hash: '', content: 'graph' };
 const request = { input: { text: '{}', key: null }, resolution: { from: 'saved', projectSlug: 'p' } };
-const task = (tenant: string, since: number, expectedMs = 10) =>
-  ({ kind: 'evaluation', tenant, since, decision, request, expectedMs }) as unknown as AdmittedTask;
+const task = (account: string, since: number, expectedMs = 10) =>
+  ({ kind: 'evaluation', account, since, decision, request, expectedMs }) as unknown as AdmittedTask;
 
 function filled(...tasks: AdmittedTask[]) {
   const queue = new Queue({ running: 10, runningMs: 100 });
@@ -25,26 +25,26 @@ function run(queue: Queue, usedMs?: number): number | null {
   return next.since;
 }
 
-test('tenants with tasks of equal cost take turns, and the tasks of one tenant keep their order', () => {
+test('accounts with tasks of equal cost take turns, and the tasks of one account keep their order', () => {
   const queue = filled(task('a', 1), task('a', 2), task('a', 3), task('b', 4), task('c', 5));
   expect(Array.from({ length: 6 }, () => run(queue))).toEqual([1, 4, 5, 2, 3, null]);
   expect(queue.size).toBe(0);
 });
 
-test('a tenant whose tasks took more than expected has fewer of them run', () => {
+test('an account whose tasks took more than expected has fewer of them run', () => {
   const queue = filled();
-  for (let n = 0; n < 20; n++) for (const tenant of ['heavy', 'light']) queue.push(task(tenant, n));
+  for (let n = 0; n < 20; n++) for (const account of ['heavy', 'light']) queue.push(task(account, n));
   const began = { heavy: 0, light: 0 };
   for (let n = 0; n < 20; n++) {
     const next = queue.next() as AdmittedTask;
-    began[next.tenant as 'heavy' | 'light']++;
+    began[next.account as 'heavy' | 'light']++;
     queue.begin(next);
-    queue.end(next, next.tenant === 'heavy' ? 40 : 10);
+    queue.end(next, next.account === 'heavy' ? 40 : 10);
   }
   expect(began).toEqual({ heavy: 4, light: 16 });
 });
 
-test('a new tenant has no credit for the time that others used before it came', () => {
+test('a new account has no credit for the time that others used before it came', () => {
   const queue = filled(...Array.from({ length: 10 }, (_, n) => task('old', n)));
   for (let n = 0; n < 6; n++) run(queue);
   for (let n = 0; n < 4; n++) queue.push(task('new', 100 + n));
@@ -53,7 +53,7 @@ test('a new tenant has no credit for the time that others used before it came', 
   expect(order.slice(0, 4).some((since) => since !== null && since < 100)).toBe(true);
 });
 
-test('the time that a tenant used is remembered while it has nothing to do', () => {
+test('the time that an account used is remembered while it has nothing to do', () => {
   const queue = filled(task('heavy', 1));
   run(queue, 1_000);
   queue.push(task('heavy', 2));
@@ -61,7 +61,7 @@ test('the time that a tenant used is remembered while it has nothing to do', () 
   expect(Array.from({ length: 6 }, () => run(queue))).toEqual([10, 11, 12, 13, 14, 2]);
 });
 
-test('a tenant runs no more tasks at once than its quota, and does not hold up others', () => {
+test('an account runs no more tasks at once than its quota, and does not hold up others', () => {
   const queue = new Queue({ running: 2, runningMs: 1_000 });
   for (const item of [task('a', 1), task('a', 2), task('a', 3), task('b', 4)]) queue.push(item);
   const began: AdmittedTask[] = [];
@@ -75,7 +75,7 @@ test('a tenant runs no more tasks at once than its quota, and does not hold up o
   expect(queue.next()?.since).toBe(3);
 });
 
-test('a tenant runs no more expected time at once than its quota, but always one task', () => {
+test('an account runs no more expected time at once than its quota, but always one task', () => {
   const queue = new Queue({ running: 10, runningMs: 100 });
   queue.begin(task('a', 1, 500));
   expect([queue.isNext(task('a', 2, 1)), queue.isNext(task('b', 3, 500))]).toEqual([false, true]);
@@ -86,7 +86,7 @@ test('a tenant runs no more expected time at once than its quota, but always one
   expect(queue.isNext(task('a', 5, 25))).toBe(false);
 });
 
-test('a paused tenant begins no task until the pause is over', () => {
+test('a paused account begins no task until the pause is over', () => {
   const queue = filled(task('a', 1), task('b', 2));
   queue.pause('a', 100);
   expect([run(queue), run(queue)]).toEqual([2, null]);
@@ -104,21 +104,21 @@ test('tasks that have waited too long are taken out of the queue', () => {
   expect(queue.clear()).toHaveLength(1);
 });
 
-test('when too much waits in all, the tenant with the most loses its latest task', () => {
+test('when too much waits in all, the account with the most loses its latest task', () => {
   const queue = filled();
-  // Of every six tasks, the fourth and the sixth are those of tenant 3.
-  for (let n = 0; n < MAX_WAITING; n++) expect(queue.push(task(`tenant ${[0, 1, 2, 3, 4, 3][n % 6]}`, n))).toBeNull();
+  // Of every six tasks, the fourth and the sixth are those of account 3.
+  for (let n = 0; n < MAX_WAITING; n++) expect(queue.push(task(`account ${[0, 1, 2, 3, 4, 3][n % 6]}`, n))).toBeNull();
   const last = queue.push(task('neighbour', -1));
-  expect([last?.tenant, last?.since]).toEqual(['tenant 3', MAX_WAITING - 3]);
-  expect([queue.size, [...queue].some(({ tenant }) => tenant === 'neighbour')]).toEqual([MAX_WAITING, true]);
+  expect([last?.account, last?.since]).toEqual(['account 3', MAX_WAITING - 3]);
+  expect([queue.size, [...queue].some(({ account }) => account === 'neighbour')]).toEqual([MAX_WAITING, true]);
 });
 
-test('what a tenant has running counts against its quota however many other tenants come meanwhile', () => {
+test('what an account has running counts against its quota however many other accounts come meanwhile', () => {
   const queue = new Queue({ running: 1, runningMs: 1_000 });
   const long = task('long', 1);
   queue.begin(long);
   for (let n = 0; n < 20_000; n++) {
-    const short = task(`tenant ${n}`, n);
+    const short = task(`account ${n}`, n);
     queue.begin(short);
     queue.end(short, 1);
   }

@@ -4,15 +4,15 @@ import type { AdmittedTask } from './admitted-task.ts';
 import { QueuedText } from './queued-text.ts';
 
 export const MAX_WAITING = 2_000;
-export const MAX_WAITING_PER_TENANT = 500;
+export const MAX_WAITING_PER_ACCOUNT = 500;
 /** The maximum text that may wait, in characters, because a single task can hold several megabytes. */
-export const MAX_WAITING_TEXT_PER_TENANT = 64 * 1024 * 1024;
+export const MAX_WAITING_TEXT_PER_ACCOUNT = 64 * 1024 * 1024;
 /** How long a task may wait. It is long enough to start a worker on a busy machine. */
 export const MAX_WAIT_MS = 15_000;
 
 const MAX_REMEMBERED = 5_000;
 
-/** How much of one tenant may run at once. */
+/** How much of one account may run at once. */
 type Quota = {
   /** The number of tasks. */
   running: number;
@@ -20,9 +20,9 @@ type Quota = {
   runningMs: number;
 };
 
-/** The part of one group of workers that one tenant uses. */
+/** The part of one group of workers that one account uses. */
 class Share {
-  /** Virtual time: the processor time that the tenant was given, plus the virtual time at which it came. */
+  /** Virtual time: the processor time that the account was given, plus the virtual time at which it came. */
   time = 0;
   running = 0;
   runningMs = 0;
@@ -39,21 +39,21 @@ class Share {
 const newShare = () => new Share();
 
 /**
- * The tasks that wait for one group of workers, and how much of the group each tenant uses. The next task is one of the
- * tenant that has used the least processor time (start-time fair queueing). A tenant's own tasks run in the order in which
+ * The tasks that wait for one group of workers, and how much of the group each account uses. The next task is one of the
+ * account that has used the least processor time (start-time fair queueing). A account's own tasks run in the order in which
  * they came.
  */
 export class Queue {
   readonly #quota: Quota;
   /**
-   * The shares of tenants that have something running or waiting, and of those that had of late: they may be paused or have
+   * The shares of accounts that have something running or waiting, and of those that had of late: they may be paused or have
    * used more than their part, which is not to be forgotten.
    */
   readonly #shares = new BoundedMap<Share>(MAX_REMEMBERED, ({ isActive }) => isActive);
   /** The shares that have something waiting. */
   readonly #backlogged = new Map<string, Share>();
   #size = 0;
-  /** The virtual time of the task that was begun last. A new tenant begins with it, so that it has no credit. */
+  /** The virtual time of the task that was begun last. A new account begins with it, so that it has no credit. */
   #time = 0;
 
   constructor(quota: Quota) {
@@ -68,30 +68,30 @@ export class Queue {
     for (const { waiting } of this.#backlogged.values()) yield* waiting;
   }
 
-  isFullFor({ tenant }: AdmittedTask): boolean {
-    const share = this.#size > 0 ? this.#backlogged.get(tenant) : undefined;
+  isFullFor({ account }: AdmittedTask): boolean {
+    const share = this.#size > 0 ? this.#backlogged.get(account) : undefined;
     if (!share?.text) return false;
-    return share.waiting.length >= MAX_WAITING_PER_TENANT || share.text.length >= MAX_WAITING_TEXT_PER_TENANT;
+    return share.waiting.length >= MAX_WAITING_PER_ACCOUNT || share.text.length >= MAX_WAITING_TEXT_PER_ACCOUNT;
   }
 
   /** Whether the task can begin at once if a worker has room. */
   isNext(task: AdmittedTask): boolean {
-    return (this.#size === 0 || !this.#backlogged.has(task.tenant)) && this.hasRoomFor(task);
+    return (this.#size === 0 || !this.#backlogged.has(task.account)) && this.hasRoomFor(task);
   }
 
-  /** Whether the quota of its tenant lets the task run beside those that run already. */
+  /** Whether the quota of its account lets the task run beside those that run already. */
   hasRoomFor(task: AdmittedTask): boolean {
-    const share = this.#shares.get(task.tenant);
+    const share = this.#shares.get(task.account);
     return !share || this.#mayBegin(share, task);
   }
 
-  /** If too many tasks wait in total, removes and returns the latest task of the tenant that has the most waiting. */
+  /** If too many tasks wait in total, removes and returns the latest task of the account that has the most waiting. */
   push(task: AdmittedTask): AdmittedTask | null {
-    const share = this.#shareOf(task.tenant);
+    const share = this.#shareOf(task.account);
     share.waiting.push(task);
     share.text ??= new QueuedText();
     share.text.add(task);
-    this.#backlogged.set(task.tenant, share);
+    this.#backlogged.set(task.account, share);
     return ++this.#size > MAX_WAITING ? this.#dropOne() : null;
   }
 
@@ -103,7 +103,7 @@ export class Queue {
   }
 
   begin(task: AdmittedTask) {
-    const share = this.#shareOf(task.tenant);
+    const share = this.#shareOf(task.account);
     this.#time = Math.max(this.#time, share.time);
     share.time += task.expectedMs;
     share.running++;
@@ -112,15 +112,15 @@ export class Queue {
 
   /** `usedMs` is the processor time that the task took in the end. */
   end(task: AdmittedTask, usedMs: number) {
-    const share = this.#shareOf(task.tenant);
+    const share = this.#shareOf(task.account);
     share.time += usedMs - task.expectedMs;
     share.running--;
     share.runningMs = share.running > 0 ? share.runningMs - task.expectedMs : 0;
   }
 
-  /** No task of the tenant begins for a while. */
-  pause(tenant: string, ms: number) {
-    this.#shareOf(tenant).pausedUntil = now() + ms;
+  /** No task of the account begins for a while. */
+  pause(account: string, ms: number) {
+    this.#shareOf(account).pausedUntil = now() + ms;
   }
 
   /** Takes out the tasks that have waited too long. */
@@ -133,8 +133,8 @@ export class Queue {
     return this.#takeOlderThan(Number.POSITIVE_INFINITY);
   }
 
-  #shareOf(tenant: string): Share {
-    const share = this.#shares.use(tenant, newShare);
+  #shareOf(account: string): Share {
+    const share = this.#shares.use(account, newShare);
     if (share.waiting.length === 0 && share.time < this.#time) share.time = this.#time;
     return share;
   }
@@ -156,7 +156,7 @@ export class Queue {
     share.text?.remove(task);
     this.#size--;
     if (share.waiting.length > 0) return task;
-    this.#backlogged.delete(task.tenant);
+    this.#backlogged.delete(task.account);
     share.text = null;
     return task;
   }

@@ -20,9 +20,9 @@ import { noteCalled, noteFinished, noteHandedOver, noteSlow, noteStopped, noteSu
 import { estimate, groupOf } from './placement.ts';
 import type { Queue } from './queue.ts';
 import { busy, closed, refused, stopped, stopReason } from './task-failures.ts';
-import { TenantRecords } from './tenant-records.ts';
+import { TaskRecords } from './task-records.ts';
 
-/** How often it looks for tasks that waited or ran for too long, or whose tenant's pause is over. */
+/** How often it looks for tasks that waited or ran for too long, or whose account's pause is over. */
 const SWEEP_MS = 50;
 /** How much later than it must a backend may end a task. It is long, because only a backend with a fault takes as long. */
 export const BACKEND_GRACE_MS = 1_000;
@@ -39,7 +39,7 @@ type ManyEnds = {
 type Running = { task: AdmittedTask; group: WorkerGroup; startedAt: number };
 
 /**
- * Decides which task a backend runs next and on which workers: at once if there is room, else when it is its tenant's
+ * Decides which task a backend runs next and on which workers: at once if there is room, else when it is its account's
  * turn. Refuses tasks that a circuit breaker or a quota does not allow, and keeps the records that breakers and
  * placement use.
  */
@@ -47,7 +47,7 @@ export class Scheduler implements BackendEvents {
   readonly #backend: Backend;
   readonly #log: Log;
   readonly #queues: Record<WorkerGroup, Queue>;
-  readonly #records = new TenantRecords();
+  readonly #records = new TaskRecords();
   /** The tasks that run at the moment. One that the backend answers at once is never among them. */
   readonly #running = new Map<Task, Running>();
   #sweep: NodeJS.Timeout | null = null;
@@ -75,7 +75,7 @@ export class Scheduler implements BackendEvents {
     this.#backend.distrust?.(decision);
   }
 
-  /** Begins a new task or has it wait, unless its decision is refused or its tenant has too much waiting. */
+  /** Begins a new task or has it wait, unless its decision is refused or its account has too much waiting. */
   submit(newTask: Task, { settle, handOver }: Pick<AdmittedTask, 'settle' | 'handOver'>) {
     const task = admittedTask(newTask, { records: this.#records.of(newTask), settle, handOver });
     if (this.#isClosed) return fail(task, closed());
@@ -167,7 +167,7 @@ export class Scheduler implements BackendEvents {
       if (!this.#backend.hasRoom(group)) return this.#backend.needsMore(group, queue.size);
       const task = queue.next();
       if (!task) return;
-      // The records of its decision and its tenant may have changed since it began to wait.
+      // The records of its decision and its account may have changed since it began to wait.
       if (this.#isRefused(task)) continue;
       estimate(task);
       const current = groupOf(task);
@@ -276,7 +276,7 @@ export class Scheduler implements BackendEvents {
     if (this.#isClosed) return fail(task, closed());
     const reason = stopReason(cause, task.deadlineMs);
     const { pauseMs, isNowRefused } = noteStopped(task, cause, reason, elapsedMs + replacementMs);
-    this.#queues[group].pause(task.tenant, pauseMs);
+    this.#queues[group].pause(task.account, pauseMs);
     if (isNowRefused) this.#log(`a decision is refused for a while: it ${reason}`);
     const outcome = failedOutcome(task, stopped(task, reason, nodeId));
     task.settle(calls ? { ...outcome, calls } : outcome, false);

@@ -5,6 +5,7 @@ import type { EvaluationRequest } from '../request.ts';
 import { failureError } from './failure-words.ts';
 import { readInput } from './input.ts';
 import { inputTextOf, MAX_SEARCHED_LENGTH } from './input-text.ts';
+import { MAX_RESULT_LENGTH, resultTooLarge } from './result.ts';
 
 /** What of a request a compiled decision needs. */
 export type CompiledRequest = Pick<EvaluationRequest, 'input' | 'trace' | 'now'>;
@@ -40,15 +41,23 @@ export function runCompiled(
     return { ok: false, error: errorOf(answer), input: read.text, hits: answer.hits };
   }
   const durationMs = performance.now() - startedAt;
+  // The run has spent what writing takes, and answers no number that JSON does not hold exactly.
+  const result = JSON.stringify(answer.result);
+  if (result.length > MAX_RESULT_LENGTH) return { ok: false, error: resultTooLarge, input: read.text };
   return {
     ok: true,
     durationMs,
     input: read.text,
-    // What it takes to write was spent by the run, which answers no number that JSON does not hold exactly.
-    result: JSON.stringify(answer.result),
-    trace: trace === 'full' ? JSON.stringify(answer.trace) : null,
+    result,
+    trace: trace === 'full' ? traceText(answer.trace) : null,
     ...(answer.hits && { hits: answer.hits }),
   };
+}
+
+/** Nobody can read a trace that is larger than any result may be. */
+function traceText(trace: unknown): string | null {
+  const text = JSON.stringify(trace);
+  return text.length > MAX_RESULT_LENGTH ? null : text;
 }
 
 function errorOf({ failed: { nodeId, source } }: Failed): EvaluationError {

@@ -3,6 +3,8 @@ import type { EvaluationError } from '../outcome.ts';
 /** In characters (UTF-16 units). */
 export const MAX_RESULT_LENGTH = 16 * 1024 * 1024;
 
+export const resultTooLarge: EvaluationError = { code: 'graph', message: 'The result is too large.', nodeId: null };
+
 type Result = { ok: true; text: string } | { ok: false; error: EvaluationError };
 
 /** Writes a result as JSON text. A result that JSON cannot hold exactly is an error. */
@@ -13,7 +15,7 @@ export function writeResult(value: unknown): Result {
   } catch {
     return unwritable('The result is nested too deep.');
   }
-  if (text.length > MAX_RESULT_LENGTH) return unwritable('The result is too large.');
+  if (text.length > MAX_RESULT_LENGTH) return { ok: false, error: resultTooLarge };
   // Inexact integers have at least sixteen digits. Nearly no result has that many, so the whole value is rarely searched.
   if (/\d{16}|e\+/.test(text) && holdsInexact(value))
     return unwritable(`The result holds a number beyond ${Number.MAX_SAFE_INTEGER}, where numbers are not exact.`);

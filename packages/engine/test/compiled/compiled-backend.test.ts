@@ -180,7 +180,7 @@ test('decisions that call others take turns with everything else, also when all 
   const patient = { slowMs: Number.POSITIVE_INFINITY, maxRunMs: Number.POSITIVE_INFINITY };
   const backend = new CompiledBackend({ load: async () => busy, log: () => {}, ...patient }, { roomFreed } as never);
   const request = requestOf(chain(calling('child')), '{"n":2000}');
-  const task: Task = { ...request, kind: 'evaluation', request, deadlineMs: 10_000, since: 0 };
+  const task: Task = { ...request, account: 'a', kind: 'evaluation', request, deadlineMs: 10_000, since: 0 };
   await vi.waitFor(async () => expect(await backend.run(task)).toMatchObject({ kind: 'finished' }), 20_000);
   let turn = 0;
   let timer: NodeJS.Immediate;

@@ -1,6 +1,6 @@
 /** Several inputs of one decision, which are let in together. */
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { MAX_WAITING_PER_TENANT } from '../../src/admission/queue.ts';
+import { MAX_WAITING_PER_ACCOUNT } from '../../src/admission/queue.ts';
 import { CompiledBackend, MAX_INPUT_LENGTH } from '../../src/backends/compiled/compiled-backend.ts';
 import { EVALUATIONS_MS } from '../../src/backends/compiled/evaluation-turns.ts';
 import { evaluatorOn } from '../../src/evaluator.ts';
@@ -126,7 +126,7 @@ test('many inputs keep the process no longer than a turn, and a neighbour’s ca
 
 test('the inputs that wait count against the quota of their tenant one by one', async () => {
   await withSlowClock();
-  const { outcomes } = many(double, inputs(MAX_WAITING_PER_TENANT + 30));
+  const { outcomes } = many(double, inputs(MAX_WAITING_PER_ACCOUNT + 30));
   const refused = outcomes.filter((outcome) => outcome && !outcome.ok && outcome.error.code === 'busy').length;
   const answered = outcomes.filter((outcome) => outcome?.ok).length;
   expect(refused).toBe(30 - answered);

@@ -105,6 +105,17 @@ export async function listOwnerIds(executor: Executor, organizationId: string): 
   return owners.map(({ userId }) => userId);
 }
 
+/** Of the owners, the one who joined first. */
+export async function findFirstOwner(executor: Executor, organizationId: string): Promise<string | null> {
+  const [owner] = await executor
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.role, 'owner')))
+    .orderBy(asc(memberships.createdAt), asc(memberships.userId))
+    .limit(1);
+  return owner?.userId ?? null;
+}
+
 export async function hasOtherMembers(executor: Executor, organizationId: string, userId: string): Promise<boolean> {
   const others = await executor
     .select({ userId: memberships.userId })

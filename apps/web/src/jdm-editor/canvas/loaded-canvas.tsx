@@ -253,7 +253,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
           connectionLineType={ConnectionLineType.Bezier}
           connectionRadius={32}
           nodesDraggable={!disabled}
-          // A press hardly ever keeps the pointer quite still, and is none that moves a node.
+          // The pointer nearly always moves a little during a click, which must not drag the node.
           nodeDragThreshold={4}
           nodesConnectable={!disabled}
           nodesFocusable={false}

@@ -1,6 +1,7 @@
 import type { CompiledDecision } from '@rulewright/jdm';
 import type { Called } from '../../input-output/compiled-run.ts';
 import type { Decision, EvaluationRequest, LoadDecision } from '../../request.ts';
+import type { EvaluationTask } from '../../task.ts';
 import { TenantCallLimit } from '../tenant-call-limit.ts';
 import type { CompiledDecisions } from './compiled-decisions.ts';
 
@@ -26,7 +27,7 @@ export class CalledDecisions {
   }
 
   /** Null where there are too many, or where it takes too long. */
-  async of(request: EvaluationRequest, { calls }: CompiledDecision): Promise<Called | null> {
+  async of(task: EvaluationTask, { calls }: CompiledDecision): Promise<Called | null> {
     const end = new AbortController();
     const { signal } = end;
     let timer: NodeJS.Timeout | undefined;
@@ -34,19 +35,19 @@ export class CalledDecisions {
       timer = setTimeout(() => resolve(null), MAX_LOAD_MS).unref();
     });
     try {
-      return await Promise.race([this.#all(request, calls, signal), tooLate]);
+      return await Promise.race([this.#all(task, calls, signal), tooLate]);
     } finally {
       clearTimeout(timer);
       end.abort();
     }
   }
 
-  async #all(request: EvaluationRequest, calls: readonly string[], signal: AbortSignal): Promise<Called | null> {
+  async #all(task: EvaluationTask, calls: readonly string[], signal: AbortSignal): Promise<Called | null> {
     const called = new Map<string, CompiledDecision | null>();
     for (let keys = calls; keys.length > 0; ) {
       if (signal.aborted || called.size + keys.length > MAX_CALLED) return null;
-      const decisions = await Promise.all(keys.map((key) => this.#decisionOf(request, key, signal)));
-      const found = decisions.map((decision) => decision && this.#decisions.findCalled(request.tenant, decision));
+      const decisions = await Promise.all(keys.map((key) => this.#decisionOf(task.request, key, signal)));
+      const found = decisions.map((decision) => decision && this.#decisions.findCalled(task, decision));
       for (const [at, key] of keys.entries()) called.set(key, found[at] ?? null);
       const further = new Set(found.flatMap((decision) => decision?.calls ?? []));
       keys = [...further].filter((key) => !called.has(key));

@@ -8,7 +8,7 @@ const REST = 3;
 /** What takes longer in all is left to the next backend. */
 export const MAX_COMPILE_MS = 3_000;
 /** Graphs that are being compiled hold memory. */
-export const MAX_COMPILING_PER_TENANT = 8;
+export const MAX_COMPILING_PER_ACCOUNT = 8;
 export const MAX_COMPILING = 64;
 
 export type Compiled = CompiledDecision | NotCompiled | null;
@@ -20,7 +20,7 @@ type Job = {
   usedMs: number;
 };
 
-/** Compiles decisions some milliseconds at a time, in turns for the tenants that have some. */
+/** Compiles decisions some milliseconds at a time, in turns for the accounts that have some. */
 export class CompileQueue {
   readonly #jobs = new Map<string, Job[]>();
   readonly #fault: (error: unknown) => void;
@@ -33,17 +33,17 @@ export class CompileQueue {
     this.#fault = fault;
   }
 
-  hasRoomFor(tenant: string): boolean {
-    return this.#count < MAX_COMPILING && (this.#jobs.get(tenant)?.length ?? 0) < MAX_COMPILING_PER_TENANT;
+  hasRoomFor(account: string): boolean {
+    return this.#count < MAX_COMPILING && (this.#jobs.get(account)?.length ?? 0) < MAX_COMPILING_PER_ACCOUNT;
   }
 
   /** Begins at once where nothing else is being compiled. A small decision is then done before this returns. */
-  add(tenant: string, steps: Job['steps'], done: Job['done']): void {
+  add(account: string, steps: Job['steps'], done: Job['done']): void {
     const job: Job = { steps, done, usedMs: 0 };
     if (this.#count === 0 && now() >= this.#restUntil && this.#runSlice(job)) return;
-    const others = this.#jobs.get(tenant);
+    const others = this.#jobs.get(account);
     if (others) others.push(job);
-    else this.#jobs.set(tenant, [job]);
+    else this.#jobs.set(account, [job]);
     this.#count++;
     this.#schedule();
   }
@@ -67,17 +67,17 @@ export class CompileQueue {
     ).unref();
   }
 
-  /** Runs a slice for the tenant whose turn it is, which then has to wait for the others. */
+  /** Runs a slice for the account whose turn it is, which then has to wait for the others. */
   #runNext(): void {
     const [next] = this.#jobs;
     if (!next) return;
-    const [tenant, jobs] = next;
-    this.#jobs.delete(tenant);
+    const [account, jobs] = next;
+    this.#jobs.delete(account);
     if (this.#runSlice(jobs[0] as Job)) {
       jobs.shift();
       this.#count--;
     }
-    if (jobs.length > 0) this.#jobs.set(tenant, jobs);
+    if (jobs.length > 0) this.#jobs.set(account, jobs);
   }
 
   /** Whether the job is done with that. */

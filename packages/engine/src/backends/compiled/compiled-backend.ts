@@ -4,7 +4,7 @@ import type { Backend, BackendEvents, CompletedRun, EndedRun, QuickRun } from '.
 import type { Called, CompiledRequest } from '../../input-output/compiled-run.ts';
 import { runCompiled } from '../../input-output/compiled-run.ts';
 import type { Log } from '../../outcome.ts';
-import type { LoadDecision, Purpose } from '../../request.ts';
+import type { LoadDecision } from '../../request.ts';
 import { audienceOf } from '../../request.ts';
 import type { EvaluationTask, Task } from '../../task.ts';
 import { now } from '../../task.ts';
@@ -13,11 +13,12 @@ import { CompileQueue } from './compile-queue.ts';
 import type { Entry } from './compiled-decisions.ts';
 import { CompiledDecisions } from './compiled-decisions.ts';
 import { EvaluationTurns } from './evaluation-turns.ts';
-import { SLOW_MS } from './slow-runs.ts';
+import type { SlowRuns } from './slow-runs.ts';
+import { SLOW_MS, SlowRunsOfAccounts } from './slow-runs.ts';
 
 /** In characters of the request body. Reading a longer one would hold up others. */
 export const MAX_INPUT_LENGTH = 32 * 1024;
-/** How long a run may take in this process. All its steps together are not known to take that long. */
+/** How long a run may take in this process. On most machines its steps run out long before. */
 export const MAX_IN_PROCESS_MS = 20;
 /** How many evaluations look up called decisions at once. */
 export const WAITS_AT_ONCE = 1_000;
@@ -46,7 +47,8 @@ export class CompiledBackend implements Backend {
   readonly #queue: CompileQueue;
   readonly #decisions: CompiledDecisions;
   readonly #called: CalledDecisions;
-  /** After a full turn the tenant begins that has used the least. */
+  readonly #slowRuns = new SlowRunsOfAccounts();
+  /** After a full turn the account begins that has used the least. */
   readonly #turns = new EvaluationTurns(() => {
     for (const group of GROUPS) this.#events.roomFreed(group);
   });
@@ -64,9 +66,9 @@ export class CompiledBackend implements Backend {
 
   accepts(task: Task): boolean {
     if (task.kind !== 'evaluation' || task.request.input.text.length > MAX_INPUT_LENGTH) return false;
-    const entry = this.#decisions.findOrBegin(task.tenant, task.decision);
+    const entry = this.#decisions.findOrBegin(task);
     if (!entry || (!entry.compiled && !(entry.isCompiling && mayWait(task)))) return false;
-    return !isResting(entry, task.purpose);
+    return !isResting(entry, this.#slowRuns.of(task));
   }
 
   distrust({ tenant, decision }: Task): void {
@@ -78,7 +80,7 @@ export class CompiledBackend implements Backend {
   }
 
   run(task: Task): CompletedRun | Promise<EndedRun> {
-    const entry = task.kind === 'evaluation' ? this.#decisions.findOrBegin(task.tenant, task.decision) : null;
+    const entry = task.kind === 'evaluation' ? this.#decisions.findOrBegin(task) : null;
     if (task.kind !== 'evaluation' || !entry) return handedOver(0);
     if (entry.compiled) return this.#run(task, entry, entry.compiled);
     if (!entry.isCompiling || !mayWait(task)) return handedOver(0);
@@ -91,28 +93,30 @@ export class CompiledBackend implements Backend {
     await entry.wait(task.request.trace === 'hits' ? task.deadlineMs : this.#authorWaitMs);
     const { compiled } = entry;
     if (!compiled) return handedOver(0);
-    return await this.#turns.run(task.tenant, () => this.#run(task, entry, compiled));
+    return await this.#turns.run(task.account, () => this.#run(task, entry, compiled));
   }
 
   #run(task: EvaluationTask, entry: Entry, compiled: CompiledDecision): CompletedRun | Promise<EndedRun> {
     if (compiled.calls.length === 0) return this.#evaluateUnlessResting(task, entry, compiled, null);
-    return this.#called.of(task.request, compiled).then((called) => {
+    return this.#called.of(task, compiled).then((called) => {
       if (!called) {
         entry.handOvers.noteHandedOver();
         return handedOver(0);
       }
-      return this.#turns.run(task.tenant, () => this.#evaluateUnlessResting(task, entry, compiled, called));
+      return this.#turns.run(task.account, () => this.#evaluateUnlessResting(task, entry, compiled, called));
     });
   }
 
-  quickRun({ tenant, decision, request: { purpose, trace, now } }: EvaluationTask): QuickRun | null {
-    const entry = this.#decisions.find(tenant, decision);
+  quickRun(task: EvaluationTask): QuickRun | null {
+    const { trace, now } = task.request;
+    const entry = this.#decisions.find(task);
     const compiled = entry?.compiled;
     if (!compiled || compiled.calls.length > 0) return null;
+    const slowRuns = this.#slowRuns.of(task);
     return (input) =>
-      input.text.length > MAX_INPUT_LENGTH || isResting(entry, purpose)
+      input.text.length > MAX_INPUT_LENGTH || isResting(entry, slowRuns)
         ? null
-        : this.#evaluate({ purpose, input, trace, now }, entry, compiled, null);
+        : this.#evaluate({ input, trace, now }, entry, slowRuns, compiled, null);
   }
 
   needsMore(): void {}
@@ -126,29 +130,31 @@ export class CompiledBackend implements Backend {
     this.#turns.close();
   }
 
-  /** For a task that may have waited since it was accepted: its tenant may have begun to rest meanwhile. */
+  /** For a task that may have waited since it was accepted: its account may have begun to rest meanwhile. */
   #evaluateUnlessResting(
     task: EvaluationTask,
     entry: Entry,
     compiled: CompiledDecision,
     called: Called | null,
   ): CompletedRun {
-    return isResting(entry, task.purpose) ? handedOver(0) : this.#evaluate(task.request, entry, compiled, called);
+    const slowRuns = this.#slowRuns.of(task);
+    if (isResting(entry, slowRuns)) return handedOver(0);
+    return this.#evaluate(task.request, entry, slowRuns, compiled, called);
   }
 
   #evaluate(
-    request: CompiledRequest & { purpose: Purpose },
-    { handOvers, slowRuns }: Entry,
+    request: CompiledRequest,
+    { handOvers }: Entry,
+    slowRuns: SlowRuns,
     compiled: CompiledDecision,
     called: Called | null,
   ): CompletedRun {
-    const slow = slowRuns[audienceOf[request.purpose]];
-    const begun = slow.begin();
+    const begun = slowRuns.begin();
     const startedAt = now();
     const outcome = runCompiled(request, compiled, called, { milliseconds: this.#maxRunMs });
     const usedMs = now() - startedAt;
     this.#turns.note(usedMs);
-    slow.note(begun, usedMs, this.#slowMs);
+    slowRuns.note(begun, usedMs, this.#slowMs);
     if (outcome) handOvers.noteAnswered();
     else handOvers.noteHandedOver();
     return outcome ? { kind: 'finished', outcome, usedMs } : handedOver(usedMs);
@@ -158,8 +164,7 @@ export class CompiledBackend implements Backend {
 /** A caller of a published decision does not wait, because the decision is compiled long before most of the calls. */
 const mayWait = ({ purpose }: Task) => audienceOf[purpose] === 'authors';
 
-/** Whether the decision, or its whole tenant, is left to the next backend for a while. */
-const isResting = ({ handOvers, slowRuns }: Entry, purpose: Purpose) =>
-  handOvers.isResting || slowRuns[audienceOf[purpose]].isResting;
+/** Whether the decision, or its whole account, is left to the next backend for a while. */
+const isResting = ({ handOvers }: Entry, slowRuns: SlowRuns) => handOvers.isResting || slowRuns.isResting;
 
 const handedOver = (usedMs: number): CompletedRun => ({ kind: 'handed-over', usedMs });

@@ -2,7 +2,7 @@ import { CompiledDecision, compileDecision } from '@rulewright/jdm';
 import { expect, test, vi } from 'vitest';
 import { chain, expressions, node } from '../../../test/graphs.ts';
 import type { Decision } from '../../request.ts';
-import { CompileQueue, MAX_COMPILING_PER_TENANT } from './compile-queue.ts';
+import { CompileQueue, MAX_COMPILING_PER_ACCOUNT } from './compile-queue.ts';
 import { CompiledDecisions, MAX_BYTES_PER_TENANT, MAX_COMPILED_LENGTH } from './compiled-decisions.ts';
 
 const start = (maxBytes = 20 * 1024 * 1024, maxBytesPerTenant = maxBytes / 4) =>
@@ -24,8 +24,11 @@ const large = (n: number) =>
     }),
   );
 
+/** A task of a tenant that pays for itself. */
+const taskOf = (tenant: string, decision: Decision) => ({ tenant, account: tenant, decision });
+
 const compiled = (decisions: CompiledDecisions, tenant: string, decision: Decision) =>
-  vi.waitFor(() => expect(decisions.find(tenant, decision)).not.toBeNull(), { timeout: 20_000, interval: 1 });
+  vi.waitFor(() => expect(decisions.find(taskOf(tenant, decision))).not.toBeNull(), { timeout: 20_000, interval: 1 });
 
 test('a tenant’s decisions take no more memory than it may have, and leave those of others alone', async () => {
   const decisions = start();
@@ -34,8 +37,8 @@ test('a tenant’s decisions take no more memory than it may have, and leave tho
   for (let n = 0; n < 8; n++) await compiled(decisions, 'flood', large(n));
   expect(decisions.bytes).toBeLessThan(6 * 1024 * 1024);
   expect(decisions.bytes).toBeGreaterThan(3 * 1024 * 1024);
-  expect(decisions.find('neighbour', own)).not.toBeNull();
-  expect(decisions.find('flood', large(7))).not.toBeNull();
+  expect(decisions.find(taskOf('neighbour', own))).not.toBeNull();
+  expect(decisions.find(taskOf('flood', large(7)))).not.toBeNull();
 }, 60_000);
 
 test('where all tenants together have too much, the one with the most loses its oldest decision', async () => {
@@ -45,32 +48,32 @@ test('where all tenants together have too much, the one with the most loses its 
   for (let tenant = 0; tenant < 3; tenant++)
     for (let n = 0; n < 3; n++) await compiled(decisions, `tenant ${tenant}`, large(n));
   expect(decisions.bytes).toBeLessThanOrEqual(5 * 1024 * 1024);
-  expect(decisions.find('small', own)).not.toBeNull();
+  expect(decisions.find(taskOf('small', own))).not.toBeNull();
 }, 120_000);
 
 test('a decision of one tenant is not compiled for another', async () => {
   const decisions = start();
   const one = large(1);
   await compiled(decisions, 'a', one);
-  expect(decisions.find('b', one)).toBeNull();
+  expect(decisions.find(taskOf('b', one))).toBeNull();
 });
 
 test('a tenant has only some decisions compiled at a time, and another gets its turn between them', async () => {
   const decisions = start();
-  const all = Array.from({ length: MAX_COMPILING_PER_TENANT + 2 }, (_, n) => large(n));
-  for (const decision of all) decisions.find('flood', decision);
+  const all = Array.from({ length: MAX_COMPILING_PER_ACCOUNT + 2 }, (_, n) => large(n));
+  for (const decision of all) decisions.find(taskOf('flood', decision));
   const neighbours = chain(expressions({ a: 'n + 1' }));
-  decisions.find('neighbour', neighbours);
+  decisions.find(taskOf('neighbour', neighbours));
   await compiled(decisions, 'neighbour', neighbours);
   // The neighbour came last, and did not wait until all of those were done.
-  expect(all.filter((decision) => decisions.find('flood', decision) !== null).length).toBeLessThan(3);
+  expect(all.filter((decision) => decisions.find(taskOf('flood', decision)) !== null).length).toBeLessThan(3);
 });
 
 test('what cannot be compiled is not tried again and again', async () => {
   const decisions = start();
   const next = vi.spyOn(CompileQueue.prototype, 'add');
   const function_ = chain(node('f', 'functionNode', { source: 'export const handler = () => 1' }));
-  for (let n = 0; n < 5; n++) expect(decisions.find('a', function_)).toBeNull();
+  for (let n = 0; n < 5; n++) expect(decisions.find(taskOf('a', function_))).toBeNull();
   expect(next).toHaveBeenCalledTimes(1);
   next.mockRestore();
 });
@@ -84,14 +87,14 @@ test('a distrusted decision is run neither by itself nor for another', async () 
   ];
   for (const decision of [outer, inner, other]) {
     await compiled(decisions, 'a', decision);
-    await vi.waitFor(() => expect(decisions.findCalled('a', decision)).not.toBeNull(), 20_000);
+    await vi.waitFor(() => expect(decisions.findCalled(taskOf('a', decision), decision)).not.toBeNull(), 20_000);
   }
   for (const { hash } of [outer, inner]) decisions.distrust('a', hash);
   for (const decision of [outer, inner]) {
-    expect(decisions.find('a', decision)).toBeNull();
-    expect(decisions.findCalled('a', decision)).toBeNull();
+    expect(decisions.find(taskOf('a', decision))).toBeNull();
+    expect(decisions.findCalled(taskOf('a', decision), decision)).toBeNull();
   }
-  expect(decisions.findCalled('a', other)).not.toBeNull();
+  expect(decisions.findCalled(taskOf('a', other), other)).not.toBeNull();
 });
 
 test('a table of 16,000 rows and 10 columns is compiled within what a tenant may have, and one of as many different formulas is not', () => {

@@ -1,9 +1,9 @@
 import { CompiledDecision, compileInSteps } from '@rulewright/jdm';
 import { BoundedMap } from '../../bounded-map.ts';
-import type { Audience, Decision } from '../../request.ts';
+import type { Decision } from '../../request.ts';
+import type { Task } from '../../task.ts';
 import type { Compiled, CompileQueue } from './compile-queue.ts';
 import { HandOvers } from './hand-overs.ts';
-import { SlowRuns } from './slow-runs.ts';
 
 /** In characters. */
 export const MAX_COMPILED_LENGTH = 4 * 1024 * 1024;
@@ -15,22 +15,17 @@ const ENTRY_BYTES = 512;
 /** How many decisions are remembered that were answered wrongly. */
 export const MAX_DISTRUSTED = 1_000;
 
-/** What an author tries out does not count for the callers of what is published. */
-type TenantSlowRuns = Readonly<Record<Audience, SlowRuns>>;
+/** Who a decision is compiled for, and who pays for that. */
+type Owner = Pick<Task, 'tenant' | 'account'>;
+type TaskDecision = Owner & Pick<Task, 'decision'>;
 
 /** A decision of a tenant that is compiled, or being compiled, or known to be left to the next backend. */
 export class Entry {
   compiled: CompiledDecision | null = null;
   bytes = ENTRY_BYTES;
   readonly handOvers = new HandOvers();
-  /** Those of all decisions of its tenant. */
-  readonly slowRuns: TenantSlowRuns;
   #isCompiling = true;
   readonly #waiting = new Set<() => void>();
-
-  constructor(slowRuns: TenantSlowRuns) {
-    this.slowRuns = slowRuns;
-  }
 
   get isCompiling(): boolean {
     return this.#isCompiling;
@@ -61,7 +56,6 @@ class TenantEntries {
   /** The one that was used last, which need not be moved to the end again. */
   latest: Entry | null = null;
   bytes = 0;
-  readonly slowRuns: TenantSlowRuns = { callers: new SlowRuns(), authors: new SlowRuns() };
 }
 
 /**
@@ -88,23 +82,25 @@ export class CompiledDecisions {
   }
 
   /** Null until it is compiled, which is begun with the first question, and for good where it cannot be compiled. */
-  find(tenant: string, decision: Decision): Entry | null {
-    const entry = this.findOrBegin(tenant, decision);
+  find(task: TaskDecision): Entry | null {
+    const entry = this.findOrBegin(task);
     return entry?.compiled ? entry : null;
   }
 
   /** The same, but also while it is being compiled, and where it cannot be. */
-  findOrBegin(tenant: string, decision: Decision): Entry | null {
+  findOrBegin(task: TaskDecision): Entry | null {
+    const { tenant, decision } = task;
     if (this.#isDistrusted(tenant, decision)) return null;
-    return this.#find(tenant, decision.hash, decision, false);
+    return this.#find(task, decision.hash, decision, false);
   }
 
   /** The same for a decision that is called by another. */
-  findCalled(tenant: string, decision: Decision): CompiledDecision | null {
+  findCalled(owner: Owner, decision: Decision): CompiledDecision | null {
+    const { tenant } = owner;
     if (this.#isDistrusted(tenant, decision)) return null;
     const known = this.#tenants.get(tenant)?.entries.get(decision.hash)?.compiled;
     if (known?.keepsScale) return known;
-    return this.#find(tenant, `called ${decision.hash}`, decision, true)?.compiled ?? null;
+    return this.#find(owner, `called ${decision.hash}`, decision, true)?.compiled ?? null;
   }
 
   /** Leaves a decision to the next backend from now on, because an answer was wrong. */
@@ -115,7 +111,8 @@ export class CompiledDecisions {
   #isDistrusted = (tenant: string, { hash }: Decision) =>
     !this.#distrusted.isEmpty && this.#distrusted.get(`${tenant} ${hash}`) === true;
 
-  #find(tenant: string, key: string, { content }: Decision, isCalled: boolean): Entry | null {
+  #find(owner: Owner, key: string, { content }: Decision, isCalled: boolean): Entry | null {
+    const { tenant, account } = owner;
     const own = this.#tenants.get(tenant);
     const known = own?.entries.get(key);
     if (own && known) {
@@ -126,16 +123,16 @@ export class CompiledDecisions {
       }
       return known;
     }
-    if (content.length > MAX_COMPILED_LENGTH || !this.#queue.hasRoomFor(tenant)) return null;
+    if (content.length > MAX_COMPILED_LENGTH || !this.#queue.hasRoomFor(account)) return null;
     const entry = this.#keep(tenant, key);
     const steps = compileInSteps(content, { isCalled, maxBytes: this.#maxBytesPerTenant });
-    this.#queue.add(tenant, steps, (compiled) => this.#done(tenant, key, entry, compiled));
+    this.#queue.add(account, steps, (compiled) => this.#done(tenant, key, entry, compiled));
     return entry;
   }
 
   #keep(tenant: string, key: string): Entry {
     const own = this.#tenants.get(tenant) ?? new TenantEntries();
-    const entry = new Entry(own.slowRuns);
+    const entry = new Entry();
     this.#tenants.set(tenant, own);
     own.entries.set(key, entry);
     own.latest = entry;

@@ -4,7 +4,7 @@ export const EVALUATIONS_MS = 2;
 /** Ends a turn of evaluations when its time is used up. The next one begins after everything else had its turn. */
 export class EvaluationTurns {
   readonly #begun: () => void;
-  /** Evaluations that had begun and go on in a later turn, by tenant, in the order of the tenants' turns. */
+  /** Evaluations that had begun and go on in a later turn, by account, in the order of the accounts' turns. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #usedMs = 0;
   #next: NodeJS.Immediate | null = null;
@@ -25,7 +25,7 @@ export class EvaluationTurns {
   }
 
   /** Runs it in this turn, or in a later one where this is over. */
-  run<Result>(tenant: string, evaluate: () => Result): Result | Promise<Result> {
+  run<Result>(account: string, evaluate: () => Result): Result | Promise<Result> {
     if (!this.isOver) return evaluate();
     return new Promise((resolve, reject) => {
       const goOn = () => {
@@ -35,9 +35,9 @@ export class EvaluationTurns {
           reject(error);
         }
       };
-      const own = this.#waiting.get(tenant);
+      const own = this.#waiting.get(account);
       if (own) own.push(goOn);
-      else this.#waiting.set(tenant, [goOn]);
+      else this.#waiting.set(account, [goOn]);
     });
   }
 
@@ -58,10 +58,10 @@ export class EvaluationTurns {
   }
 
   #goOn(): void {
-    for (const [tenant, own] of this.#waiting) {
-      this.#waiting.delete(tenant);
+    for (const [account, own] of this.#waiting) {
+      this.#waiting.delete(account);
       own.shift()?.();
-      if (own.length > 0) this.#waiting.set(tenant, own);
+      if (own.length > 0) this.#waiting.set(account, own);
       return;
     }
   }

@@ -1,20 +1,25 @@
+import { BoundedMap } from '../../bounded-map.ts';
+import type { Purpose } from '../../request.ts';
+import { audienceOf } from '../../request.ts';
 import { now } from '../../task.ts';
 
 /** A run that takes longer holds up everybody else in this process. */
 export const SLOW_MS = 2;
-/** With so many slow runs a tenant rests. */
+/** With so many slow runs an account rests. */
 export const MAX_SLOW_RUNS = 3;
 /** How much of a slow run each quick one makes forgotten, so that one in a hundred, such as a collection of garbage, costs nothing. */
 const FORGIVEN = 0.01;
 const REST_MS = 1_000;
 const MAX_REST_MS = 60_000;
+/** How many accounts are remembered at least. */
+const MAX_ACCOUNTS = 5_000;
 
 /** Of this thread alone where Node.js can tell, from 22 on; otherwise of the process, with what other threads do meanwhile. */
 const { threadCpuUsage } = process as { threadCpuUsage?: typeof process.cpuUsage };
 const cpuUsage = (threadCpuUsage ?? process.cpuUsage).bind(process);
 
 /**
- * How many runs of a tenant were slow of late. That is seen only afterwards, so a tenant that goes on with them has all its
+ * How many runs of an account were slow of late. That is seen only afterwards, so an account that goes on with them has all its
  * runs left to the workers for a while, where they hold up nobody.
  */
 export class SlowRuns {
@@ -29,7 +34,7 @@ export class SlowRuns {
 
   /**
    * To be kept while a run goes on, and given back with it. A run may have waited for a processor and only seem slow, so after
-   * the first of a tenant its processor time is looked at, which costs too much to do it for everybody.
+   * the first of an account its processor time is looked at, which costs too much to do it for everybody.
    */
   begin(): NodeJS.CpuUsage | null {
     if (this.#score > 0 && now() - this.#lastSlowAt > MAX_REST_MS) this.#forget();
@@ -60,6 +65,20 @@ export class SlowRuns {
   #forget(): void {
     this.#score = 0;
     this.#restMs = REST_MS;
+  }
+}
+
+const newSlowRuns = () => new SlowRuns();
+
+/** The slow runs of each account. What an author tries out does not count for the callers of what is published. */
+export class SlowRunsOfAccounts {
+  readonly #accounts = {
+    callers: new BoundedMap<SlowRuns>(MAX_ACCOUNTS),
+    authors: new BoundedMap<SlowRuns>(MAX_ACCOUNTS),
+  };
+
+  of({ account, purpose }: { account: string; purpose: Purpose }): SlowRuns {
+    return this.#accounts[audienceOf[purpose]].use(account, newSlowRuns);
   }
 }
 

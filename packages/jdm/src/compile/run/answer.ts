@@ -56,7 +56,7 @@ const [MOST_KNOWN, MOST_ALIKE, MOST_NAMES] = [512, 4, 64];
 const MOST_LENGTH = 1_024;
 
 /** What an object costs that is one of the first with its names, in steps: JavaScript is slow with such objects. */
-const NEW_NAMES = 40;
+const NEW_NAMES = 80;
 const FIRST_USES = 8;
 /** What is done with characters, compared with reading them: they are written, perhaps escaped, and names are sorted before. */
 const [WRITTEN, SORTED] = [4, 8];

@@ -44,7 +44,9 @@ export class Budget {
     this.#nextLook = this.#afterLook();
   }
 
-  #afterLook = () => Math.max(0, this.#steps - STEPS_PER_LOOK);
+  #afterLook(): number {
+    return Math.max(0, this.#steps - STEPS_PER_LOOK);
+  }
 
   /** For going through so many items of a list. */
   spendItems(count: number): void {

@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '#platform/db';
+import { findFirstOwner } from '../memberships/membership-repository.ts';
+
+const MAX_REMEMBERED = 10_000;
+/** How long a change of owners may go unnoticed. */
+const REMEMBERED_MS = 60_000;
+
+type Options = { db: Database['db']; onProblem: (error: unknown) => void };
+
+/**
+ * Knows who pays for an organization: the person who has owned it for the longest time. All organizations that one person
+ * pays for share the server's time as if they were one, so that nobody gets more of it by creating several.
+ */
+export function payingAccounts({ db, onProblem }: Options) {
+  const accounts = new LRUCache<string, string>({
+    max: MAX_REMEMBERED,
+    ttl: REMEMBERED_MS,
+    allowStale: true,
+    noDeleteOnStaleGet: true,
+    noDeleteOnFetchRejection: true,
+    // An organization without an owner is being deleted.
+    fetchMethod: async (organizationId) => (await findFirstOwner(db, organizationId)) ?? organizationId,
+  });
+
+  return {
+    /** Answers at once. Until the owner is known, an organization pays for itself. */
+    of(organizationId: string): string {
+      if (!accounts.has(organizationId)) accounts.fetch(organizationId).catch(onProblem);
+      return accounts.get(organizationId) ?? organizationId;
+    },
+  };
+}
