@@ -9,7 +9,17 @@ script(async () => {
   const port = process.env.PORT || '3000';
   say(`The web application reloads on http://localhost:5173; the server restarts on http://localhost:${port}`);
   await together([
-    start('tsx', ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], { cwd: root }),
+    start(
+      'tsx',
+      // The server runs in a process of its own, whose files tsx does not see.
+      [
+        'watch',
+        '--clear-screen=false',
+        ...['apps/server/src', 'packages/*/src'].flatMap((folder) => ['--include', `${folder}/**/*.ts`]),
+        'apps/server/src/main.ts',
+      ],
+      { cwd: root },
+    ),
     start('vite', [], { cwd: `${root}apps/web`, env: { API: `http://localhost:${port}`, ...process.env } }),
   ]);
 });

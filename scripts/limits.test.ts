@@ -38,7 +38,6 @@ import {
   MAX_BODY_BYTES,
   SILENT_STREAM_MS,
   STALL_TIMEOUT_MS,
-  STOP_TIMEOUT_MS,
   TEST_RUN_TIMEOUT_MS,
 } from '../apps/server/src/platform/http/request-limits.ts';
 import { IDLE_STREAM_MS } from '../apps/server/src/platform/http/stream-places.ts';
@@ -47,6 +46,7 @@ import {
   MAX_UNSENT_BYTES_PER_ORGANIZATION,
   STALL_WHEN_SHORT_MS,
 } from '../apps/server/src/platform/http/unsent-answers.ts';
+import { STOP_TIMEOUT_MS } from '../apps/server/src/platform/stop-timeout.ts';
 import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/publishing/approval-notifier.ts';
 import { PUT_BACK_HOURS } from '../apps/server/src/releases/publishing/release-service.ts';
 import { BATCH_TURN_MS } from '../apps/server/src/runtime/batch/loop-turns.ts';

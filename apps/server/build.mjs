@@ -13,6 +13,7 @@ await rm(folder, { recursive: true, force: true });
 await build({
   entryPoints: {
     main: `${here}/src/main.ts`,
+    'server-process': `${here}/src/server-process.ts`,
     backup: `${here}/src/commands/backup.ts`,
     restore: `${here}/src/commands/restore.ts`,
     'body-thread': `${here}/src/platform/http/body-thread.ts`,
@@ -23,6 +24,7 @@ await build({
   bundle: true,
   platform: 'node',
   format: 'esm',
+  splitting: true,
   target: 'node20',
   sourcemap: true,
   logLevel: 'warning',

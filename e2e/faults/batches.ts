@@ -35,25 +35,25 @@ const residentMegabytes = (pid: number) =>
 
 /** Of the largest of the servers that the first process has started. */
 async function serverMegabytes(pid: number): Promise<number> {
-  return Math.max(...(await childrenOf(pid, 'main.js')).map(residentMegabytes));
+  return Math.max(...(await childrenOf(pid, 'server-process')).map(residentMegabytes));
 }
 
 type Attack = (published: { url: string; token: string }, afterwards: Afterwards) => () => unknown;
 
 async function run(name: string, graph: object, attack: Attack) {
   await fault(async (afterwards) => {
-    const { serverUrl, serverPid, databaseUrl, startCalls } = await attackedServer(afterwards);
+    const { serverUrl, mainPid, databaseUrl, startCalls } = await attackedServer(afterwards);
     const attacker = await registerAttacker(serverUrl);
     const published = await attacker.publish('batches', graph);
     const traffic = startCalls();
     await wait(2_000);
     const since = performance.now();
-    const before = await serverMegabytes(serverPid);
+    const before = await serverMegabytes(mainPid);
     const stop = attack(published, afterwards);
     let peak = before;
     for (let n = 0; n < SECONDS * 10; n++) {
       await wait(100);
-      peak = Math.max(peak, await serverMegabytes(serverPid));
+      peak = Math.max(peak, await serverMegabytes(mainPid));
     }
     await traffic.stop();
     await stop();

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { childrenOf } from '../faults/support/processes.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -47,14 +48,20 @@ export async function startServer(environment: Record<string, string> = {}, opti
     });
     server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
   });
+  const mainPid = server.pid as number;
+  const serverPids = await childrenOf(mainPid, 'server-process');
   return {
     url,
     dataDir,
-    pid: server.pid as number,
+    mainPid,
+    /** The first process that serves. A checkout from before there was a main process serves alone. */
+    pid: serverPids[0] ?? mainPid,
     /** Without a chance to tidy up. Its data stays. */
     async kill() {
-      const ended = once(server, 'exit');
+      // Its standard error is closed when the last of its processes has ended.
+      const ended = once(server, 'close');
       server.kill('SIGKILL');
+      for (const pid of serverPids) process.kill(pid, 'SIGKILL');
       await ended;
     },
     async stop() {

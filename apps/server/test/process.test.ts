@@ -89,9 +89,8 @@ test('a server that is killed under load has lost nothing that it acknowledged, 
     begin(registering(at, acknowledged)),
     begin({ callers: 16, enough: 200, worked: answered, attempt }),
   ]);
-  killed.server.kill('SIGKILL');
+  await killed.kill();
   for (const { gone } of loads) await gone;
-  await killed.exited;
   // Delivers what the one before it has left behind, and is stopped as one should be.
   const { server, exited, url, output } = launch(settingsOf(storage));
   expect((await fetch(`${await url}/readyz`)).status).toBe(200);

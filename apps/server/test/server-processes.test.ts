@@ -1,24 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
-import { launch, settingsOf } from './support/launch.ts';
+import { childrenOf, isRunning, launch, settingsOf } from './support/launch.ts';
+import { makeRegistration } from './support/people.ts';
 import { makeStorage } from './support/storage.ts';
 
 const storage = await makeStorage();
 const isShared = storage.databaseUrl !== undefined && storage.databaseUrl !== null;
-
-/** The processes that serve, which are those that this one has started. */
-const serversOf = (pid: number) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-
-const isRunning = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** Over a connection of its own, so that the next process in turn answers. */
 const statusOf = (url: string) =>
@@ -43,13 +33,42 @@ test.skipIf(isShared)('several processes are refused on the embedded database', 
   );
 });
 
+/** A port that a server has again when it is started again. */
+const freePort = () =>
+  new Promise<string>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(String(port)));
+    });
+  });
+
+test('a single server that dies is started again, and has everything that it acknowledged', async () => {
+  const { pid, url, output } = await start({ SERVER_PROCESSES: '1', PORT: await freePort() });
+  const { email, ...registration } = makeRegistration();
+  const send = (path: string, body: object) =>
+    fetch(`${url}/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await send('register', { email, ...registration })).status).toBe(201);
+  const [first = 0, ...others] = childrenOf(pid);
+  expect(others).toEqual([]);
+  process.kill(first, 'SIGKILL');
+  await vi.waitFor(() => expect(output.stderr).toContain('ended with SIGKILL. Another is started.'));
+  const signIn = () => send('login', { email, password: registration.password }).then(({ status }) => status);
+  await vi.waitFor(async () => expect(await signIn()).toBe(200), { timeout: 60_000, interval: 200 });
+  expect(childrenOf(pid)).toEqual([expect.any(Number)]);
+  expect(childrenOf(pid)).not.toContain(first);
+}, 120_000);
+
 describe.skipIf(!isShared)('on PostgreSQL, several processes behind one port', () => {
   test('have the same options of Node, count together, replace one that dies, and stop together on SIGTERM', async () => {
     const option = '--max-semi-space-size=32';
     const { pid, url, server, exited, output } = await start({ METRICS_PORT: '0', METRICS_HOST: '127.0.0.1' }, [
       option,
     ]);
-    const [first = 0, second = 0, ...others] = serversOf(pid);
+    const [first = 0, second = 0, ...others] = childrenOf(pid);
     expect(others).toEqual([]);
     for (const one of [first, second])
       expect(readFileSync(`/proc/${one}/cmdline`, 'utf8').split('\0')).toContain(option);
@@ -68,13 +87,13 @@ describe.skipIf(!isShared)('on PostgreSQL, several processes behind one port', (
     await replaced(1);
     expect(await statusOf(`${url}/readyz`)).toBe(200);
     await listening(3);
-    expect(serversOf(pid)).toEqual([second, expect.any(Number)]);
+    expect(childrenOf(pid)).toEqual([second, expect.any(Number)]);
     process.kill(second, 'SIGKILL');
     await replaced(2);
     expect(await statusOf(`${url}/readyz`)).toBe(200);
     await listening(4);
 
-    const servers = serversOf(pid);
+    const servers = childrenOf(pid);
     server.kill('SIGTERM');
     expect(await exited).toEqual({ code: 0, signal: null });
     expect(servers.filter(isRunning)).toEqual([]);
@@ -83,7 +102,7 @@ describe.skipIf(!isShared)('on PostgreSQL, several processes behind one port', (
 
   test('stop as well on Ctrl+C in a terminal, which signals all of them', async () => {
     const { pid, server, exited, output } = await start();
-    for (const one of serversOf(pid)) process.kill(one, 'SIGINT');
+    for (const one of childrenOf(pid)) process.kill(one, 'SIGINT');
     server.kill('SIGINT');
     expect(await exited).toEqual({ code: 0, signal: null });
     expect(output.stdout.match(/finishing what is running/g)).toHaveLength(2);
@@ -91,7 +110,7 @@ describe.skipIf(!isShared)('on PostgreSQL, several processes behind one port', (
 
   test('all end when the first process is killed', async () => {
     const { pid, server, exited } = await start();
-    const servers = serversOf(pid);
+    const servers = childrenOf(pid);
     server.kill('SIGKILL');
     await exited;
     await vi.waitFor(() => expect(servers.filter(isRunning)).toEqual([]), 20_000);

@@ -13,5 +13,11 @@ export async function attackedServer(afterwards: Afterwards) {
   afterwards(server.stop);
   const { url, token } = await serveDocument(server.url, feeTable);
   const startCalls = () => startTraffic({ url: () => url, token, perSecond: 100 });
-  return { serverUrl: server.url, serverPid: server.pid, databaseUrl: postgres.url, startCalls };
+  return {
+    serverUrl: server.url,
+    serverPid: server.pid,
+    mainPid: server.mainPid,
+    databaseUrl: postgres.url,
+    startCalls,
+  };
 }

@@ -13,3 +13,4 @@ export { problemLog } from './problem-log.ts';
 export { makeSecretToken } from './secret-token.ts';
 export { secretsFile } from './secrets.ts';
 export { sha256Of } from './sha256.ts';
+export { STOP_TIMEOUT_MS } from './stop-timeout.ts';

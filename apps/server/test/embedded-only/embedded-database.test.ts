@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -180,15 +179,15 @@ describe('opened by a server', () => {
 });
 
 async function startServer() {
-  const { server, url } = launch(settingsOf(storage));
-  await url;
-  return server;
+  const launched = launch(settingsOf(storage));
+  await launched.url;
+  return launched;
 }
 
 test('the database process ends when its server is killed', async () => {
   const server = await startServer();
   expect(await processOf(dataDir)).not.toBeNull();
-  server.kill('SIGKILL');
+  await server.kill();
   await vi.waitFor(async () => expect(await processOf(dataDir)).toBeNull(), 10_000);
 });
 
@@ -199,7 +198,7 @@ test('the database process ends when its server is killed while a query never en
   await client.connect();
   client.query('select count(*) from generate_series(1, 1e12::bigint)').catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, 500));
-  server.kill('SIGKILL');
+  await server.kill();
   await vi.waitFor(async () => expect(await processOf(dataDir)).toBeNull(), 20_000);
 });
 
@@ -207,9 +206,7 @@ test('a database process that hangs and whose server is gone is killed by the ne
   const server = await startServer();
   const leftBehind = (await processOf(dataDir)) as number;
   process.kill(leftBehind, 'SIGSTOP');
-  const gone = once(server, 'exit');
-  server.kill('SIGKILL');
-  await gone;
+  await server.kill();
   expect(await processOf(dataDir)).toBe(leftBehind);
   const next = await startEmbeddedDatabase({ dataDir });
   expect(await processOf(dataDir)).not.toBe(leftBehind);

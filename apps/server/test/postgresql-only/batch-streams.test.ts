@@ -244,7 +244,7 @@ describe('a batch whose client', () => {
   /** How many public calls and inputs of batches were evaluated by the server of this file. */
   async function evaluated(): Promise<number> {
     const series = /^rulewright_evaluation_duration_seconds_count\{purpose="public",outcome="succeeded"\} (\d+)$/m;
-    return Number(series.exec(await metrics.page.text())?.[1] ?? 0);
+    return Number(series.exec(await metrics.registry.metrics())?.[1] ?? 0);
   }
   /**
    * How many inputs of batches were evaluated since a count when there come no more. Single calls wait in the same queue, so

@@ -14,7 +14,9 @@ async function startMeasured() {
   const metrics = createMetrics();
   const app = await buildApp({ config, database, metrics });
   onTestFinished(() => app.close());
-  const server = metricsServer(metrics.page, { host: '127.0.0.1', port: 0 });
+  const { registry } = metrics;
+  const page = { text: () => registry.metrics(), contentType: registry.contentType };
+  const server = metricsServer(page, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());
   const address = await server.listen();
   const read = async () => (await fetch(address)).text();

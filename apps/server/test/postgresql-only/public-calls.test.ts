@@ -104,7 +104,7 @@ test('a call over a connection is measured once, under its route', async () => {
   await send(path, headersOf('twice'), input, server);
   await send(path, {}, input, server);
   const route = 'method="POST",route="/api/public/:orgSlug/:projectSlug/:docSlug"';
-  const counted = (await metrics.page.text())
+  const counted = (await metrics.registry.metrics())
     .split('\n')
     .filter(
       (line) => line.startsWith('rulewright_http_request_duration_seconds_count') && line.includes('/api/public'),

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished, vi } from 'vitest';
 import type { makeStorage } from './storage.ts';
 
 declare module 'vitest' {
@@ -20,7 +21,20 @@ export const settingsOf = ({ dataDir, databaseUrl }: Storage) => ({
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 });
 
-/** The server in a process of its own, which ends with the test at the latest. */
+/** The processes that a process has started. */
+export const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The server in processes of its own, which end with the test at the latest. */
 export function launch(environment: Record<string, string>, nodeOptions: string[] = []) {
   const server = spawn(
     process.execPath,
@@ -54,5 +68,12 @@ export function launch(environment: Record<string, string>, nodeOptions: string[
   });
   // Not everybody who launches one asks for its address.
   url.catch(() => {});
-  return { server, output, exited, url };
+  /** Ends all of it at once, without a chance to tidy up. */
+  const kill = async () => {
+    const serving = childrenOf(server.pid as number);
+    server.kill('SIGKILL');
+    for (const pid of serving) process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => expect([server.pid as number, ...serving].filter(isRunning)).toEqual([]), 20_000);
+  };
+  return { server, output, exited, url, kill };
 }

@@ -25,7 +25,7 @@ export { metricsServer } from './metrics-server.ts';
 export { abortedAtAnswerEnd, abortedAtTestRunEnd } from './on-answer-end.ts';
 export { openApi } from './openapi.ts';
 export { pageFields } from './page-fields.ts';
-export { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES, STALL_TIMEOUT_MS, STOP_TIMEOUT_MS } from './request-limits.ts';
+export { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES, STALL_TIMEOUT_MS } from './request-limits.ts';
 export { logging, logRequests } from './request-log.ts';
 export { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 export type { StreamPlace } from './stream-places.ts';

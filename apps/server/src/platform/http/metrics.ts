@@ -59,9 +59,7 @@ export function createMetrics() {
       });
     },
 
-    page: { text: () => registry.metrics(), contentType: registry.contentType } satisfies MetricsPage,
-
-    /** Lets the first of several processes collect the metrics of this one. */
+    /** Lets the main process collect the metrics of this one. */
     letBeGathered() {
       AggregatorRegistry.setRegistries([registry]);
       new AggregatorRegistry();

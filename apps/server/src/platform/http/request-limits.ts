@@ -17,6 +17,3 @@ export const TEST_RUN_TIMEOUT_MS = 240_000;
 
 /** Ends a stream of inputs without a whole line for this long. Single bytes and empty lines would keep its place for nothing. */
 export const SILENT_STREAM_MS = 60_000;
-
-/** Requests that still run this long after the server was told to stop are aborted. */
-export const STOP_TIMEOUT_MS = 15_000;
