@@ -2,15 +2,13 @@
  * One organization sends batches without a pause, more at once than it may, while a neighbour calls: first it reads their
  * answers, and then it reads nothing of large ones.
  */
-import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { feeTable, order } from '../support/fee-table.ts';
+import { attackSender } from './support/attack-sender.ts';
 import { attackedServer } from './support/attacked-server.ts';
 import { registerAttacker } from './support/attacker.ts';
-import type { BatchSenderOptions } from './support/batch-sender.ts';
 import type { Afterwards } from './support/fault.ts';
 import { fault } from './support/fault.ts';
 import { childrenOf } from './support/processes.ts';
@@ -38,7 +36,10 @@ async function serverMegabytes(pid: number): Promise<number> {
   return Math.max(...(await childrenOf(pid, 'server-process')).map(residentMegabytes));
 }
 
-type Attack = (published: { url: string; token: string }, afterwards: Afterwards) => () => unknown;
+type Attack = (
+  published: { url: string; token: string },
+  afterwards: Afterwards,
+) => Promise<() => unknown> | (() => unknown);
 
 async function run(name: string, graph: object, attack: Attack) {
   await fault(async (afterwards) => {
@@ -49,7 +50,7 @@ async function run(name: string, graph: object, attack: Attack) {
     await wait(2_000);
     const since = performance.now();
     const before = await serverMegabytes(mainPid);
-    const stop = attack(published, afterwards);
+    const stop = await attack(published, afterwards);
     let peak = before;
     for (let n = 0; n < SECONDS * 10; n++) {
       await wait(100);
@@ -65,13 +66,11 @@ async function run(name: string, graph: object, attack: Attack) {
   });
 }
 
-await run(`${AT_ONCE} batches of 10,000 inputs at once by one organization`, feeTable, ({ url, token }) => {
+await run(`${AT_ONCE} batches of 10,000 inputs at once by one organization`, feeTable, async ({ url, token }) => {
   const body = inputs(JSON.stringify(order.input_data), 10_000);
-  const options: BatchSenderOptions = { url: `${url}/batch`, token, body, atOnce: AT_ONCE };
-  const program = fileURLToPath(new URL('./support/batch-sender.ts', import.meta.url));
-  const sender = fork(program, { execArgv: ['--import', 'tsx'] });
-  sender.send(options);
-  return () => void sender.kill('SIGKILL');
+  const sender = await attackSender();
+  sender.send([{ url: `${url}/batch`, token, body, atOnce: AT_ONCE }]);
+  return sender.stop;
 });
 
 await run(

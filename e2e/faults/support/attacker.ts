@@ -6,6 +6,10 @@ type Published = { url: string; token: string };
 /** An organization of its own, as anyone can register one. */
 export async function registerAttacker(serverUrl: string) {
   const { token: person, organization }: Registered = await register(serverUrl);
+  return attackerOf(serverUrl, person, organization);
+}
+
+async function attackerOf(serverUrl: string, person: string, organization: { slug: string }) {
   const projects = `${serverUrl}/api/organizations/${organization.slug}/projects`;
   await post(projects, { name: 'Attack' }, person);
   const documents = `${projects}/attack/documents`;
@@ -16,6 +20,9 @@ export async function registerAttacker(serverUrl: string) {
   }
 
   return {
+    /** A further organization of the same person. */
+    another: async (name: string) =>
+      attackerOf(serverUrl, person, await post(`${serverUrl}/api/organizations`, { name }, person)),
     /** Publishes a graph, and gives the address and the token of its endpoint. */
     async publish(name: string, content: object): Promise<Published> {
       const document = await create(name, content);
@@ -27,6 +34,12 @@ export async function registerAttacker(serverUrl: string) {
     async checker(name: string, content: object) {
       const document = await create(name, { nodes: [], edges: [] });
       return () => post(`${document}/check`, { content: JSON.stringify(content) }, person);
+    },
+    /** How to test a graph at a fixed time, for a document that is made for it. */
+    async testAt(clock: string, name: string, content: object, inputData: object) {
+      const document = await create(name, { nodes: [], edges: [] });
+      const body = JSON.stringify({ content: JSON.stringify(content), inputData, clock, trace: true });
+      return { url: `${document}/test`, token: person, body };
     },
   };
 }

@@ -17,7 +17,7 @@ export function startTraffic({ url, token, callers = 8, perSecond }: Options) {
   const answered: number[] = [];
   const failures: { at: number; reason: string }[] = [];
   const successes: number[] = [];
-  const durations: number[] = [];
+  const calls: { since: number; ms: number }[] = [];
   let sent = 0;
   let going = true;
 
@@ -39,7 +39,7 @@ export function startTraffic({ url, token, callers = 8, perSecond }: Options) {
       const { message, cause } = error as Error;
       failures.push({ at: performance.now(), reason: cause instanceof Error ? cause.message : message });
     }
-    durations.push(performance.now() - since);
+    calls.push({ since, ms: performance.now() - since });
   }
 
   async function keepCalling() {
@@ -71,8 +71,13 @@ export function startTraffic({ url, token, callers = 8, perSecond }: Options) {
     },
     /** In milliseconds: 99 of 100 calls were answered, or refused, within it. */
     get p99() {
-      const sorted = durations.toSorted((one, other) => one - other);
+      const sorted = calls.map(({ ms }) => ms).toSorted((one, other) => one - other);
       return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
+    },
+    /** In milliseconds, of the calls that were begun in a time. */
+    longest(from: number, until = Number.POSITIVE_INFINITY): number {
+      const begun = calls.filter(({ since }) => since >= from && since < until);
+      return Math.round(Math.max(...begun.map(({ ms }) => ms)));
     },
     async stop() {
       going = false;

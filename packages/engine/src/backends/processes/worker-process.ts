@@ -2,10 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
-import type { CrashCause } from '../../backend.ts';
+import type { CrashCause, WorkerGroup } from '../../backend.ts';
 import { crashCauseOf } from './crash-cause.ts';
 
-const LOW_PRIORITY = 5;
+/** As `nice` counts: the server comes first, then what callers wait for that is quick, then everything else. */
+const NICENESS: Record<WorkerGroup, number> = { shared: 10, isolated: 15, authoring: 15 };
 const MAX_OUTPUT_LENGTH = 2_000;
 
 /** Linux counts processor time in hundredths of a second. */
@@ -71,10 +72,10 @@ export class WorkerProcess {
     }
   }
 
-  lowerPriority() {
+  setPriorityOf(group: WorkerGroup) {
     try {
       // Linux has a priority for each thread, and the engine runs in others than the first.
-      for (const thread of readdirSync(`/proc/${this.#child.pid}/task`)) setPriority(Number(thread), LOW_PRIORITY);
+      for (const thread of readdirSync(`/proc/${this.#child.pid}/task`)) setPriority(Number(thread), NICENESS[group]);
     } catch {
       // The process has ended, or the system has no `/proc`.
     }

@@ -55,7 +55,7 @@ export class Worker {
   constructor(child: ChildProcess, group: WorkerGroup, host: Host, events: WorkerEvents) {
     this.#process = new WorkerProcess(child);
     this.group = group;
-    if (group !== 'shared') this.#process.lowerPriority();
+    this.#process.setPriorityOf(group);
     this.#hostCalls = new HostCalls(host, this.#end.signal);
     this.#events = events;
     const { pipe } = this.#process;
@@ -153,10 +153,10 @@ export class Worker {
     return bytes ?? this.#reportedBytes;
   }
 
-  /** Leaves the shared group for good, with a low priority. */
+  /** Leaves the shared group for good, with a lower priority. */
   isolate() {
     this.group = 'isolated';
-    this.#process.lowerPriority();
+    this.#process.setPriorityOf(this.group);
   }
 
   kill() {

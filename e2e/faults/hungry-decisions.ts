@@ -1,0 +1,101 @@
+/**
+ * Small decisions that make much work of little: one person calls each of them from eight organizations, and tests them with a
+ * fixed clock. A neighbour's calls must not wait more than 100 ms longer than before.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Attack } from './support/attack-sender.ts';
+import { attackSender } from './support/attack-sender.ts';
+import { attackedServer } from './support/attacked-server.ts';
+import { registerAttacker } from './support/attacker.ts';
+import { fault } from './support/fault.ts';
+import { countLost, reportAttack } from './support/report.ts';
+
+const ORGANIZATIONS = 8;
+const BEFORE_MS = 5_000;
+const ATTACK_MS = 10_000;
+const MAX_DELAY_MS = 100;
+
+const node = (id: string, type: string, content: object = {}) => ({ id, type, name: id, content });
+const edge = (sourceId: string, targetId: string) => ({ id: `${sourceId}-${targetId}`, sourceId, targetId });
+const expressions = (id: string, values: Record<string, string>) =>
+  node(id, 'expressionNode', {
+    expressions: Object.entries(values).map(([key, value]) => ({ id: key, key, value })),
+    passThrough: true,
+  });
+const graphOf = (values: Record<string, string>, schema: object | null = null) => ({
+  nodes: [
+    node('in', 'inputNode'),
+    expressions('node', values),
+    node('out', 'outputNode', schema ? { schema: JSON.stringify(schema) } : {}),
+  ],
+  edges: [edge('in', 'node'), edge('node', 'out')],
+});
+
+/** Two nodes that give lists of objects, merged by each of many that have both before them. */
+const merging = () => {
+  const merged = Array.from({ length: 25 }, (_, at) => `m${at}`);
+  return {
+    nodes: [
+      node('in', 'inputNode'),
+      expressions('left', { a: 'l' }),
+      expressions('right', { a: 'l' }),
+      ...merged.map((id) => expressions(id, { [id]: '1' })),
+    ],
+    edges: [edge('in', 'left'), edge('in', 'right'), ...merged.flatMap((id) => [edge('left', id), edge('right', id)])],
+  };
+};
+
+const manyFields = Object.fromEntries(Array.from({ length: 3_400 }, (_, at) => [`k${at}`, 1]));
+const decimals = Array.from({ length: 1_500 }, (_, at) => (at + 1) / 1e11 + 0.12345678901);
+
+const attacks = [
+  {
+    name: 'lists of lists of lists',
+    graph: graphOf({ a: 'map(x, map(x, map(y, [1])))' }),
+    input: { x: Array(135).fill(1), y: Array(194).fill(1) },
+  },
+  { name: 'objects that are merged', graph: merging(), input: { l: [manyFields] } },
+  {
+    name: 'a schema for each item',
+    graph: graphOf(
+      { a: 'map(x, map(x, map(x, 1)))' },
+      {
+        properties: { a: { items: { items: { items: true } } } },
+      },
+    ),
+    input: { x: Array(135).fill(1) },
+  },
+  { name: 'a long name', graph: graphOf({ a: 'map([1..120], o)' }), input: { o: { ['k'.repeat(27_000)]: 1 } } },
+  { name: 'decimals', graph: graphOf({ a: 'sum(map([1..40], sum(l)))' }), input: { l: decimals } },
+];
+
+for (const { name, graph, input } of attacks)
+  await fault(async (afterwards) => {
+    const { serverUrl, databaseUrl, startCalls } = await attackedServer(afterwards);
+    const attacker = await registerAttacker(serverUrl);
+    const calls: Attack[] = [];
+    for (let n = 0; n < ORGANIZATIONS; n++) {
+      const organization = n === 0 ? attacker : await attacker.another(`Attack ${n}`);
+      const published = await organization.publish('hungry', graph);
+      calls.push({ ...published, body: JSON.stringify({ input_data: input }), atOnce: 2 });
+    }
+    const test = await attacker.testAt('2026-01-01T00:00:00Z', 'tested', graph, input);
+    const sender = await attackSender();
+    afterwards(async () => sender.stop());
+    const traffic = startCalls();
+    await wait(BEFORE_MS);
+    const since = performance.now();
+    sender.send([...calls, { ...test, atOnce: 2 }]);
+    await wait(ATTACK_MS);
+    await traffic.stop();
+    sender.stop();
+    const [before, during] = [traffic.longest(since - BEFORE_MS / 2, since), traffic.longest(since)];
+    const by = `by one person with ${ORGANIZATIONS} organizations`;
+    reportAttack(`${name}, ${by} (longest call ${before} ms before, ${during} ms during it)`, traffic, {
+      lost: await countLost(databaseUrl, traffic.answered),
+      since,
+    });
+    if (during <= before + MAX_DELAY_MS) return;
+    console.error(`  A call took ${during - before} ms longer.`);
+    process.exitCode = 1;
+  });
