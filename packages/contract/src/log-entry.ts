@@ -36,7 +36,9 @@ const LogEntryDetail = LogEntry.extend({
   input: z
     .string()
     .nullable()
-    .describe('JSON text. Empty when the request had none, null when it was too large to keep.'),
+    .describe(
+      'JSON text, or what was sent where an input of a batch is not JSON. Empty when the request had none, null when it was too large to keep.',
+    ),
   output: z.string().nullable().describe('JSON text: what was answered. Null when it was too large to keep.'),
 }).meta({ id: 'LogEntryDetail' });
 
@@ -59,7 +61,9 @@ export const LogFilter = z.object({
     .max(MAX_LOG_SEARCH, `Search must be less than ${MAX_LOG_SEARCH} characters`)
     .refine((text) => !text.includes('\0'), 'Search holds characters that cannot be used')
     .optional()
-    .describe('A part of the input or the answer as they were kept, in capitals or not; or the id of an entry.'),
+    .describe(
+      'A part of the input or the answer as they were kept, in capitals or not; or the id of an entry, which a public call is answered as x-request-id.',
+    ),
 });
 export type LogFilter = z.infer<typeof LogFilter>;
 

@@ -132,6 +132,17 @@ describe('a batch of the public endpoint', () => {
     expect(response.headers['access-control-allow-origin']).toBe('*');
   });
 
+  test('logs an input that is not JSON as failed, with what was sent', async () => {
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    await send(slug, token, Buffer.from('{"inputs":[{"n":1},{"n":tru}]}'));
+    const failed = `${testProject.documents}/${slug}/integration/requests?outcome=failed&search=tru`;
+    await expect.poll(async () => (await testProject.as('GET', failed)).json().requests).toHaveLength(1);
+    const [{ id }] = (await testProject.as('GET', failed)).json().requests;
+    const entry = await testProject.as('GET', `${testProject.documents}/${slug}/integration/requests/${id}`);
+    const message = 'The request body is not valid JSON';
+    expect(entry.json()).toMatchObject({ input: '{"n":tru}', output: JSON.stringify({ code: 'invalid', message }) });
+  });
+
   test('is logged as one public request for each input that was run', async () => {
     const { slug, token } = await serve(testProject, 'Twice', double);
     // They are stored together, where each must get its own texts, whatever their characters and those before them.

@@ -41,7 +41,7 @@ async function send(path: string, headers: RequestOptions['headers'], body: stri
 /** What is the same in every answer of its kind. */
 function comparable(headers: IncomingHttpHeaders, body: string) {
   const { date: _date, 'keep-alive': _idle, 'x-request-id': id, connection, ...others } = headers;
-  expect(id).toMatch(/^[\da-f-]{36}$/);
+  expect(id).toMatch(/^[\da-f-]{36}(\.\d+)?$/);
   const { 'content-length': length, ...rest } = others;
   expect(Number(length)).toBe(Buffer.byteLength(body));
   return { ...rest, isLast: connection === 'close', body: body.replace(/"performance":"[^"]+"/, '') };
@@ -85,6 +85,22 @@ test.each(calls)(
     });
   },
 );
+
+test.each([
+  ['succeeded', 'twice', ''],
+  ['succeeded', 'twice', '?a=1'],
+  ['failed', 'broken', ''],
+])('the request id of a call that %s finds it in the log: %s%s', async (outcome, slug, query) => {
+  // Two at once, which are written together.
+  const call = () => send(`${testProject.publicPath(slug)}${query}`, headersOf(slug), input);
+  const ids = (await Promise.all([call(), call()])).map(({ headers }) => String(headers['x-request-id']));
+  expect(new Set(ids).size).toBe(2);
+  for (const id of ids) {
+    const url = `${testProject.documents}/${slug}/integration/requests?search=${id}`;
+    const found = async () => (await testProject.as('GET', url)).json().requests;
+    await expect.poll(found).toEqual([expect.objectContaining({ id, outcome })]);
+  }
+});
 
 test('an answer is the last of its connection only where the body could not be read', async () => {
   const path = testProject.publicPath('twice');

@@ -57,7 +57,12 @@ test('the logged duration of an input leaves out what it waited for before it wa
   };
   const { run } = batchEvaluation({
     evaluator: { evaluateMany } as unknown as Evaluator,
-    log: { record: async (_evaluated, runs) => void durations.push(...runs.map((one) => one.durationMicroseconds)) },
+    log: {
+      async record(_evaluated, runs) {
+        durations.push(...runs.map((one) => one.durationMicroseconds));
+        return '';
+      },
+    },
     onProblem: () => {},
   });
   const next = async () => {

@@ -2,7 +2,7 @@ import type { Evaluator, ManyRequest, Outcome } from '@rulewright/engine';
 import type { BatchInput } from '#platform';
 import { Failure } from '#platform';
 import { toServerFailure } from '#platform/db';
-import type { Ended } from '../evaluation/logged-evaluation.ts';
+import type { EndedInput } from '../evaluation/logged-evaluation.ts';
 import { logTogether } from '../evaluation/logged-evaluation.ts';
 import type { EvaluationLog } from '../log/evaluation-log.ts';
 import type { Evaluated } from '../log/log-record.ts';
@@ -55,7 +55,7 @@ export function batchEvaluation({ evaluator, log, onProblem }: Parts) {
         for (const one of evaluations) one.end(resultOf(error));
       };
 
-      function end({ evaluated }: BatchRun, evaluations: readonly Evaluation[], ended: readonly Ended[]) {
+      function end({ evaluated }: BatchRun, evaluations: readonly Evaluation[], ended: readonly EndedInput[]) {
         if (ended.length === 0) return;
         for (const one of evaluations) one.noteEvaluated();
         logTogether(log, evaluated, ended).then(
@@ -70,7 +70,7 @@ export function batchEvaluation({ evaluator, log, onProblem }: Parts) {
       /** Ends an input that is evaluated for a while, or again, after those that it was let in with. */
       function endLater(run: BatchRun, one: Evaluation, outcome: Outcome) {
         const durationMs = one.since === null ? 0 : performance.now() - one.since;
-        end(run, [one], [{ outcome, durationMicroseconds: Math.round(durationMs * 1000) }]);
+        end(run, [one], [{ outcome, durationMicroseconds: Math.round(durationMs * 1000), text: one.text }]);
       }
 
       function tryAgain(run: BatchRun, one: Evaluation, refused: Outcome) {
@@ -88,7 +88,7 @@ export function batchEvaluation({ evaluator, log, onProblem }: Parts) {
 
       function evaluateTogether(run: BatchRun, evaluations: readonly Evaluation[]) {
         const atOnce: Evaluation[] = [];
-        const ended: Ended[] = [];
+        const ended: EndedInput[] = [];
         let isLater = false;
         let since = performance.now();
         for (const one of evaluations) one.start();
@@ -99,7 +99,7 @@ export function batchEvaluation({ evaluator, log, onProblem }: Parts) {
           if (isLater) return endLater(run, one, outcome);
           const now = performance.now();
           atOnce.push(one);
-          ended.push({ outcome, durationMicroseconds: Math.round((now - since) * 1000) });
+          ended.push({ outcome, durationMicroseconds: Math.round((now - since) * 1000), text: one.text });
           since = now;
         });
         isLater = true;

@@ -56,7 +56,7 @@ export function consoleService({ db, evaluator, logged, batch, testedInputs }: P
     async evaluate(actor: Actor, address: DocumentAddress, run: { inputText: string; trace: boolean }) {
       const saved = await requireSavedDocument(db, actor, address);
       const { organizationId, id: documentId, version, content, contentHash } = saved;
-      return logged({ organizationId, documentId, version, source: 'console' }, () =>
+      const { answer } = await logged({ organizationId, documentId, version, source: 'console' }, () =>
         evaluator.evaluate({
           tenant: organizationId,
           purpose: 'console',
@@ -67,6 +67,8 @@ export function consoleService({ db, evaluator, logged, batch, testedInputs }: P
           effects: 'allowed',
         }),
       );
+      if (typeof answer !== 'string') throw answer;
+      return answer;
     },
 
     /** Runs a version, or the one that was saved last when the batch began, and gives the results as they are made. */

@@ -1,11 +1,15 @@
 import type { EvaluationError, Outcome } from '@rulewright/engine';
 import type { Failure } from '#platform';
+import { storableText } from '#platform/db';
 import type { EvaluationLog } from '../log/evaluation-log.ts';
 import type { Evaluated, Run } from '../log/log-record.ts';
 import { toEvaluationFailure, toEvaluationResponse } from './evaluation-response.ts';
 
 /** Errors that are not logged, because the decision never ran: the body was not JSON, or there was too much to do. */
 const notLogged = new Set<EvaluationError['code']>(['text', 'busy', 'unavailable']);
+
+/** How a logged evaluation is answered, and the id of its log entry; null if it has none. */
+export type LoggedAnswer = { entryId: string | null; answer: string | Failure };
 
 export type LoggedEvaluation = ReturnType<typeof loggedEvaluation>;
 
@@ -23,27 +27,28 @@ type Answer = {
  */
 export const loggedEvaluation =
   (log: Pick<EvaluationLog, 'record'>) =>
-  async (evaluated: Evaluated, evaluate: () => Promise<Outcome>): Promise<string> => {
+  async (evaluated: Evaluated, evaluate: () => Promise<Outcome>): Promise<LoggedAnswer> => {
     // Before the call, because a compiled decision has run when the call returns.
     const start = performance.now();
     const outcome = await evaluate();
     const durationMicroseconds = Math.round((performance.now() - start) * 1000);
     const { run, answer } = answerOf({ outcome, durationMicroseconds });
-    if (run) await log.record(evaluated, [run]);
-    if (typeof answer !== 'string') throw answer;
-    return answer;
+    return { entryId: run && (await log.record(evaluated, [run])), answer };
   };
+
+/** An input of a batch. An input that is not JSON has a log entry too, with its text, like the others of its batch. */
+export type EndedInput = Ended & { text: string };
 
 /** Logs evaluations of one document and version together, and returns their results then. */
 export async function logTogether(
   log: Pick<EvaluationLog, 'record'>,
   evaluated: Evaluated,
-  ended: readonly Ended[],
+  ended: readonly EndedInput[],
 ): Promise<(string | Failure)[]> {
   const runs: Run[] = [];
   const answers: (string | Failure)[] = [];
   for (const one of ended) {
-    const { run, answer } = answerOf(one);
+    const { run, answer } = answerOf(one, one.text);
     if (run) runs.push(run);
     answers.push(answer);
   }
@@ -51,7 +56,8 @@ export async function logTogether(
   return answers;
 }
 
-function answerOf({ outcome, durationMicroseconds }: Ended): Answer {
+/** `text` is the input as it was sent, if it is to be logged where it is not JSON. */
+function answerOf({ outcome, durationMicroseconds }: Ended, text: string | null = null): Answer {
   const { input } = outcome;
   if (outcome.ok) {
     // The log omits the trace, which can be many times larger than the result and can be produced again.
@@ -61,7 +67,9 @@ function answerOf({ outcome, durationMicroseconds }: Ended): Answer {
     return { run, answer: trace === null ? output : toEvaluationResponse(outcome.durationMs, outcome.result, trace) };
   }
   const answer = toEvaluationFailure(outcome.error, 'input_data');
-  if (notLogged.has(outcome.error.code)) return { run: null, answer };
+  const isLoggedText = outcome.error.code === 'text' && text !== null;
+  if (notLogged.has(outcome.error.code) && !isLoggedText) return { run: null, answer };
   const output = JSON.stringify({ code: answer.code, message: answer.message });
-  return { run: { outcome: 'failed', durationMicroseconds, input, output }, answer };
+  const given = isLoggedText ? storableText(text) : input;
+  return { run: { outcome: 'failed', durationMicroseconds, input: given, output }, answer };
 }

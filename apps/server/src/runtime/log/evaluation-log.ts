@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Failure } from '#platform';
 import type { Database } from '#platform/db';
 
+import { entryIdText } from './entry-id.ts';
 import { deleteLogEntriesBefore, storeLogRecords } from './evaluation-log-repository.ts';
 import { recordImport } from './import-records.ts';
 import type { Evaluated, LogRecord, Run } from './log-record.ts';
@@ -40,7 +41,7 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoo
 
   function recordOf({ evaluated, runs }: Logged): LogRecord {
     const firstNumber = recorded + 1;
-    recorded += runs.length;
+    for (const run of runs) run.number = ++recorded;
     return logRecord({ ...evaluated, instance, createdAt: new Date().toISOString(), firstNumber }, runs);
   }
 
@@ -57,9 +58,14 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoo
   };
 
   return {
-    /** Logs runs of a document and version. All that are logged in one turn of the event loop are written together. */
-    record: (evaluated: Evaluated, runs: readonly Run[]): Promise<void> =>
-      spool.append({ evaluated, runs }, runs.length).catch(notLogged),
+    /**
+     * Logs runs of a document and version, and returns the id of the first entry. All that are logged in one turn of the
+     * event loop are written together.
+     */
+    record(evaluated: Evaluated, runs: readonly Run[]): Promise<string> {
+      const idOfFirst = () => entryIdText({ instance, number: runs[0]?.number ?? 0 });
+      return spool.append({ evaluated, runs }, runs.length).then(idOfFirst, notLogged);
+    },
 
     /** Entries that this process has written to a file and that are not in the database yet. */
     get entriesWaiting() {

@@ -10,8 +10,8 @@ const LINE_BREAK = 0x0a;
 /** The document and version that were evaluated, and their organization. */
 export type Evaluated = Pick<SpooledEntry, 'organizationId' | 'documentId' | 'version' | 'source'>;
 
-/** Input and output are JSON texts. */
-export type Run = Pick<SpooledEntry, 'outcome' | 'durationMicroseconds' | 'input' | 'output'>;
+/** Input and output are JSON texts. The number is set when the entry is written. */
+export type Run = Pick<SpooledEntry, 'outcome' | 'durationMicroseconds' | 'input' | 'output'> & { number?: number };
 
 /**
  * The first line of a record: what its runs have in common, and for each run its figures. The lists have an item for each

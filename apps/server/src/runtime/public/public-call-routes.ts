@@ -32,7 +32,10 @@ export function publicCall({ access, service, answers }: Parts) {
       const second = access.readmit(admitted, address, authorization);
       const admission = second instanceof Promise ? await second : second;
       if (body === '') throw new Failure('invalid', 'The request body is empty');
-      const answer = await service.evaluate(admission, address, body);
+      const { entryId, answer } = await service.evaluate(admission, address, body);
+      // Lets the caller find the call in the document's log by the id in the answer.
+      if (entryId) call.id = entryId;
+      if (typeof answer !== 'string') throw answer;
       answers.send(call, answer, admission.document.organizationId);
     } catch (error) {
       answers.fail(call, error, { isLast: isReading });
@@ -55,10 +58,10 @@ export const takePublicCalls =
     const address = plainPath.exec(path)?.groups;
     if (!address) return false;
     const start = performance.now();
-    const id = randomUUID();
+    const call = { id: randomUUID(), request, response };
     response.once('finish', () =>
-      report({ id, method, path, status: response.statusCode, ms: performance.now() - start }, request.socket),
+      report({ id: call.id, method, path, status: response.statusCode, ms: performance.now() - start }, request.socket),
     );
-    answer({ id, request, response }, address as PublicAddress);
+    answer(call, address as PublicAddress);
     return true;
   };

@@ -1,7 +1,7 @@
 import { evaluatePublished, evaluatePublishedBatch } from '@rulewright/contract';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { describeEndpoint } from '#identity';
-import type { BatchLimit } from '#platform/http';
+import type { BatchLimit, DirectCall } from '#platform/http';
 
 import { crossOriginErrorHeaders, crossOriginHeaders } from './cross-origin.ts';
 import type { Admission, PublicAccess } from './public-access.ts';
@@ -70,9 +70,20 @@ export function publicRoutes(app: FastifyInstance, { access, answerCall, batchSe
       url: evaluatePublished.path,
       schema: describeEndpoint(evaluatePublished),
       // Answered before Fastify would read the body, so that the handler is never reached.
-      onRequest({ id, raw: request, params }, reply) {
+      onRequest(request, reply) {
         reply.hijack();
-        answerCall({ id, request, response: reply.raw }, params as PublicAddress);
+        const call: DirectCall = {
+          get id() {
+            return request.id;
+          },
+          // The server's log names the request as the answer does.
+          set id(id) {
+            request.id = id;
+          },
+          request: request.raw,
+          response: reply.raw,
+        };
+        answerCall(call, request.params as PublicAddress);
       },
       handler() {},
     });

@@ -400,6 +400,31 @@ describe('the request log', () => {
     await waitFor(() => expect(screen.getByRole('tab', { name: 'Graph Editor' })).toHaveFocus());
   });
 
+  test('shows the request id, which can be copied', async () => {
+    fakeApi({ ...found, [`GET ${path}/integration/requests/7`]: () => ({ body: detail }) });
+    await open();
+    const dialog = await view();
+    expect(dialog.getByText('7')).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Copy request id' }));
+    expect(copied).toEqual([entry.id]);
+  });
+
+  test('shows the message of a request that failed, and makes no test of an input that is not JSON', async () => {
+    const failed = { ...entry, outcome: 'failed' };
+    const message = 'The request body is not valid JSON';
+    const body = { ...failed, input: '{"amount":thr', output: JSON.stringify({ code: 'invalid', message }) };
+    fakeApi({
+      ...found,
+      [`GET ${path}/integration/requests`]: () => ({ body: { requests: [failed] } }),
+      [`GET ${path}/integration/requests/7`]: () => ({ body }),
+    });
+    await open();
+    const dialog = await view();
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(dialog.getByRole('region', { name: 'Input' })).toHaveTextContent('{"amount":thr');
+    expect(dialog.queryByRole('button', { name: 'Make a Test' })).not.toBeInTheDocument();
+  });
+
   test('says which input or output was too large to be stored', async () => {
     const body = { ...detail, input: null };
     fakeApi({ ...found, [`GET ${path}/integration/requests/7`]: () => ({ body }) });

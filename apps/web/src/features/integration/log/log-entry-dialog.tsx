@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import type { LogEntry } from '@rulewright/contract';
+import { isRecord } from '#lib/json/is-record.ts';
 import { prettyText } from '#lib/json/pretty-json.ts';
+import { CopyButton } from '#ui/buttons/copy-button.tsx';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { CodeBlock } from '#ui/code/code-block.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -47,23 +49,31 @@ function Detail({ address, entry, loadInput, makeTest }: DetailProps) {
         <OutcomeText outcome={entry.outcome} />
         {`\u00a0· ${durationText(entry.duration_ms)}`}
       </p>
+      <div className={classes.id}>
+        <span>
+          Request id <code>{entry.id}</code>
+        </span>
+        <CopyButton label="Copy request id" text={entry.id} />
+      </div>
       <QueryContent query={detail} loading="Loading request..." fallback="Failed to load the request">
         {({ input, output }) => (
           <>
             <div className={classes.texts}>
               <Text title="Input" text={input} />
-              <Text title="Output" text={output} />
+              <Output entry={entry} text={output} />
             </div>
             {input && (
               <div className={body.actions}>
                 <Button onClick={() => loadInput(input)}>Use in Testing Console</Button>
-                <PermittedButton
-                  permit={permit}
-                  variant="default"
-                  onClick={() => makeTest(input, entry.outcome === 'succeeded' ? output : null)}
-                >
-                  Make a Test
-                </PermittedButton>
+                {objectIn(input) && (
+                  <PermittedButton
+                    permit={permit}
+                    variant="default"
+                    onClick={() => makeTest(input, entry.outcome === 'succeeded' ? output : null)}
+                  >
+                    Make a Test
+                  </PermittedButton>
+                )}
               </div>
             )}
           </>
@@ -71,6 +81,28 @@ function Detail({ address, entry, loadInput, makeTest }: DetailProps) {
       </QueryContent>
     </>
   );
+}
+
+/** A failure is shown as its message, because a line of JSON that long would be cut off. */
+function Output({ entry, text }: { entry: LogEntry; text: string | null }) {
+  const message = entry.outcome === 'failed' && objectIn(text)?.message;
+  if (typeof message !== 'string') return <Text title="Output" text={text} />;
+  return (
+    <div>
+      <h3>Error</h3>
+      <p className={classes.message}>{message}</p>
+    </div>
+  );
+}
+
+/** Null where the text is no JSON object, as that of a refused input may be. */
+function objectIn(text: string | null): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 function Text({ title, text }: { title: string; text: string | null }) {
