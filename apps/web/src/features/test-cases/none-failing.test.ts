@@ -10,6 +10,7 @@ const ran = (notRun = 0) => ({ outcomes: new Map([['1', {} as CaseOutcome]]), no
 test('that no test case fails is said only where all of them ran', () => {
   expect(noneFailing([written], ran())).toBe('No test case fails.');
   expect(noneFailing([written], null)).toBe('The test cases were not run. Press Run on Server.');
+  expect(noneFailing([written], null, true)).toBe('Running the test cases...');
   expect(noneFailing([written, written], ran(1))).toBe('1 was not run in the page. Press Run on Server.');
   expect(noneFailing([written], ran(1200))).toBe('1,200 were not run in the page. Press Run on Server.');
 });

@@ -189,7 +189,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
                       )}
                     />
                   ) : (
-                    <EmptyText>{noneFailing(listed, outcome)}</EmptyText>
+                    <EmptyText>{noneFailing(listed, outcome, tests.done !== null || tests.server.isRunning)}</EmptyText>
                   )
                 ) : (
                   <WritableGrid cases={listed} areAll={query.data !== undefined} {...grid} permit={permit} />

@@ -2,13 +2,15 @@ import type { Progress, TestCase, TestRun } from '@rulewright/contract';
 import { CreateTestCase, fallbackMessages } from '@rulewright/contract';
 import type { CoverageFigures, CoverageTarget } from '@rulewright/jdm';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import type { CalledGraphs } from '#jdm-editor/live/live-answer.ts';
 import { isAbout, messageOf } from '#lib/api/api-error.ts';
 import { remembered } from '#lib/browser/remembered.ts';
 import { invalidateExactly } from '#lib/queries/query-cache.ts';
 import { queryKeys } from '#workspace/query-keys.ts';
+import { asksForRun } from '#workspace/test-runs/failing-cases-link.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
 import type { AnswerNow, OpenedCase } from './case-dialog.tsx';
@@ -89,6 +91,9 @@ export function useTests({ address, edits, graph, called, isWanted, want, subjec
 
   const outcome = isServerCurrent && server.ran ? server.ran.outcome : inPage;
   const isOutdated = run.isOutdated && !isServerCurrent;
+  const needsServer = !isServerCurrent && (run.answer?.kind === 'not run' || (inPage?.notRun ?? 0) > 0);
+  const runOnServerNow = () => void server.start(graph, cases);
+  useAskedRun(needsServer, runOnServerNow);
   const hasMarks = graph !== null && outcome !== null && outcome.outcomes.size > 0;
 
   return {
@@ -180,8 +185,20 @@ export function useTests({ address, edits, graph, called, isWanted, want, subjec
     /** Why no input was found. */
     unreachable,
     forgetUnreachable: () => setUnreachable(null),
-    server: { ...server, start: () => void server.start(graph, cases) },
+    server: { ...server, start: runOnServerNow },
   };
+}
+
+/** Runs the cases on the server once for each link to the failing cases that was followed, if the page cannot run them. */
+function useAskedRun(needsServer: boolean, start: () => void) {
+  const { state, key } = useLocation();
+  const started = useRef<string | null>(null);
+  const isAsked = needsServer && asksForRun(state);
+  useEffect(() => {
+    if (!isAsked || started.current === key) return;
+    started.current = key;
+    start();
+  });
 }
 
 export type Tests = ReturnType<typeof useTests>;

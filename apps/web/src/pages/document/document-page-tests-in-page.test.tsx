@@ -4,7 +4,9 @@ import { pageWorkers } from '#testing/case-worker.ts';
 import { aCase, fakeTests, openTests } from '#testing/fake-tests.ts';
 import { write } from '#testing/open-document.ts';
 import { person, press } from '#testing/person.ts';
+import { renderApp } from '#testing/render-app.tsx';
 import { session } from '#testing/session.ts';
+import { aProject, api, home } from '#testing/workspace.ts';
 import { startSession } from '#workspace/session/session-store.ts';
 
 let workers: ReturnType<typeof pageWorkers>;
@@ -82,13 +84,31 @@ test('a run in the page tells how far it is, is stopped, and begins again with R
   expect(panel.queryByRole('button', { name: 'Run' })).not.toBeInTheDocument();
 });
 
-test('who is told to run cases on the server is no longer told once that is done', async () => {
-  const source = 'export const handler = async () => ({});';
-  const nodes = [
+/** Rules that the page cannot run. */
+const withFunction = JSON.stringify({
+  nodes: [
     { id: 'in', name: 'Request', type: 'inputNode' },
-    { id: 'fee', name: 'Fee', type: 'functionNode', content: { source } },
-  ];
-  fakeTests({ content: JSON.stringify({ nodes, edges: [{ id: '1', sourceId: 'in', targetId: 'fee' }] }) });
+    { id: 'fee', name: 'Fee', type: 'functionNode', content: { source: 'export const handler = async () => ({});' } },
+  ],
+  edges: [{ id: '1', sourceId: 'in', targetId: 'fee' }],
+});
+
+test('the link of the publish dialog shows the failing cases also where only the server can run them, which it does once', async () => {
+  const project = { [`GET ${api}/projects/loans`]: () => ({ body: aProject({ publish_gate: 'block' }) }) };
+  const { calls } = fakeTests({ content: withFunction, also: project });
+  renderApp(`${home}/projects/loans/documents/approval`);
+  await person.click(await screen.findByRole('button', { name: 'Publish' }));
+  const runs = () => calls.filter(({ call }) => call.endsWith('/test-runs')).length;
+  const link = await screen.findByRole('link', { name: 'Open the failing cases on the tab Tests' });
+  expect(runs()).toBe(1);
+  await person.click(link);
+  expect(await screen.findByDisplayValue('Order 1')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Failing 2' })).toBeChecked();
+  expect(runs()).toBe(2);
+});
+
+test('who is told to run cases on the server is no longer told once that is done', async () => {
+  fakeTests({ content: withFunction });
   const panel = await openTests();
   const words = 'Functions run on the server: press Run on Server.';
   expect(await panel.findByText(words)).toBeVisible();

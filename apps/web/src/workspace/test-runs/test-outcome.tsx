@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { messageOf } from '#lib/api/api-error.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Loading } from '#ui/feedback/loading.tsx';
-import { documentPath } from '#workspace/urls/paths.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import { failingCasesLink } from './failing-cases-link.ts';
 import { liveWords, networkWords, outcomeWords } from './outcome-words.ts';
 import classes from './test-runs.module.css';
 import type { TestOutcome } from './use-test-outcome.ts';
@@ -50,7 +50,7 @@ export function TestOutcomeNotice({ address, outcome, leave }: Props) {
           <Names results={failing} />
           {leave && failing.length > 0 && (
             <p>
-              <Anchor component={Link} size="sm" to={`${documentPath(address)}?tab=tests&show=failing`} onClick={leave}>
+              <Anchor component={Link} size="sm" {...failingCasesLink(address)} onClick={leave}>
                 Open the failing cases on the tab Tests
               </Anchor>
             </p>
