@@ -109,6 +109,42 @@ describe('a failure', () => {
   });
 });
 
+describe('a token that has expired', () => {
+  const tokenUntil = (exp: number) => `x.${btoa(JSON.stringify({ iat: exp - 900, exp }))}.x`;
+  const now = () => Math.floor(Date.now() / 1000);
+
+  test('is refreshed before it is sent, once for all calls, and one that is still valid is sent', async () => {
+    const valid = tokenUntil(now() + 60);
+    const api = fakeApi({
+      'GET /api/auth/me': onlyToken(valid),
+      'POST /api/auth/refresh': () => ({ body: { token: valid, refreshToken: 'refresh-2' } }),
+    });
+    storeSession({ ...session, token: tokenUntil(now() - 1) });
+    await Promise.all([call(getMe), call(getMe)]);
+    expect(api.calls.map(({ call }) => call)).toEqual([
+      'POST /api/auth/refresh',
+      'GET /api/auth/me',
+      'GET /api/auth/me',
+    ]);
+  });
+
+  test('by a clock that is far ahead is refreshed once, and its successor sent until it has been used for as long as it is valid', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const early = tokenUntil(now() - 3_600);
+    const api = fakeApi({
+      'GET /api/auth/me': () => ({ body: me }),
+      'POST /api/auth/refresh': () => ({ body: { token: early, refreshToken: 'refresh-2' } }),
+    });
+    storeSession({ ...session, token: tokenUntil(now() - 4_000) });
+    await call(getMe);
+    await call(getMe);
+    expect(api.count('POST /api/auth/refresh')).toBe(1);
+    vi.setSystemTime(Date.now() + 900_000);
+    await call(getMe);
+    expect(api.count('POST /api/auth/refresh')).toBe(2);
+  });
+});
+
 describe('a 401', () => {
   test('leads to a refresh and a second attempt with the new token, which is stored', async () => {
     const api = fakeApi({ 'GET /api/auth/me': onlyToken('token-2'), 'POST /api/auth/refresh': () => renewed });

@@ -3,17 +3,21 @@ import { isRefusal, notAuthenticated } from '#lib/api/api-error.ts';
 import { send } from '#lib/api/send.ts';
 import { withTabLock } from '#lib/browser/tab-lock.ts';
 import { endSession, replaceTokens, rereadSession, useSession } from './session-store.ts';
+import { hasExpired, noteReceived } from './token-lifetime.ts';
 
 let refreshing: Promise<string> | null = null;
 
-/** The token to send: the one that a refresh under way will bring, else the one of the session. */
+/**
+ * The token to send: the one that a refresh under way will bring, else the one of the session. One that has expired is
+ * refreshed first, because the browser would show its refusal as an error.
+ */
 export async function currentToken(): Promise<string> {
   const token = refreshing ? await refreshing : useSession.getState().token;
   if (!token) throw notAuthenticated();
-  return token;
+  return hasExpired(token) ? refreshToken(token) : token;
 }
 
-/** A token in the place of one that was answered with 401. However many callers ask at once, one refresh serves all. */
+/** A token in the place of one that has expired, or was answered with 401. However many callers ask at once, one refresh serves all. */
 export function refreshToken(refused: string): Promise<string> {
   refreshing ??= withTabLock('rulewright-refresh', () => renew(refused)).finally(() => {
     refreshing = null;
@@ -31,6 +35,7 @@ async function renew(refused: string): Promise<string> {
   }
   try {
     const tokens = await send(refresh, { body: { refreshToken } });
+    noteReceived(tokens.token);
     // Does nothing if the person has signed out, or somebody else has signed in, while the server was asked.
     replaceTokens(refreshToken, tokens);
   } catch (error) {
