@@ -125,13 +125,18 @@ export const Problem = z
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;
 
+const DocumentsQuery = ListQuery.extend({
+  slug: Slug.optional().describe('Only the document with this slug. The list is empty where there is none.'),
+});
+export type DocumentsQuery = z.infer<typeof DocumentsQuery>;
+
 export const listDocuments = endpoint({
   method: 'GET',
   path: list,
   access: 'workspace:read',
   summary: "List a project's documents",
   tag,
-  query: ListQuery,
+  query: DocumentsQuery,
   response: pageOf({ documents: z.array(DocumentSummary) }),
 });
 

@@ -171,6 +171,13 @@ describe.each(everyList)('the list of %s', (list) => {
   });
 });
 
+test('the list of documents holds the one with a slug, or none', async () => {
+  const { path } = owner.lists.documents;
+  const slugs = async (slug: string) =>
+    (await read(owner, path, { slug, limit: 1 })).body.documents.map((found: { slug: string }) => found.slug);
+  expect([await slugs('d-1'), await slugs('d')]).toEqual([['d-1'], []]);
+});
+
 describe.each(['projects', 'documents'] as const)('the list of %s', (list) => {
   /** As the page ordered them itself, before the server did. */
   const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

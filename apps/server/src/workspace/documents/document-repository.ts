@@ -1,4 +1,4 @@
-import type { ListQuery, ListSort } from '@rulewright/contract';
+import type { DocumentsQuery, ListSort } from '@rulewright/contract';
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Ordering, Page } from '#platform/db';
 import {
@@ -66,13 +66,14 @@ export async function listDocuments(
   executor: Executor,
   organizationId: string,
   projectId: string,
-  query: ListQuery,
+  query: DocumentsQuery,
 ): Promise<Page<ListedDocument>> {
   const order = orderings[query.sort];
   const isListed = and(
     isIn({ organizationId, projectId }),
     isPresentDocument,
     containsWords(documents.searchText, query.q),
+    query.slug === undefined ? undefined : eq(documents.slug, query.slug),
   );
   const rows = await executor
     .select({ ...withRelease, position: order.position })

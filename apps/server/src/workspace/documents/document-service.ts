@@ -1,4 +1,4 @@
-import type { CreateDocument, EventPageQuery, ListQuery, PageQuery, UpdateDocument } from '@rulewright/contract';
+import type { CreateDocument, DocumentsQuery, EventPageQuery, PageQuery, UpdateDocument } from '@rulewright/contract';
 import { emptyGraph, slugify } from '@rulewright/contract';
 import type { Evaluator, Problem } from '@rulewright/engine';
 import type { ActivityReader, Actor } from '#identity';
@@ -87,7 +87,7 @@ export function documentService({ db, evaluator, deletion, contents, copyTestCas
   }
 
   return {
-    async list(actor: Actor, projectSlug: string, query: ListQuery): Promise<Page<DocumentRow>> {
+    async list(actor: Actor, projectSlug: string, query: DocumentsQuery): Promise<Page<DocumentRow>> {
       const project = await requireProject(db, actor, projectSlug);
       const page = await listDocuments(db, actor.organization.id, project.id, query);
       return { ...page, rows: page.rows.map((row) => ({ ...row, projectSlug })) };

@@ -15,7 +15,7 @@ import { ignoreNotFound } from '#lib/api/api-error.ts';
 import { invalidateExactly } from '#lib/queries/query-cache.ts';
 import { removeFromPages, usePages } from '#lib/queries/use-pages.ts';
 import { documentChanged, keysAboveDocuments } from '#workspace/documents/document-changed.ts';
-import { documentQuery } from '#workspace/documents/document-query.ts';
+import { documentQuery, listedDocumentQuery } from '#workspace/documents/document-query.ts';
 import { removeOrphanedDrafts } from '#workspace/drafts/orphaned-drafts.ts';
 import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
@@ -55,10 +55,8 @@ export function useDocumentSearch(address: DocumentAddress) {
   // The search knows names. A document that was renamed is found by its address alone.
   const exact = { ...project, docSlug: settled ?? '' };
   const { data: named } = useQuery({
-    ...documentQuery(exact),
-    enabled: isSlug(exact.docSlug) && exact.docSlug !== docSlug,
-    staleTime: 30_000,
-    retry: false,
+    ...listedDocumentQuery(exact),
+    enabled: exact.docSlug !== '' && exact.docSlug !== docSlug,
   });
   return useMemo(
     () => ({
@@ -72,8 +70,6 @@ export function useDocumentSearch(address: DocumentAddress) {
     [data, named, docSlug, orgSlug, projectSlug],
   );
 }
-
-const isSlug = (text: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
 export const useDocument = (address: DocumentAddress) => useQuery(documentQuery(address));
 

@@ -1,13 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { getDocument } from '@rulewright/contract';
 import { asRecord, asText } from '@rulewright/jdm';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CalledGraphs } from '#jdm-editor/live/live-answer.ts';
 import { MAX_CALLED } from '#jdm-editor/live/live-limits.ts';
+import { documentQuery, listedDocumentQuery } from '#workspace/documents/document-query.ts';
 import { queryKeys } from '#workspace/query-keys.ts';
-import { call } from '#workspace/session/call.ts';
 import type { DocumentAddress, ProjectAddress } from '#workspace/urls/slugs.ts';
 import type { Graph } from './working-copy/content.ts';
 
@@ -63,17 +62,17 @@ async function load(client: QueryClient, project: ProjectAddress, keys: readonly
   return Object.fromEntries(graphs);
 }
 
-const textOf = (client: QueryClient, params: DocumentAddress): Promise<string | null> =>
-  client
-    .fetchQuery({
-      queryKey: queryKeys.document(params),
-      queryFn: ({ signal }) => call(getDocument, { params, signal }),
-      staleTime,
-    })
-    .then(
-      ({ content }) => content,
-      () => null,
-    );
+async function textOf(client: QueryClient, address: DocumentAddress): Promise<string | null> {
+  try {
+    // While an address is typed, the search for it knows whether there is such a document.
+    const listed = listedDocumentQuery(address);
+    const isSearched = client.getQueryState(listed.queryKey) !== undefined;
+    if (isSearched && (await client.fetchQuery(listed)) === null) return null;
+    return (await client.fetchQuery({ ...documentQuery(address), staleTime })).content;
+  } catch {
+    return null;
+  }
+}
 
 function keysInText(text: string): string[] {
   try {
