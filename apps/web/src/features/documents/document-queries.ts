@@ -11,7 +11,7 @@ import {
 } from '@rulewright/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ignoreNotFound } from '#lib/api/api-error.ts';
+import { ignoreNotFound, isRefusal } from '#lib/api/api-error.ts';
 import { invalidateExactly } from '#lib/queries/query-cache.ts';
 import { removeFromPages, usePages } from '#lib/queries/use-pages.ts';
 import { documentChanged, keysAboveDocuments } from '#workspace/documents/document-changed.ts';
@@ -71,7 +71,16 @@ export function useDocumentSearch(address: DocumentAddress) {
   );
 }
 
-export const useDocument = (address: DocumentAddress) => useQuery(documentQuery(address));
+/** How long a refusal that came before the page was shown counts as its answer. */
+const justNowMs = 5_000;
+
+/** The document was asked for while the session was confirmed. What was refused then is not asked for again. */
+export const useDocument = (address: DocumentAddress) =>
+  useQuery({
+    ...documentQuery(address),
+    retryOnMount: ({ state: { error, errorUpdatedAt } }) =>
+      !isRefusal(error) || Date.now() - errorUpdatedAt > justNowMs,
+  });
 
 export function useCreateDocument(project: ProjectAddress) {
   const client = useQueryClient();

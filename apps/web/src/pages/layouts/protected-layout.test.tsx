@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { matchRoutes } from 'react-router';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { routes } from '#router.tsx';
 import { fakeApi, later, noAnswer, proxyFailure } from '#testing/fake-api.ts';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
@@ -91,6 +91,34 @@ describe('a stored session', () => {
     expect(await screen.findByRole('region', { name: 'Graph' })).toBeVisible();
     expect(api.count(`GET ${documentPath}`)).toBe(1);
   });
+
+  test.each([
+    [404, 'not_found'],
+    [403, 'forbidden'],
+  ])(
+    'is confirmed while a document is asked for that is answered %d, which is asked for once',
+    async (status, code) => {
+      storeSession();
+      const confirmation = later();
+      const api = fakeApi({
+        ...documentFound,
+        [`GET ${documentPath}`]: () => ({ status, body: { code, message: 'No such document for you' } }),
+        'GET /api/auth/me': () => confirmation.promise,
+      });
+      const router = renderApp(approval);
+      await waitFor(() => expect(api.count(`GET ${documentPath}`)).toBe(1));
+      await act(async () => {});
+      confirmation.answer({ body: { user, organization } });
+      await screen.findByText(/^(Document not found|No such document for you)/i);
+      expect(api.count(`GET ${documentPath}`)).toBe(1);
+      // Somebody may have made it meanwhile.
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+      onTestFinished(() => void vi.useRealTimers());
+      await act(() => router.navigate('/dashboard'));
+      await act(() => router.navigate(approval));
+      await waitFor(() => expect(api.count(`GET ${documentPath}`)).toBe(2));
+    },
+  );
 
   test('that is refused leads to the sign-in page, whatever was asked for besides', async () => {
     storeSession({ refreshToken: null });
