@@ -22,7 +22,7 @@ test('a row that is changed while it is shown stays, and so does a row that is a
   expect(filtered.of(edited)).toEqual([1, 2, 5]);
 });
 
-test('rows that are all made anew stay hidden by their ids, and one whose id another row has is not taken for that one', () => {
+test('rows that are all made anew stay hidden, also one that shares its id with a row that is shown', () => {
   const withIds = [
     { _id: '1', a: 'x' },
     { _id: '2', a: 'y' },
@@ -31,7 +31,17 @@ test('rows that are all made anew stay hidden by their ids, and one whose id ano
   ];
   const filtered = new FilteredRows(filter('x'), withIds);
   expect(filtered.of(withIds)).toEqual([0, 2]);
-  expect(filtered.of(withIds.map((row) => ({ ...row, b: '' })))).toEqual([0, 2, 3]);
+  expect(filtered.of(withIds.map((row) => ({ ...row, b: '' })))).toEqual([0, 2]);
+});
+
+test('rows without ids stay hidden when all are made anew, and are not taken for rows that are moved to their places', () => {
+  const only = new RowSet(rows, (_row, position) => position < 3);
+  const filtered = new FilteredRows({ ...filter('gold'), only }, rows);
+  const moved = [1, 0, 2, 3, 4].map((position) => rows[position] as { a: string });
+  expect(filtered.of(moved)).toEqual([0, 2]);
+  const made = moved.map((row) => ({ ...row, b: '' }));
+  expect(filtered.of(made)).toEqual([0, 2]);
+  expect(made.map((row) => only.has(row))).toEqual([true, true, true, false, false]);
 });
 
 test('a filter that asks for nothing is no filter', () => {

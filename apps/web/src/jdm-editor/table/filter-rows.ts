@@ -41,12 +41,16 @@ export function withoutGoneColumns(filter: TableFilter, columnIds: readonly stri
  */
 export class FilteredRows {
   readonly #hidden: RowSet;
+  readonly #only: RowSet | null;
 
   constructor(filter: TableFilter, rows: readonly TableRow[]) {
+    this.#only = filter.only;
     this.#hidden = new RowSet(rows, (row) => !isShown(filter, row));
   }
 
   of(rows: readonly TableRow[]): number[] {
+    this.#hidden.follow(rows);
+    this.#only?.follow(rows);
     const shown: number[] = [];
     for (const [position, row] of rows.entries()) if (!this.#hidden.has(row)) shown.push(position);
     return shown;

@@ -1,17 +1,21 @@
 import type { TableRow } from './table-content.ts';
+import { isRow } from './table-content.ts';
 
 /**
  * Some rows of a table, which it knows again after they were changed. An edit makes new objects of the rows that it changes,
- * and some edits change all of them, so that rows are known by their ids as well, unless they share them with other rows.
+ * and some edits change all of them, so that rows are known by their ids as well, unless they share them with other rows. Those
+ * without an id of their own are known by their place, as long as the set follows every change of the table.
  */
 export class RowSet {
   readonly #rows = new WeakSet<object>();
   readonly #ids = new Set<unknown>();
+  #all: readonly TableRow[];
 
   constructor(all: readonly TableRow[], isMember: (row: TableRow, position: number) => boolean) {
+    this.#all = all;
     const idsOfOthers = new Set<unknown>();
     for (const [position, row] of all.entries()) {
-      if (!isObject(row)) continue;
+      if (!isRow(row)) continue;
       if (!isMember(row, position)) {
         idsOfOthers.add(row._id);
         continue;
@@ -23,9 +27,20 @@ export class RowSet {
   }
 
   has(row: TableRow): boolean {
-    return isObject(row) && (this.#rows.has(row) || this.#ids.has(row._id));
+    return isRow(row) && (this.#rows.has(row) || this.#ids.has(row._id));
+  }
+
+  /** Takes over the members that an edit has made new objects of. Edits that do that leave all rows in their places. */
+  follow(all: readonly TableRow[]): void {
+    const before = this.#all;
+    this.#all = all;
+    if (all.length !== before.length) return;
+    const isReplaced = (row: TableRow, position: number) =>
+      row !== before[position] && this.has(before[position] as TableRow) && !this.has(row);
+    const replaced = all.filter(isReplaced);
+    if (replaced.length === 0) return;
+    // A row that was there before has only been moved.
+    const known = new Set(before);
+    for (const row of replaced) if (isRow(row) && !known.has(row)) this.#rows.add(row);
   }
 }
-
-/** A table that was written by hand may have anything in the place of a row. */
-const isObject = (row: TableRow): boolean => typeof row === 'object' && row !== null;

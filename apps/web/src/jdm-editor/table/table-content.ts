@@ -46,6 +46,9 @@ const none: readonly TableRow[] = [];
 export const tableRows = (content: TableContent): readonly TableRow[] =>
   Array.isArray(content.rules) ? (content.rules as TableRow[]) : none;
 
+/** A table that was written by hand may have anything in the place of a row. */
+export const isRow = (row: unknown): row is TableRow => typeof row === 'object' && row !== null;
+
 /** What is shown of a cell: its text, or as JSON what stands there instead of one. A cell that is missing is empty. */
 export function cellText(row: TableRow | null | undefined, columnId: string): string {
   const cell = row?.[columnId];

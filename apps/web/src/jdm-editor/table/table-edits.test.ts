@@ -67,6 +67,12 @@ describe('edits of a table', () => {
     ]);
   });
 
+  test('an inserted column leaves what is no row as it is', () => {
+    const odd = { ...content, rules: [null, 'x', 5, ...content.rules] };
+    const added = insertColumn(odd, 'inputs', 1, { id: 'c', name: 'City', field: 'city' });
+    expect((added.rules as unknown[]).slice(0, 4)).toEqual([null, 'x', 5, { ...content.rules[0], c: '' }]);
+  });
+
   test('deleting one of two columns with the same id keeps the cells that the other shows', () => {
     const twice = { ...content, inputs: [...content.inputs, ...content.inputs] };
     const [first] = tableColumns(twice);

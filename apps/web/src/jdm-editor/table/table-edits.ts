@@ -1,6 +1,6 @@
 import { asText } from '@rulewright/jdm';
 import type { ColumnSide, HitPolicy, TableColumn, TableContent, TableRow } from './table-content.ts';
-import { cellText, columnList, isNoText, tableColumns, tableRows } from './table-content.ts';
+import { cellText, columnList, isNoText, isRow, tableColumns, tableRows } from './table-content.ts';
 
 // Every edit returns a new content that shares all unchanged rows with the old one. So an edit costs the same in a large
 // table as in a small one, and whoever compares two contents finds the changed rows by identity. Members that we do not know
@@ -76,7 +76,7 @@ export type NewColumn = { id: string; name: string; field: string };
 
 export function insertColumn(content: TableContent, side: ColumnSide, at: number, column: NewColumn): TableContent {
   const columns = columnList(content, side);
-  const rows = tableRows(content).map((row) => ({ ...row, [column.id]: '' }));
+  const rows = tableRows(content).map((row) => (isRow(row) ? { ...row, [column.id]: '' } : row));
   return { ...content, [side]: [...columns.slice(0, at), column, ...columns.slice(at)], rules: rows };
 }
 
@@ -111,7 +111,7 @@ export const setHitPolicy = (content: TableContent, hitPolicy: HitPolicy): Table
   content.hitPolicy === hitPolicy ? content : { ...content, hitPolicy };
 
 function without(row: TableRow, id: string): TableRow {
-  if (row === null || typeof row !== 'object' || !Object.hasOwn(row, id)) return row;
+  if (!isRow(row) || !Object.hasOwn(row, id)) return row;
   const { [id]: _, ...rest } = row;
   return rest;
 }
