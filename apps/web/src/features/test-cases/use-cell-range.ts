@@ -82,12 +82,11 @@ export function useCellRange({ rows, columns, textAt, focus, show, write, undo, 
         return true;
       }
       case 'next': {
-        const from = singleCell(selection.active);
-        const { active } = nextCell(from, command.along, command.backwards, size);
-        const isAround = active.row < from.active.row !== command.backwards && active.row !== from.active.row;
+        const { row, column } = selection.active;
+        const isAtEnd = command.backwards ? row === 0 && column === 0 : row === rows - 1 && column === columns - 1;
         // Tab leaves the grid at its ends.
-        if (command.along === 'row' && isAround) return false;
-        focus(active);
+        if (command.along === 'row' && isAtEnd) return false;
+        focus(nextCell(singleCell(selection.active), command.along, command.backwards, size).active);
         return true;
       }
       case 'edit':

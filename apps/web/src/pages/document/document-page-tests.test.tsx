@@ -125,6 +125,20 @@ test('a case is added as a row of the grid, and a field as a column of it, by ha
   await waitFor(() => expect(cases()[3]).toMatchObject({ input: { customer: { age: 17 } }, expected: {} }));
 });
 
+test('Tab goes through the cells of a single row, and leaves the grid at its ends', async () => {
+  fakeTests({ cases: [aCase(1, 4)] });
+  const panel = await openTests();
+  const last = await panel.findByRole('textbox', { name: 'fee/EU of Order 1, expected' });
+  await person.click(panel.getByRole('textbox', { name: 'Name of Order 1' }));
+  await person.keyboard('{Tab}{Tab}');
+  expect(last).toHaveFocus();
+  await person.keyboard('{Tab}');
+  const grid = last.closest('table') as HTMLElement;
+  expect(grid.contains(document.activeElement)).toBe(false);
+  await person.keyboard('{Shift>}{Tab}{Tab}{Tab}{Tab}{/Shift}');
+  expect(grid.querySelector('input:focus')).toBeNull();
+});
+
 test('the grid has the habits of a spreadsheet: keys move from cell to cell, and Escape puts back what was there', async () => {
   const { fees } = fakeTests();
   const panel = await openTests();
