@@ -1,6 +1,7 @@
 import type { DecisionGraph } from '@rulewright/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderWithProviders } from '#testing/render-app.tsx';
 import { compareGraphs } from './compare-graphs.ts';
@@ -24,11 +25,13 @@ const table = (x: number, rates: string[]) =>
   });
 const edge = (sourceId: string, targetId: string) => ({ id: `${sourceId}-${targetId}`, sourceId, targetId });
 
-function show(before: DecisionGraph, after: DecisionGraph) {
+function show(before: DecisionGraph, after: DecisionGraph, around = (shown: ReactNode) => shown) {
   const { unmount } = renderWithProviders(
-    <div style={{ height: 600 }}>
-      <LoadedGraphDifference before={before} after={after} changes={compareGraphs(before, after)} />
-    </div>,
+    around(
+      <div style={{ height: 600 }}>
+        <LoadedGraphDifference before={before} after={after} changes={compareGraphs(before, after)} />
+      </div>,
+    ),
   );
   return {
     unmount,
@@ -74,6 +77,31 @@ test('keys lead to the next and the previous change, and Escape back to the grap
   expect(place()).toBe('Change 2 of 2: Terms, row 2');
   await userEvent.keyboard('{Shift>}n{/Shift}');
   expect(place()).toBe('Change 1 of 2: Terms, row 1');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('heading', { name: 'Graph' })).toBeVisible();
+});
+
+test('Escape leads back to the graph from anywhere in the dialog around it, and is left alone in another one', async () => {
+  const [before, after] = [
+    { nodes: [table(0, ['1'])], edges: [] },
+    { nodes: [table(0, ['2'])], edges: [] },
+  ];
+  const { next } = show(before, after, (shown) => (
+    <>
+      <div role="dialog" aria-label="Around">
+        <button type="button">Beside</button>
+        {shown}
+      </div>
+      <div role="dialog" aria-label="Above">
+        <button type="button">Above</button>
+      </div>
+    </>
+  ));
+  await userEvent.click(next);
+  await userEvent.click(screen.getByRole('button', { name: 'Above' }));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('heading', { name: 'Graph' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Beside' }));
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('heading', { name: 'Graph' })).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { DecisionGraph } from '@rulewright/contract';
-import type { KeyboardEvent } from 'react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { EdgeMark, NodeMark } from '#jdm-editor/drawing/flow-graph.ts';
 import { GraphWithOpenedNode } from '#jdm-editor/drawing/graph-with-opened-node.tsx';
@@ -64,16 +63,8 @@ export function LoadedGraphDifference({ before, after, changes }: Props) {
     return () => document.removeEventListener('keydown', goOn);
   }, []);
 
-  function leave(event: KeyboardEvent) {
-    if (event.defaultPrevented || event.key !== 'Escape' || stop.opened === null) return;
-    close();
-    // Or it would close the dialog around the graph as well.
-    event.preventDefault();
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape works wherever the focus is inside; it is no control itself.
-    <div className={classes.drawing} onKeyDown={leave}>
+    <div className={classes.drawing}>
       {single.length > 0 && <ChangeList changes={single} at={stop.at} go={(at) => lead(stopAt(single, at))} />}
       <div className={classes.shown}>
         {(single.length > 0 || node) && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DrawingHandle, GraphDrawingProps } from './graph-drawing.tsx';
 import { GraphDrawing } from './graph-drawing.tsx';
 import classes from './graph-with-opened-node.module.css';
@@ -12,8 +12,11 @@ type Props = Omit<GraphDrawingProps, 'handle'> & {
   children: ReactNode;
 };
 
+const dialogAround = (element: Element | null) => element?.closest('[role="dialog"]') ?? null;
+
 /** A graph to look at, whose nodes are opened in its place. The way back leads to the same view and to the node's card. */
 export function GraphWithOpenedNode({ opened, close, children, current = null, ...drawing }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
   const handle = useRef<DrawingHandle>(null);
   const last = useRef<string | null>(null);
   useEffect(() => {
@@ -22,26 +25,26 @@ export function GraphWithOpenedNode({ opened, close, children, current = null, .
     last.current = opened;
   }, [opened, current]);
 
+  const goBack = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || opened === null) return;
+    // In another dialog, which may lie above this one, the key has another meaning.
+    if (dialogAround(event.target as Element) !== dialogAround(frame.current)) return;
+    // Or the dialog around the graph would be closed as well.
+    event.preventDefault();
+    close();
+  });
+  useEffect(() => {
+    // Wherever the focus is in the dialog, and after everything in it had its own use for the key.
+    document.addEventListener('keydown', goBack);
+    return () => document.removeEventListener('keydown', goBack);
+  }, []);
+
   return (
-    <div className={classes.frame}>
+    <div ref={frame} className={classes.frame}>
       <div className={classes.graph} inert={opened !== null}>
         <GraphDrawing {...drawing} current={current} handle={handle} />
       </div>
-      {opened !== null && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: goes back on Escape wherever the focus is inside; it is no control itself.
-        <div
-          className={classes.opened}
-          onKeyDown={(event) => {
-            const isInside = event.currentTarget.contains(event.target as Element);
-            if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return;
-            // Or the dialog around the graph would be closed as well.
-            event.preventDefault();
-            close();
-          }}
-        >
-          {children}
-        </div>
-      )}
+      {opened !== null && <div className={classes.opened}>{children}</div>}
     </div>
   );
 }
