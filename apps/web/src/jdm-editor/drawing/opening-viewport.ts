@@ -1,6 +1,6 @@
 import type { FlowNode } from './flow-graph.ts';
 
-type Viewport = { x: number; y: number; zoom: number };
+export type Viewport = { x: number; y: number; zoom: number };
 type Box = Pick<FlowNode, 'position' | 'width' | 'height'>;
 
 /** Where a graph is shown. What lies over it, such as buttons, covers the highest and lowest part of it. */

@@ -2,9 +2,11 @@ import { useReactFlow } from '@xyflow/react';
 import type { RefObject } from 'react';
 import { useRef } from 'react';
 import type { Direction } from '#lib/browser/arrow-keys.ts';
-import { boxOf, isWithin } from './box.ts';
+import type { Box } from './box.ts';
+import { boxOf } from './box.ts';
 import type { FlowNode } from './flow-graph.ts';
 import { nearestNode } from './nearest-node.ts';
+import { partInWindow, showingViewport } from './showing-viewport.ts';
 
 /** The id of the node that something on the page belongs to. */
 export const nodeAt = (target: EventTarget | null): string | undefined =>
@@ -22,15 +24,21 @@ export function useNodeWalk(frame: RefObject<HTMLElement | null>, nodes: readonl
     return !!card;
   }
 
+  /** Brings a node into the part of the canvas that lies in the window, which may be lower than the canvas. */
+  function show(box: Box) {
+    const canvas = frame.current;
+    if (!canvas) return;
+    const viewport = flow.getViewport();
+    if (partInWindow(canvas).height < box.height * viewport.zoom) canvas.scrollIntoView({ block: 'nearest' });
+    const moved = showingViewport(box, partInWindow(canvas), viewport);
+    if (moved) void flow.setViewport(moved);
+  }
+
   /** Focuses a node, which is drawn only once it is in sight. */
   function goTo(id: string) {
     const node = nodes.find((one) => one.id === id);
     if (!node) return;
-    const box = boxOf(node);
-    const { x, y, zoom } = flow.getViewport();
-    const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {};
-    const seen = { x: -x / zoom, y: -y / zoom, width: clientWidth / zoom, height: clientHeight / zoom };
-    if (!isWithin(box, seen)) void flow.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom });
+    show(boxOf(node));
     // Whoever has gone on meanwhile must not be taken back.
     cancelAnimationFrame(drawing.current);
     if (focus(id)) return;
