@@ -83,6 +83,8 @@ function ColumnForm({ column, isNew, fields, save, close }: ColumnDialogProps & 
         spellCheck={false}
         autoComplete="off"
         data-autofocus
+        // What a new column has there only stands for what its author writes.
+        onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <TextInput
         mt="md"

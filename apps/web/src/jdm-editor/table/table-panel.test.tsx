@@ -46,6 +46,10 @@ test('the columns that a new table begins with ask for their names, and no longe
   await userEvent.click(await screen.findByRole('button', { name: 'Choose a field…' }));
   await userEvent.type(await screen.findByLabelText('Field', { selector: 'input' }), 'age{Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Name the result…' }));
+  const field = await screen.findByLabelText<HTMLInputElement>('Field', { selector: 'input' });
+  await waitFor(() => expect(field).toHaveFocus());
+  // What is typed takes the place of the name that a new column has.
+  expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('output');
   await userEvent.click(await screen.findByRole('button', { name: 'Save column' }));
   expect(content()).toMatchObject({ inputs: [{ field: 'age' }], outputs: [{ field: 'output', name: 'output' }] });
   expect(screen.queryByRole('button', { name: /…$/ })).not.toBeInTheDocument();
