@@ -215,7 +215,7 @@ describe.each([
     const request = screen.getByRole('button', { name: 'Use Last Request' });
     await waitFor(() => expect(request).toHaveAccessibleDescription('No request has succeeded yet.'));
     expect(screen.getByRole('button', { name: 'Use Schema' })).toHaveAccessibleDescription(
-      'The schema that was saved last gives no input that the rules accept.',
+      'There is no saved schema, or the rules accept no input made from it.',
     );
     expect(request).toHaveAttribute('aria-disabled', 'true');
     input = { amount: 9 };

@@ -447,7 +447,7 @@ describe('the request log', () => {
     const entries: LogEntry[] = [];
     fakeApi({ ...found, [`GET ${path}/integration/requests`]: () => ({ body: { requests: [...entries] } }) });
     await open();
-    expect(await screen.findByText(/^No requests yet\./)).toBeVisible();
+    expect(await screen.findByText(/^No requests yet\..* Tests in the Testing Console are not\.$/)).toBeVisible();
     entries.push({ ...entry, outcome: 'failed', source: 'console' });
     await press('Refresh');
     expect(await screen.findByRole('row', { name: /Evaluation console.*Failed/ })).toBeVisible();

@@ -20,7 +20,7 @@ export function ExampleButtons(props: Props) {
         {...props}
         from="schema"
         label="Use Schema"
-        none="The schema that was saved last gives no input that the rules accept."
+        none="There is no saved schema, or the rules accept no input made from it."
       />
       <FoundExample {...props} from="request" label="Use Last Request" none="No request has succeeded yet." />
     </>

@@ -79,6 +79,7 @@ export function EvaluationLog({ address, loadInput, makeTest }: Props) {
 }
 
 function nothingIn(filtered: boolean, more: boolean): string {
-  if (!filtered) return 'No requests yet. Every evaluation of this document will be listed here.';
+  if (!filtered)
+    return 'No requests yet. Calls of the public endpoint and runs on the evaluation page are listed here. Tests in the Testing Console are not.';
   return more ? 'No request matches so far.' : 'No request matches. Choose less, or clear the filters.';
 }
