@@ -28,6 +28,7 @@ import {
   MAX_STREAMS,
   MAX_STREAMS_PER_ORGANIZATION,
 } from '../apps/server/src/platform/http/batch-limit.ts';
+import { MAX_INVALID_FIELDS } from '../apps/server/src/platform/http/invalid-fields.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_VALUES } from '../apps/server/src/platform/http/json-scanner.ts';
 import {
   MAX_LARGE_BODIES,
@@ -46,10 +47,10 @@ import {
   MAX_UNSENT_BYTES_PER_ORGANIZATION,
   STALL_WHEN_SHORT_MS,
 } from '../apps/server/src/platform/http/unsent-answers.ts';
+import { TURN_MS } from '../apps/server/src/platform/loop-turns.ts';
 import { STOP_TIMEOUT_MS } from '../apps/server/src/platform/stop-timeout.ts';
 import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/publishing/approval-notifier.ts';
 import { PUT_BACK_HOURS } from '../apps/server/src/releases/publishing/release-service.ts';
-import { BATCH_TURN_MS } from '../apps/server/src/runtime/batch/loop-turns.ts';
 import { MAX_HELD_LENGTH, MAX_WAITING as MAX_WAITING_OF_BATCH } from '../apps/server/src/runtime/batch/run-batch.ts';
 import { MAX_IN_FLIGHT } from '../apps/server/src/runtime/batch/window.ts';
 import { MAX_CALLED_LENGTH, MAX_REPORTS } from '../apps/server/src/runtime/evaluation/difference-reports.ts';
@@ -223,6 +224,7 @@ const inCode = {
   'Body of a batch': megabytes(MAX_BATCH_BODY_BYTES),
   'Depth of a body': levels(MAX_BODY_DEPTH),
   'Values in a body': count(MAX_BODY_VALUES),
+  'Invalid fields that an answer names': count(MAX_INVALID_FIELDS),
   'Bodies of more than 1 MB at once, of an organization': count(MAX_LARGE_BODIES_PER_ORGANIZATION),
   'Bodies of more than 1 MB at once, of all': count(MAX_LARGE_BODIES),
   Headers: kilobytes(maxHeaderSize),
@@ -371,7 +373,7 @@ const inCode = {
   'Inputs of a batch whose results wait for the log or for an earlier one': count(MAX_WAITING_OF_BATCH),
   'Inputs of a batch that are evaluated at once': count(MAX_IN_FLIGHT),
   'Inputs and results that a batch holds beside its body': megabytes(MAX_HELD_LENGTH),
-  'Time that all batches together keep the server’s process busy at a time': `${BATCH_TURN_MS} ms`,
+  'Time that all batches together, all long answers, or all large bodies keep the server’s process busy at a time': `${TURN_MS} ms`,
   'Addresses that are not known yet, looked up at once': count(MAX_LOOKUPS),
   'Input, and output, that the log keeps': `${kilobytes(MAX_KEPT_LENGTH)} each`,
   'Input of a test that is kept as an example': kilobytes(MAX_KEPT_LENGTH),

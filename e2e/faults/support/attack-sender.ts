@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { keepDoing } from './attacker.ts';
 
-export type Attack = { url: string; token: string; body: string; atOnce: number };
+export type Attack = { method?: 'POST' | 'PUT'; url: string; token: string; body: string; atOnce: number };
 
 /** Starting it takes a second of a processor, so that is done before anything is measured. */
 export async function attackSender() {
@@ -17,10 +17,10 @@ export async function attackSender() {
   };
 }
 
-async function send({ url, token, body, atOnce }: Attack) {
+function send({ method = 'POST', url, token, body, atOnce }: Attack) {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   keepDoing(atOnce, async () => {
-    const response = await fetch(url, { method: 'POST', headers, body });
+    const response = await fetch(url, { method, headers, body });
     await response.arrayBuffer();
     if (!response.ok) await wait(100);
   });

@@ -30,6 +30,10 @@ async function attackerOf(serverUrl: string, person: string, organization: { slu
       const { token } = await post<{ token: string }>(`${document}/integration/token`, { action: 'generate' }, person);
       return { url: `${serverUrl}/api/public/${organization.slug}/attack/${name}`, token };
     },
+    /** Makes a document, and gives its address and the token of the person. */
+    async document(name: string, content: object) {
+      return { url: await create(name, content), token: person };
+    },
     /** Has a graph checked, of a document that is made for it. */
     async checker(name: string, content: object) {
       const document = await create(name, { nodes: [], edges: [] });

@@ -34,8 +34,23 @@ export function report(fault: string, traffic: Traffic, { lost, since }: { lost:
   if (lost > 0) process.exitCode = 1;
 }
 
-/** As `report`, for an attack by other organizations: of that a neighbour's calls may not notice anything. */
-export function reportAttack(attack: string, traffic: Traffic, { lost, since }: { lost: number; since: number }) {
-  report(attack, traffic, { lost, since: [since] });
+/** How much longer a neighbour's call may take during an attack. */
+const MAX_DELAY_MS = 100;
+
+/**
+ * As `report`, for an attack by other organizations: of that a neighbour's calls may not notice anything. Where `calmSince` is
+ * given, no call may take much longer than the longest from that moment until the attack began.
+ */
+export function reportAttack(
+  attack: string,
+  traffic: Traffic,
+  { lost, since, calmSince }: { lost: number; since: number; calmSince?: number },
+) {
+  const [before, during] = [traffic.longest(calmSince ?? 0, since), traffic.longest(since)];
+  const told = calmSince === undefined ? '' : ` (longest call ${during} ms, ${before} ms before)`;
+  report(`${attack}${told}`, traffic, { lost, since: [since] });
   if (traffic.failures.length > 0) process.exitCode = 1;
+  if (calmSince === undefined || during <= before + MAX_DELAY_MS) return;
+  console.error(`  A call took ${during - before} ms longer.`);
+  process.exitCode = 1;
 }

@@ -139,9 +139,17 @@ export const UpdateTestCase = Written.extend({
 }).refine(isSmall, tooLarge);
 export type UpdateTestCase = z.infer<typeof UpdateTestCase>;
 
-/** One of the test cases that replace all. */
-export const WrittenTestCase = Written.extend({ id: ownId, revision: baseRevision }).refine(isSmall, tooLarge);
-export type WrittenTestCase = z.infer<typeof WrittenTestCase>;
+/**
+ * One of many test cases that are sent together. It becomes the text that is kept: a text is cheap to pass on, where the values
+ * of thousands of cases would block the server for seconds.
+ */
+export const WrittenTestCase = Written.extend({ id: ownId, revision: baseRevision })
+  .transform(({ id, revision, ...content }) => ({ id, revision, name: content.name, text: testCaseText(content) }))
+  .refine(({ text }) => text.length <= MAX_TEST_CASE_LENGTH, tooLarge);
+/** As it is sent. */
+export type WrittenTestCase = z.input<typeof WrittenTestCase>;
+/** As the server takes it. */
+export type TestCaseText = z.output<typeof WrittenTestCase>;
 
 export const tooManyTestCases = `A document has at most ${MAX_TEST_CASES.toLocaleString('en')} test cases`;
 

@@ -4,7 +4,7 @@ export type { HeldDocument } from './documents/document-change.ts';
 export { documentChange, documentHasChanged, withHeldDocument } from './documents/document-change.ts';
 export type { DocumentKey } from './documents/document-deletion.ts';
 export { deleteSomeDocuments, documentDeletion } from './documents/document-deletion.ts';
-export { toDocument } from './documents/document-response.ts';
+export { toDocumentText } from './documents/document-response.ts';
 export { documentRoutes } from './documents/document-routes.ts';
 export { documentService } from './documents/document-service.ts';
 export { requireDocument, requireSavedDocument } from './documents/require-document.ts';

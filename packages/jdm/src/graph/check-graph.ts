@@ -1,12 +1,12 @@
 import { checkJson } from './check-json.ts';
 import { checkSchemas } from './check-schemas.ts';
 import { checkShapes } from './check-shapes.ts';
+import { checkSize } from './check-size.ts';
 import { checkStructure } from './check-structure.ts';
 import { canBeUnsafe, checkTexts } from './check-texts.ts';
 import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 import { inOrderOfNodes, MAX_PROBLEMS } from './problem.ts';
-import { checkSize } from './size-limits.ts';
 
 /** `isSafe` says whether the engine may be given the graph, even if the graph has problems. */
 export type GraphCheck = { isSafe: boolean; problems: Problem[] };

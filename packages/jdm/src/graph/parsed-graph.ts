@@ -8,6 +8,7 @@ import type { NodeText } from './node-text.ts';
 import { TreeBudget } from './node-text.ts';
 import type { InputOutputMapping } from './nodes/input-output-mapping.ts';
 import type { Field, NodeDefinition, NodeExampleValue } from './nodes/node-definition.ts';
+import { MAX_EDGES, MAX_NODES } from './size-limits.ts';
 import { asRecord } from './untrusted-json.ts';
 
 /**
@@ -41,13 +42,20 @@ export function parseGraph(text: string): ParsedGraph | null {
 /** Deeper graphs are refused by the engine too. */
 const MAX_DEPTH = 100;
 
-/** The same in small steps, but for what nearly nobody writes, which is parsed at once. */
+/** A longer text is not parsed at once where others wait. */
+const MAX_LENGTH_AT_ONCE = 512 * 1024;
+
+/**
+ * The same in small steps. Null also for a graph with more parts than the engine runs, and for a long text that cannot be parsed in
+ * steps, which nearly nobody writes.
+ */
 export function* parseGraphInSteps(text: string): Generator<undefined, ParsedGraph | null, undefined> {
   try {
     const graph = yield* parseInSteps(text, MAX_DEPTH);
-    return isGraph(graph) ? toParsedGraph(graph) : null;
+    if (!isGraph(graph) || graph.nodes.length > MAX_NODES || graph.edges.length > MAX_EDGES) return null;
+    return toParsedGraph(graph);
   } catch {
-    return parseGraph(text);
+    return text.length <= MAX_LENGTH_AT_ONCE ? parseGraph(text) : null;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Type } from '../expression/types/type.ts';
 import { anyType, emptyObject, nullType, objectOf, unionOf, withField } from '../expression/types/type.ts';
+import { checkSize } from '../graph/check-size.ts';
 import type { NodeKind } from '../graph/new-node.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
-import { checkSize } from '../graph/size-limits.ts';
 import { topologicalOrder } from '../graph/topological-order.ts';
 import { mergedType } from './merge.ts';
 import type { Incoming } from './node-type.ts';

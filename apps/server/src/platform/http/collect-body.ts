@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { Failure } from '#platform';
 
+import { arriveInTurns } from './arrive-in-turns.ts';
 import { JsonScanner, MAX_BODY_DEPTH, MAX_BODY_VALUES } from './json-scanner.ts';
 import { tooLarge } from './too-large.ts';
 
@@ -23,7 +24,7 @@ const failures = {
  * once, but the rest is still read, so that its sender can receive the answer.
  */
 export function collectBody(
-  { headers }: Pick<IncomingMessage, 'headers'>,
+  { headers, organizationId = '' }: Pick<IncomingMessage, 'headers'> & { organizationId?: string },
   limit: number,
   payload: NodeJS.ReadableStream,
   done: (error: Error | null, body?: CollectedBody) => void,
@@ -37,7 +38,7 @@ export function collectBody(
   let refusal: Failure | null = null;
   let isOver = false;
 
-  function onData(part: Buffer) {
+  const onData = arriveInTurns(organizationId, payload, (part) => {
     length += part.length;
     if (length > limit) return refuse(tooLarge);
     if (refusal) return;
@@ -46,7 +47,7 @@ export function collectBody(
     else if (scanner.isTooMuch) refusal = failures.tooMuch;
     if (refusal) parts = [];
     else parts.push(part);
-  }
+  });
 
   function onEnd() {
     if (refusal) return end(refusal);

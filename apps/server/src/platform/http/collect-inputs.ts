@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { BatchInput } from '#platform';
 import { Failure } from '#platform';
 
+import { arriveInTurns } from './arrive-in-turns.ts';
 import { InputList } from './input-list.ts';
 import { tooLarge } from './too-large.ts';
 
@@ -22,7 +23,7 @@ export function collectInputs(
   let refusal: Error | null = null;
   let length = 0;
 
-  function onData(part: Buffer) {
+  const onData = arriveInTurns(request.organizationId, payload, (part) => {
     length += part.length;
     if (length > limit) return end(tooLarge);
     try {
@@ -31,7 +32,7 @@ export function collectInputs(
       refusal = error as Error;
       list = null;
     }
-  }
+  });
 
   function onEnd() {
     if (length === 0) return end(empty);

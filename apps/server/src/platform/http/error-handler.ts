@@ -5,6 +5,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Failure, notFound } from '#platform';
 import { toServerFailure } from '#platform/db';
 
+import type { Issue } from './invalid-fields.ts';
+import { invalidFields } from './invalid-fields.ts';
 import { tooLarge } from './too-large.ts';
 
 export const notSentAsJson = new Failure('unsupported_media_type', 'Send the request as application/json');
@@ -50,30 +52,14 @@ function toFailure(error: FastifyError | Failure): Failure {
   return toServerFailure(error);
 }
 
-type ValidationError = Parameters<typeof toDetail>[0];
-
-function toValidationFailure(error: { validation: ValidationError[]; validationContext?: string }): Failure {
+function toValidationFailure(error: { validation: Issue[]; validationContext?: string }): Failure {
   // An address with invalid parameters cannot exist, so it is answered as not found.
   if (error.validationContext === 'params') return notFound('Page');
-  return validationFailure(error.validation);
+  return validationFailure(invalidFields(error.validation));
 }
 
-/** The validation errors of a request, one for each field. */
-export function validationFailure(issues: ValidationError[]): Failure {
-  const details = firstOfEachPath(issues.map(toDetail));
-  return new Failure('invalid', details[0]?.message ?? 'The request is not valid', { details });
-}
-
-function toDetail(issue: { instancePath: string; keyword: string; message?: string | undefined }): ErrorDetail {
-  const path = issue.instancePath.split('/').filter(Boolean).join('.');
-  if (path === '' && issue.keyword === 'invalid_type')
-    return { path, message: 'The request body must be a JSON object' };
-  return { path, message: issue.message ?? 'The value is not valid' };
-}
-
-/** Keeps only the first error of each field, as the forms do. */
-const firstOfEachPath = (details: ErrorDetail[]) =>
-  details.filter(({ path }, index) => details.findIndex((other) => other.path === path) === index);
+export const validationFailure = (details: ErrorDetail[]) =>
+  new Failure('invalid', details[0]?.message ?? 'The request is not valid', { details });
 
 function codeOf(status: number): ErrorCode {
   const match = Object.entries(errorStatus).find(([, value]) => value === status);

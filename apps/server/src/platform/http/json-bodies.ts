@@ -29,7 +29,7 @@ declare module 'fastify' {
 
 /** Larger bodies would block the main thread for more than some milliseconds. */
 const MAX_BYTES_HERE = 256 * 1024;
-const MAX_VALUES_HERE = 20_000;
+const MAX_VALUES_HERE = 5_000;
 
 /** A body that the worker thread has validated already. */
 class ValidBody {
@@ -67,7 +67,7 @@ export function readJsonBodies(app: FastifyInstance, large: LargeBodyReader) {
     if (!isForPeople(endpoint)) throw new Failure('too_large', 'The request is too large');
     const result = await large.read(bytes, endpoint, request.organizationId);
     if ('notJson' in result) throw notJson();
-    if ('issues' in result) throw validationFailure(result.issues);
+    if ('invalid' in result) throw validationFailure(result.invalid);
     request.inputText = result.inputText;
     return new ValidBody(result.body);
   }

@@ -1,12 +1,10 @@
-import type { Endpoint } from '@rulewright/contract';
+import type { Endpoint, ErrorDetail } from '@rulewright/contract';
 import { rawMember, withoutUnderflow } from '@rulewright/jdm';
 import { parse } from 'secure-json-parse';
-
-/** A validation error, in the shape that Fastify gives it. */
-type Issue = { keyword: string; instancePath: string; message: string };
+import { invalidFields } from './invalid-fields.ts';
 
 /** The validated body, and the text of its input if its endpoint takes one. */
-export type ParsedBody = { body: unknown; inputText: string } | { issues: Issue[] } | { notJson: true };
+export type ParsedBody = { body: unknown; inputText: string } | { invalid: ErrorDetail[] } | { notJson: true };
 
 /**
  * Parses a body. The input of an evaluation stays text, because the worker that evaluates it parses it by the one rule
@@ -18,7 +16,10 @@ export function parseBody(text: string, { inputMember }: Pick<Endpoint, 'inputMe
   return { body, inputText: inputMember ? rawMember(text, inputMember) : '' };
 }
 
-/** Parses and validates a body. The result holds the input only as text, which is cheap to pass between threads. */
+/**
+ * Parses and validates a body. The result holds what is large as texts, which are cheap to pass between threads: the input here,
+ * graphs and test cases by the schemas of the contract.
+ */
 export function parseAndValidateBody(text: string, endpoint: Endpoint): ParsedBody {
   let parsed: ReturnType<typeof parseBody>;
   try {
@@ -27,14 +28,14 @@ export function parseAndValidateBody(text: string, endpoint: Endpoint): ParsedBo
     return { notJson: true };
   }
   const { data, error } = endpoint.body?.safeParse(parsed.body) ?? {};
-  if (error)
-    return {
-      issues: error.issues.map(({ code, path, message }) => ({
-        keyword: code ?? '',
-        instancePath: `/${path.join('/')}`,
-        message,
-      })),
-    };
+  if (error) {
+    const issues = error.issues.map(({ code, path, message }) => ({
+      keyword: code ?? '',
+      instancePath: `/${path.join('/')}`,
+      message,
+    }));
+    return { invalid: invalidFields(issues) };
+  }
   const { inputMember } = endpoint;
   return { body: inputMember ? { ...(data as object), [inputMember]: {} } : data, inputText: parsed.inputText };
 }

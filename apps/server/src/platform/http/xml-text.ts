@@ -1,4 +1,6 @@
-/** An answer that is XML. */
+import type { Readable } from 'node:stream';
+
+/** An answer that is XML: sent as it comes, because it may be very long. */
 export class XmlText {
-  constructor(readonly text: string) {}
+  constructor(readonly text: Readable) {}
 }

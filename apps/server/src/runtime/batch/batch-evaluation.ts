@@ -1,13 +1,12 @@
 import type { Evaluator, ManyRequest, Outcome } from '@rulewright/engine';
 import type { BatchInput } from '#platform';
-import { Failure } from '#platform';
+import { Failure, loopTurns } from '#platform';
 import { toServerFailure } from '#platform/db';
 import type { EndedInput } from '../evaluation/logged-evaluation.ts';
 import { logTogether } from '../evaluation/logged-evaluation.ts';
 import type { EvaluationLog } from '../log/evaluation-log.ts';
 import type { Evaluated } from '../log/log-record.ts';
 import { toErrorResult } from './batch-result.ts';
-import { loopTurns } from './loop-turns.ts';
 import { hasNoRoom, retried } from './retried.ts';
 import type { Evaluation } from './run-batch.ts';
 import { runBatch } from './run-batch.ts';

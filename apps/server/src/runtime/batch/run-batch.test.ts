@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loopTurns } from './loop-turns.ts';
+import { loopTurns } from '#platform';
 import type { Evaluation } from './run-batch.ts';
 import { MAX_HELD_LENGTH, runBatch } from './run-batch.ts';
 

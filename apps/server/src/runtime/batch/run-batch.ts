@@ -1,9 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextPass } from 'node:timers/promises';
-import type { BatchInput } from '#platform';
+import type { BatchInput, LoopTurns } from '#platform';
 import { Failure } from '#platform';
-
-import type { LoopTurns } from './loop-turns.ts';
 import { Window } from './window.ts';
 
 /** Results that are worth sending by themselves, in characters. */

@@ -14,8 +14,10 @@ export const MAX_COMPARED_LENGTH = 256 * 1024;
 const notRun = `The run was stopped before this case: a run may take ${MAX_RUN_MS / 1000} seconds.`;
 const tooLong = `The output has more than ${MAX_COMPARED_LENGTH / 1024} KB, and is not compared.`;
 
-/** A test case to be run. */
-export type CaseToRun = { id: string | null; content: TestCaseContent };
+/** A test case to be run: as text, which is read just before it runs. */
+export type CaseToRun = { id: string | null; text: string };
+
+export type ReadCase = { id: string | null; content: TestCaseContent };
 
 /** How the evaluation of one case ended. The outcome is null where it was not begun in time. */
 export type EvaluatedCase = { outcome: Outcome | null; durationMs: number; live: Outcome | null };
@@ -29,7 +31,7 @@ export class CaseResults {
   readonly #spare: { at: number; length: number }[] = [];
 
   /** Compares what a case gave with what it expects, and with what the live version gave where that ran too. */
-  add({ id, content }: CaseToRun, { outcome, durationMs, live }: EvaluatedCase): void {
+  add({ id, content }: ReadCase, { outcome, durationMs, live }: EvaluatedCase): void {
     const result: TestResult = {
       id,
       name: content.name,

@@ -2,6 +2,8 @@ import type { TestRun } from '@rulewright/contract';
 import { expect, test } from 'vitest';
 import { toJunit } from './junit.ts';
 
+const junitOf = (...of: Parameters<typeof toJunit>) => [...toJunit(...of)].join('');
+
 const nothing = { reached: 0, total: 0 };
 const runOf = (result: Partial<TestRun['results'][number]>): TestRun => ({
   id: null,
@@ -24,7 +26,7 @@ test('names and values cannot end an attribute, an element or the document', () 
     runOf({ name: hostile, actual: null, differences }),
     runOf({ error: { message: hostile, node_id: null } }),
   ]) {
-    const text = toJunit(run, hostile);
+    const text = junitOf(run, hostile);
     // What is left of tags is our own, and nothing is in them that XML cannot hold.
     expect(text.match(/<[^>]*>/g)?.map((tag) => tag.replace(/ .*/s, ''))).not.toContain('<x');
     expect(text).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cs}\ufffe\uffff]|\]\]>/u);
@@ -33,10 +35,10 @@ test('names and values cannot end an attribute, an element or the document', () 
 });
 
 test('a case without an output is an error, one with another output a failure', () => {
-  expect(toJunit(runOf({ error: { message: 'no', node_id: null } }), 'd')).toContain(
+  expect(junitOf(runOf({ error: { message: 'no', node_id: null } }), 'd')).toContain(
     'failures="0" errors="1" time="1.5',
   );
-  expect(toJunit(runOf({}), 'd')).toContain('failures="1" errors="0"');
+  expect(junitOf(runOf({}), 'd')).toContain('failures="1" errors="0"');
 });
 
 test('a failure says what was expected and answered, and where the answer was left out, that', () => {
@@ -48,14 +50,14 @@ test('a failure says what was expected and answered, and where the answer was le
       { path: '', kind: 'unexpected', actual: 5 },
     ],
   });
-  expect(toJunit(kept, 'd')).toContain(
+  expect(junitOf(kept, 'd')).toContain(
     [
       '/fee missing: expected 4, got nothing',
       '/date missing: expected anything, got nothing',
       '/ unexpected: expected nothing, got 5',
     ].join('&#10;'),
   );
-  expect(toJunit(runOf({ differences: [{ path: '/fee', kind: 'changed' }] }), 'd')).toContain(
+  expect(junitOf(runOf({ differences: [{ path: '/fee', kind: 'changed' }] }), 'd')).toContain(
     '<failure message="/fee is not as expected">The answer was left out: those of the run are too large.</failure>',
   );
 });
@@ -63,7 +65,7 @@ test('a failure says what was expected and answered, and where the answer was le
 test('what the functions of a case called and were not let call is told, those of the live version included', () => {
   const network = { called: ['a.test'], refused: ['b.test'] };
   const live = { changed: false, network: { called: ['c.test'], refused: ['d.test'] } } as never;
-  expect(toJunit(runOf({ network, live }), 'd')).toContain(
+  expect(junitOf(runOf({ network, live }), 'd')).toContain(
     [
       '<system-out>A function called a.test.',
       'A function was not let call b.test.',

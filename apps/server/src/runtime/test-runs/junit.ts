@@ -32,29 +32,28 @@ function callsOf({ network, live }: TestResult): string {
 const noCases = (document: string) =>
   `    <testcase name="The document has test cases" classname="${escaped(document)}" time="0">\n      <failure message="There are no test cases."/>\n    </testcase>`;
 
-/** A run as JUnit XML, which pipelines read. A case without an output is an error there, and not a failure. */
-export function toJunit({ passed, failed, errors, duration_ms, results }: TestRun, document: string): string {
+/**
+ * A run as JUnit XML, which pipelines read, one case at a time. A case without an output is an error there, and not a failure.
+ */
+export function* toJunit({ passed, failed, errors, duration_ms, results }: TestRun, document: string) {
   const isEmpty = results.length === 0;
   const figures = `tests="${isEmpty ? 1 : passed + failed}" failures="${isEmpty ? 1 : failed - errors}" errors="${errors}" time="${seconds(duration_ms)}"`;
-  const cases = results.map((result) => {
-    const { name, duration_ms: time, error, differences } = result;
-    const start = `    <testcase name="${escaped(name)}" classname="${escaped(document)}" time="${seconds(time)}"`;
-    const calls = callsOf(result);
-    if (result.passed) return calls ? `${start}>${calls}\n    </testcase>` : `${start}/>`;
-    if (error) return `${start}>\n      <error message="${escaped(error.message)}"/>${calls}\n    </testcase>`;
-    const [first] = differences;
-    const lines =
-      'actual' in result ? differences.map(lineOf) : ['The answer was left out: those of the run are too large.'];
-    const message = `${first?.path || 'The output'} is not as expected`;
-    return `${start}>\n      <failure message="${escaped(message)}">${escaped(lines.join('\n'))}</failure>${calls}\n    </testcase>`;
-  });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites ${figures}>`,
-    `  <testsuite name="${escaped(document)}" ${figures}>`,
-    ...(isEmpty ? [noCases(document)] : cases),
-    '  </testsuite>',
-    '</testsuites>',
-    '',
-  ].join('\n');
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${figures}>\n`;
+  yield `  <testsuite name="${escaped(document)}" ${figures}>\n`;
+  if (isEmpty) yield `${noCases(document)}\n`;
+  for (const result of results) yield `${toElement(result, document)}\n`;
+  yield '  </testsuite>\n</testsuites>\n';
+}
+
+function toElement(result: TestResult, document: string): string {
+  const { name, duration_ms: time, error, differences } = result;
+  const start = `    <testcase name="${escaped(name)}" classname="${escaped(document)}" time="${seconds(time)}"`;
+  const calls = callsOf(result);
+  if (result.passed) return calls ? `${start}>${calls}\n    </testcase>` : `${start}/>`;
+  if (error) return `${start}>\n      <error message="${escaped(error.message)}"/>${calls}\n    </testcase>`;
+  const [first] = differences;
+  const lines =
+    'actual' in result ? differences.map(lineOf) : ['The answer was left out: those of the run are too large.'];
+  const message = `${first?.path || 'The output'} is not as expected`;
+  return `${start}>\n      <failure message="${escaped(message)}">${escaped(lines.join('\n'))}</failure>${calls}\n    </testcase>`;
 }

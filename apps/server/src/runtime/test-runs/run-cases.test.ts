@@ -1,13 +1,13 @@
-import { CreateTestCase } from '@rulewright/contract';
+import { CreateTestCase, testCaseText } from '@rulewright/contract';
 import type { Evaluator, ManyRequest, Outcome } from '@rulewright/engine';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { loopTurns } from '../batch/loop-turns.ts';
+import { loopTurns } from '#platform';
 import type { CaseToRun } from './case-results.ts';
 import { runCases } from './run-cases.ts';
 
 const cases: CaseToRun[] = Array.from({ length: 100 }, (_, n) => ({
   id: null,
-  content: CreateTestCase.parse({ name: `Case ${n}`, input: { n }, expected: { n } }),
+  text: testCaseText(CreateTestCase.parse({ name: `Case ${n}`, input: { n }, expected: { n } })),
 }));
 
 /** Answers what it was asked, and counts that. */
@@ -28,7 +28,11 @@ const request = { tenant: 'a' } as Omit<ManyRequest, 'now' | 'trace'>;
 const run = (
   evaluator: Evaluator,
   signal: AbortSignal,
-  { maxMs, onProgress = () => {} }: { maxMs?: number; onProgress?: (done: number) => void } = {},
+  {
+    maxMs,
+    onProgress = () => {},
+    cases: given = cases,
+  }: { maxMs?: number; onProgress?: (done: number) => void; cases?: CaseToRun[] } = {},
 ) =>
   runCases({
     evaluator,
@@ -36,7 +40,7 @@ const run = (
     request,
     live: null,
     liveGraph: null,
-    cases,
+    cases: given,
     reached: null,
     signal,
     onProgress,
@@ -97,6 +101,24 @@ test('a live version that takes all of its time is compared no further, and take
   });
   expect(results.filter(({ passed }) => passed)).toHaveLength(100);
   expect(results.filter(({ live }) => live)).toHaveLength(32);
+});
+
+test('cases with long inputs are let in one by one, because reading them takes time', async () => {
+  const groups: number[] = [];
+  const { evaluator } = echo();
+  const counting: Pick<Evaluator, 'evaluateMany'> = {
+    evaluateMany(asked, inputs, settle) {
+      groups.push(inputs.length);
+      evaluator.evaluateMany(asked, inputs, settle);
+    },
+  };
+  const long = 'x'.repeat(40_000);
+  const text = testCaseText(CreateTestCase.parse({ name: 'Long', input: { long }, expected: {}, match: 'members' }));
+  const results = await run(counting as Evaluator, new AbortController().signal, {
+    cases: [...Array.from({ length: 3 }, () => ({ id: null, text })), ...cases],
+  });
+  expect(results.filter(({ passed }) => passed)).toHaveLength(103);
+  expect(groups).toEqual([1, 1, 32, 32, 32, 5]);
 });
 
 test('a run ends when whoever asked for it has gone', async () => {

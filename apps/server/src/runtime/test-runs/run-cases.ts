@@ -1,14 +1,15 @@
-import type { TestResult } from '@rulewright/contract';
+import type { TestCaseContent, TestResult } from '@rulewright/contract';
 import type { Evaluator, ManyRequest, Outcome } from '@rulewright/engine';
 import type { Coverage, Hit, ParsedGraph } from '@rulewright/jdm';
 import { hitsOfTrace } from '@rulewright/jdm';
-import type { LoopTurns } from '../batch/loop-turns.ts';
+import type { LoopTurns } from '#platform';
 import { hasNoRoom, retried } from '../batch/retried.ts';
-import type { CaseToRun } from './case-results.ts';
+import type { CaseToRun, ReadCase } from './case-results.ts';
 import { CaseResults, MAX_RUN_MS } from './case-results.ts';
 
-/** How many cases are let in together. Other work has its turn after them. */
+/** How many cases are let in together, and how long their inputs may be, in characters. Other work has its turn after them. */
 const CASES_AT_ONCE = 32;
+const INPUTS_AT_ONCE_LENGTH = 64 * 1024;
 
 type Decided = Omit<ManyRequest, 'now' | 'trace' | 'tellsCalls'>;
 
@@ -44,7 +45,8 @@ export async function runCases(run: Run): Promise<TestResult[]> {
   let done = 0;
   const count = () => onProgress(++done);
   onProgress(0);
-  for (const group of inGroups(cases)) {
+  const nextTurn = () => turns.isOver && turns.next(request.tenant);
+  for await (const group of inGroups(cases, nextTurn)) {
     await turns.next(request.tenant);
     const isLate = signal.aborted || performance.now() >= endsAt;
     const ours = isLate
@@ -63,13 +65,13 @@ export async function runCases(run: Run): Promise<TestResult[]> {
     const liveMs = performance.now() - liveFrom;
     liveLeftMs -= liveMs;
     endsAt += liveMs;
-    for (const [place, at] of group.entries()) {
+    for (const [place, one] of group.entries()) {
       // Reading and comparing takes time of its own, beside the evaluation.
-      if (turns.isOver) await turns.next(request.tenant);
+      await nextTurn();
       const { outcome, durationMs } = ours?.[place] ?? { outcome: null, durationMs: 0 };
       if (outcome && reached) reached.coverage.add(hitsOf(reached.graph, outcome));
       const evaluated = { outcome, durationMs, live: ofLive?.[place]?.outcome ?? null };
-      made.add(cases[at] as CaseToRun, evaluated);
+      made.add(one, evaluated);
     }
   }
   return made.results;
@@ -84,17 +86,24 @@ function hitsOf(graph: ParsedGraph, outcome: Outcome): readonly Hit[] {
   return outcome.trace === null ? [] : hitsOfTrace(graph, JSON.parse(outcome.trace));
 }
 
-/** The places of cases that can be let in together, in their order: those with the same clock that follow each other. */
-function* inGroups(cases: readonly CaseToRun[]) {
-  let group: number[] = [];
-  for (const [at, { content }] of cases.entries()) {
-    const first = group[0];
-    const isSame = first === undefined || cases[first]?.content.clock === content.clock;
-    if (group.length === CASES_AT_ONCE || !isSame) {
+type CaseInGroup = ReadCase & { input: string };
+
+/** The cases that can be let in together, in their order: those with the same clock that follow each other. */
+async function* inGroups(cases: readonly CaseToRun[], nextTurn: () => unknown): AsyncGenerator<CaseInGroup[]> {
+  let group: CaseInGroup[] = [];
+  let length = 0;
+  for (const { id, text } of cases) {
+    await nextTurn();
+    const content = JSON.parse(text) as TestCaseContent;
+    const input = JSON.stringify(content.input);
+    length += input.length;
+    const isSame = group.length === 0 || group[0]?.content.clock === content.clock;
+    if (group.length === CASES_AT_ONCE || (group.length > 0 && length > INPUTS_AT_ONCE_LENGTH) || !isSame) {
       yield group;
       group = [];
+      length = input.length;
     }
-    group.push(at);
+    group.push({ id, content, input });
   }
   if (group.length > 0) yield group;
 }
@@ -102,14 +111,14 @@ function* inGroups(cases: readonly CaseToRun[]) {
 type Asked = { trace: 'hits' | 'none'; tellsCalls?: boolean; endsAt: number; count?: () => void };
 
 async function evaluateGroup(
-  { evaluator, cases, signal }: Run,
+  { evaluator, signal }: Run,
   request: Decided,
-  group: readonly number[],
+  group: readonly CaseInGroup[],
   { trace, tellsCalls, endsAt, count }: Asked,
 ): Promise<{ outcome: Outcome | null; durationMs: number }[]> {
-  const clock = cases[group[0] as number]?.content.clock;
+  const clock = group[0]?.content.clock;
   const many = { ...request, trace, tellsCalls, now: clock ? Date.parse(clock) : undefined };
-  const inputs = group.map((at) => ({ text: JSON.stringify(cases[at]?.content.input), key: null }));
+  const inputs = group.map(({ input }) => ({ text: input, key: null }));
   let since = performance.now();
 
   const settled: { outcome: Outcome | null; durationMs: number }[] = await new Promise<

@@ -3,6 +3,7 @@ import { runLines } from './run-lines.ts';
 
 test('a run that stays at the same case for long repeats how far it is', async () => {
   const lines = await runLines({
+    tenant: 'a',
     start: (onProgress) => {
       onProgress({ done: 3, total: 10 });
       return new Promise(() => {});

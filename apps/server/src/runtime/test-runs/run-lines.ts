@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorResponse, Progress, TestRun } from '@rulewright/contract';
+import { inTurns } from '#platform';
 import { toRunText } from './test-run-response.ts';
 
 /** How often a line tells how far a run is. */
@@ -10,6 +11,7 @@ const PAUSES_TO_REPEAT = 10;
 
 type Started = Promise<{ run: TestRun }>;
 type Parts = {
+  tenant: string;
   start: (onProgress: (progress: Progress) => void) => Started;
   errorOf: (error: unknown) => ErrorResponse;
   pauseMs?: number;
@@ -19,7 +21,7 @@ type Parts = {
  * Starts a run and returns the lines of its answer: how far it is, and at the end the run, or why there is none. What fails
  * before the run has begun is thrown, so that it is answered as everywhere else.
  */
-export async function runLines({ start, errorOf, pauseMs = PAUSE_MS }: Parts): Promise<AsyncGenerator<string>> {
+export async function runLines({ tenant, start, errorOf, pauseMs = PAUSE_MS }: Parts): Promise<AsyncGenerator<string>> {
   let latest: Progress | null = null;
   let begin = () => {};
   const begun = new Promise<void>((resolve) => {
@@ -36,7 +38,7 @@ export async function runLines({ start, errorOf, pauseMs = PAUSE_MS }: Parts): P
     const ended = started.then(
       ({ run }) =>
         () =>
-          toRunText(run),
+          inTurns(tenant, toRunText(run)),
       (error: unknown) => () => [JSON.stringify({ error: errorOf(error) })],
     );
     void ended.then(() => {

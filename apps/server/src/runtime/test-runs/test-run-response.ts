@@ -2,16 +2,14 @@ import type { KeptTestRun, TestRun } from '@rulewright/contract';
 import { fullName } from '#identity';
 import type { TestRunRow } from './test-run-repository.ts';
 
-/** How many results are written at a time, so that others have their turn between them. */
-const RESULTS_AT_ONCE = 200;
-
+/** One result at a time, because there may be megabytes of them. */
 export function* toRunText({ results, ...run }: TestRun) {
-  yield `${JSON.stringify(run).slice(0, -1)},"results":[`;
-  for (let at = 0; at < results.length; at += RESULTS_AT_ONCE) {
-    const text = results.slice(at, at + RESULTS_AT_ONCE).map((result) => JSON.stringify(result));
-    yield (at > 0 ? ',' : '') + text.join(',');
+  let before = `${JSON.stringify(run).slice(0, -1)},"results":[`;
+  for (const result of results) {
+    yield before + JSON.stringify(result);
+    before = ',';
   }
-  yield ']}';
+  yield before === ',' ? ']}' : `${before}]}`;
 }
 
 export const toKeptRun = (row: TestRunRow): KeptTestRun => ({

@@ -4,6 +4,7 @@ import { createTestRun, LINES_MEDIA_TYPE, listTestRuns } from '@rulewright/contr
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#identity';
 import type { Failure } from '#platform';
+import { inTurns } from '#platform';
 import { abortedAtTestRunEnd, accepts, errorAnswer, JsonLines, JsonText, pageFields, XmlText } from '#platform/http';
 import { toJunit } from './junit.ts';
 import { runLines } from './run-lines.ts';
@@ -16,13 +17,15 @@ export function testRunRoutes(app: FastifyInstance, { testRuns }: { testRuns: Te
     const signal = abortedAtTestRunEnd(reply.raw);
     const start = (onProgress: (progress: Progress) => void) =>
       testRuns.create(actor, params, body, { signal, onProgress });
-    if (!query.format && accepts(accept, LINES_MEDIA_TYPE))
-      return new JsonLines(
-        Readable.from(await runLines({ start, errorOf: (error) => errorAnswer(error as Failure, request).body })),
-      );
+    const tenant = actor.organization.id;
+    if (!query.format && accepts(accept, LINES_MEDIA_TYPE)) {
+      const errorOf = (error: unknown) => errorAnswer(error as Failure, request).body;
+      return new JsonLines(Readable.from(await runLines({ tenant, start, errorOf })));
+    }
     const { document, run } = await start(() => {});
     const isXml = query.format ? query.format === 'junit' : asksForXml(accept);
-    return isXml ? new XmlText(toJunit(run, document.name)) : new JsonText(Readable.from(toRunText(run)));
+    if (!isXml) return JsonText.inTurns(tenant, toRunText(run));
+    return new XmlText(Readable.from(inTurns(tenant, toJunit(run, document.name))));
   });
 
   mount(app, listTestRuns, async ({ actor, params, query }) => {

@@ -1,24 +1,15 @@
-import type {
-  CreateTestRun,
-  GateVerdict,
-  Progress,
-  TestCaseContent,
-  TestFigures,
-  TestRun,
-  TestRunsQuery,
-} from '@rulewright/contract';
+import type { CreateTestRun, GateVerdict, Progress, TestFigures, TestRun, TestRunsQuery } from '@rulewright/contract';
 import { MAX_CHANGED_CASES, MAX_UNREACHED } from '@rulewright/contract';
 import type { Decision, Evaluator, Resolution } from '@rulewright/engine';
 import type { ParsedGraph } from '@rulewright/jdm';
 import { Coverage, parseGraphInSteps } from '@rulewright/jdm';
 import type { Actor } from '#identity';
-import { fieldFailure, notFound, sha256Of } from '#platform';
+import { fieldFailure, loopTurns, notFound, sha256Of } from '#platform';
 import type { Database } from '#platform/db';
 import { concurrencyLimit } from '#platform/limits';
 import type { DocumentAddress } from '#workspace';
 import { requireDocument } from '#workspace';
 import { countTestCases, findVersion, lockDocument, readTestCases } from '#workspace/queries';
-import { loopTurns } from '../batch/loop-turns.ts';
 import type { CaseToRun } from './case-results.ts';
 import { runCases } from './run-cases.ts';
 import type { NewRun } from './test-run-repository.ts';
@@ -56,10 +47,7 @@ export function testRunService({ db, evaluator }: Parts) {
   async function savedCases({ organizationId, id }: Document): Promise<CaseToRun[]> {
     const cases: CaseToRun[] = [];
     for await (const rows of readTestCases(db, organizationId, id))
-      for (const row of rows) {
-        if (turns.isOver) await turns.next(organizationId);
-        cases.push({ id: row.id, content: JSON.parse(row.content) as TestCaseContent });
-      }
+      for (const { id, content } of rows) cases.push({ id, text: content });
     return cases;
   }
 
@@ -184,7 +172,7 @@ export function testRunService({ db, evaluator }: Parts) {
           const saved = sent ? [] : await savedCases(document);
           if (wanted) requireAll(wanted, saved);
           const cases = sent
-            ? sent.map(({ id = null, revision: _, ...content }) => ({ id, content }))
+            ? sent.map(({ id = null, text }) => ({ id, text }))
             : saved.filter(({ id }) => !wanted || wanted.has(id ?? ''));
           const resolution: Resolution = isCompared
             ? asLive(actor, address)

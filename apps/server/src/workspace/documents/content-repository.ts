@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { StringDecoder } from 'node:string_decoder';
 import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { sha256Of } from '#platform';
+import { loopTurns, textPieces } from '#platform';
 import type { Executor } from '#platform/db';
 import { deleteSomeRows } from '#platform/db';
 import { concurrencyLimit } from '#platform/limits';
@@ -21,6 +22,22 @@ const withinLimit = concurrencyLimit({ atOnce: LARGE_READS_AT_ONCE, waiting: LAR
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
+const turns = loopTurns();
+
+type EncodedContent = { text: string; bytes: Buffer; hash: string };
+
+/** Encodes a content. A long one takes tens of milliseconds, in which others have their turn. */
+export async function encodeContent(organizationId: string, text: string): Promise<EncodedContent> {
+  const pieces: Buffer[] = [];
+  const hash = createHash('sha256');
+  for (const piece of textPieces(text)) {
+    if (pieces.length > 0 && turns.isOver) await turns.next(organizationId);
+    const bytes = Buffer.from(piece);
+    hash.update(bytes);
+    pieces.push(bytes);
+  }
+  return { text, bytes: Buffer.concat(pieces), hash: hash.digest('base64url') };
+}
 
 type VersionRow = typeof documentVersions.$inferSelect;
 
@@ -39,11 +56,10 @@ const ofContent = (organizationId: string, contentId: string) =>
 export async function storeContent(
   executor: Executor,
   organizationId: string,
-  text: string,
+  { text, bytes, hash }: EncodedContent,
   requireRoom: () => Promise<void>,
 ): Promise<StoredContent> {
-  const bytes = Buffer.from(text);
-  const stored = { contentBytes: bytes.length, contentHash: sha256Of(text) };
+  const stored = { contentBytes: bytes.length, contentHash: hash };
   if (bytes.length <= PIECE_BYTES) return { ...stored, content: text, contentId: null };
   const contentId = randomUUID();
   const compressed = await compress(bytes, { level: constants.Z_BEST_SPEED });
@@ -80,8 +96,16 @@ async function readPieces(executor: Executor, organizationId: string, contentId:
     const isLast = piece.length < PIECE_BYTES;
     piece = isLast ? null : await readPiece(executor, organizationId, contentId, pieces.length);
   }
-  const text = await decompress(Buffer.concat(pieces)).catch(() => null);
-  return text?.toString() ?? null;
+  const bytes = await decompress(Buffer.concat(pieces)).catch(() => null);
+  if (!bytes) return null;
+  // Decoding all of it at once may take tens of milliseconds.
+  const decoder = new StringDecoder();
+  let text = '';
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    if (turns.isOver) await turns.next(organizationId);
+    text += decoder.write(bytes.subarray(at, at + PIECE_BYTES));
+  }
+  return text + decoder.end();
 }
 
 async function readPiece(executor: Executor, organizationId: string, contentId: string, number: number) {

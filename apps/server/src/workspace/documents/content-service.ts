@@ -1,7 +1,13 @@
 import { Failure } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { StoredContent } from './content-repository.ts';
-import { deletePiecesLeftBehind, discardContent, storeContent, storedBytesOf } from './content-repository.ts';
+import {
+  deletePiecesLeftBehind,
+  discardContent,
+  encodeContent,
+  storeContent,
+  storedBytesOf,
+} from './content-repository.ts';
 import { insertVersion, isContentSaved } from './version-repository.ts';
 
 type Parts = {
@@ -33,8 +39,9 @@ export function contentService({ db, limitBytes, requireRoom }: Parts) {
     ): Promise<Saved> {
       // Checks before anything is written. `addVersion` checks again in the transaction, which also sees concurrent
       // saves.
-      await requireWithinQuota(db, organizationId, Buffer.byteLength(text));
-      const stored = await storeContent(db, organizationId, text, requireRoom);
+      const encoded = await encodeContent(organizationId, text);
+      await requireWithinQuota(db, organizationId, encoded.bytes.length);
+      const stored = await storeContent(db, organizationId, encoded, requireRoom);
       let saved: Saved | null = null;
       try {
         saved = await save(stored);

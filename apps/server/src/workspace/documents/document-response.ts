@@ -1,5 +1,6 @@
-import type { Document, DocumentSummary, DocumentVersion, LatestTestRun, VersionSummary } from '@rulewright/contract';
+import type { Document, DocumentSummary, LatestTestRun, VersionSummary } from '@rulewright/contract';
 import { fullName } from '#identity';
+import { jsonWithContent } from '#platform';
 
 import type { DocumentRow } from './document-repository.ts';
 import type { VersionSummary as VersionRow } from './version-repository.ts';
@@ -20,11 +21,11 @@ export const toDocumentSummary = (row: DocumentRow): DocumentSummary => ({
 
 type CurrentVersion = { content: string; changelog: string | null };
 
-export const toDocument = (row: DocumentRow & CurrentVersion): Document => ({
-  ...toDocumentSummary(row),
-  content: row.content,
-  changelog: row.changelog,
-});
+/** The JSON text of a document, and of what else is answered with it. */
+export function toDocumentText(row: DocumentRow & CurrentVersion, others: object = {}) {
+  const document: Omit<Document, 'content'> = { ...toDocumentSummary(row), changelog: row.changelog };
+  return jsonWithContent({ ...document, ...others }, row.content);
+}
 
 type Version = VersionRow & { content: string };
 
@@ -44,10 +45,8 @@ function toLatestRun({ at, firstName, lastName, ...figures }: NonNullable<Versio
   return { ...figures, at: new Date(at).toISOString(), by };
 }
 
-export const toVersion = (row: Version, publishedVersion: number | null): DocumentVersion => ({
-  ...toVersionSummary(row, publishedVersion),
-  content: row.content,
-});
+export const toVersionText = (row: Version, publishedVersion: number | null) =>
+  jsonWithContent(toVersionSummary(row, publishedVersion), row.content);
 
 /**
  * Generates the JSON text of the response one version at a time, because all versions together could exceed the memory.
@@ -55,7 +54,8 @@ export const toVersion = (row: Version, publishedVersion: number | null): Docume
 export async function* toVersionsText(versions: AsyncIterable<Version>, publishedVersion: number | null) {
   let before = '{"versions":[';
   for await (const version of versions) {
-    yield before + JSON.stringify(toVersion(version, publishedVersion));
+    yield before;
+    yield* toVersionText(version, publishedVersion);
     before = ',';
   }
   yield ']}';

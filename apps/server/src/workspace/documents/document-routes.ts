@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   checkDocument,
   createDocument,
@@ -14,11 +13,21 @@ import {
 } from '@rulewright/contract';
 import { toApiProblem } from '@rulewright/jdm';
 import type { FastifyInstance } from 'fastify';
+import type { Actor } from '#identity';
 import { mount, toEventPage, withoutOrigins } from '#identity';
 import { JsonText, pageFields } from '#platform/http';
 
-import { toDocument, toDocumentSummary, toVersion, toVersionSummary, toVersionsText } from './document-response.ts';
+import {
+  toDocumentSummary,
+  toDocumentText,
+  toVersionSummary,
+  toVersionsText,
+  toVersionText,
+} from './document-response.ts';
 import type { DocumentService } from './document-service.ts';
+
+const toAnswer = ({ organization }: Actor, ...of: Parameters<typeof toDocumentText>) =>
+  JsonText.inTurns(organization.id, toDocumentText(...of));
 
 export function documentRoutes(app: FastifyInstance, { documents }: { documents: DocumentService }) {
   mount(app, listDocuments, async ({ actor, params, query }) => {
@@ -27,13 +36,13 @@ export function documentRoutes(app: FastifyInstance, { documents }: { documents:
   });
 
   mount(app, createDocument, async ({ actor, params, body }) =>
-    toDocument(await documents.create(actor, params.projectSlug, body)),
+    toAnswer(actor, await documents.create(actor, params.projectSlug, body)),
   );
 
-  mount(app, getDocument, async ({ actor, params }) => toDocument(await documents.get(actor, params)));
+  mount(app, getDocument, async ({ actor, params }) => toAnswer(actor, await documents.get(actor, params)));
 
   mount(app, updateDocument, async ({ actor, params, body }) =>
-    toDocument(await documents.update(actor, params, body)),
+    toAnswer(actor, await documents.update(actor, params, body)),
   );
 
   mount(app, deleteDocument, async ({ actor, params, query }) => documents.remove(actor, params, query.document_id));
@@ -53,16 +62,16 @@ export function documentRoutes(app: FastifyInstance, { documents }: { documents:
       return { versions: page.rows.map((row) => toVersionSummary(row, publishedVersion)), ...pageFields(page) };
     }
     const { versions, publishedVersion } = await documents.versions(actor, params);
-    return new JsonText(Readable.from(toVersionsText(versions, publishedVersion)));
+    return JsonText.inTurns(actor.organization.id, toVersionsText(versions, publishedVersion));
   });
 
   mount(app, getVersion, async ({ actor, params }) => {
     const { version, publishedVersion } = await documents.version(actor, params, toVersionNumber(params.version));
-    return toVersion(version, publishedVersion);
+    return JsonText.inTurns(actor.organization.id, toVersionText(version, publishedVersion));
   });
 
   mount(app, restoreVersion, async ({ actor, params, query }) =>
-    toDocument(await documents.restore(actor, params, toVersionNumber(params.version), query.document_id)),
+    toAnswer(actor, await documents.restore(actor, params, toVersionNumber(params.version), query.document_id)),
   );
 }
 

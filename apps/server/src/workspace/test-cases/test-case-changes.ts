@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WrittenTestCase } from '@rulewright/contract';
-import { testCaseText } from '@rulewright/contract';
+import type { TestCaseText } from '@rulewright/contract';
 import { Failure, fieldFailure } from '#platform';
 import type { NewTestCase, TestCaseRow } from './test-case-repository.ts';
 import { toTestCase } from './test-case-response.ts';
@@ -33,7 +32,7 @@ export function put(changes: Changes, { id, position, current }: Place, content:
   if (current?.content === content && current.place === position) return;
   if (current) changes.deleted.push(id);
   const { createdAt } = current ?? {};
-  const row = { id, position, contentBytes: Buffer.byteLength(content), ...(createdAt && { createdAt }) };
+  const row = { id, position, ...(createdAt && { createdAt }) };
   if (current?.content === content) {
     const { revision, authorId: author, updatedAt } = current;
     changes.inserted.push({ ...row, content, revision, authorId: author, updatedAt });
@@ -52,23 +51,26 @@ export function remove(changes: Changes, { id }: TestCaseRow) {
   changes.states.push({ number: ++changes.revision, testCaseId: id, isNew: false, content: null });
 }
 
+type Replacing = { revision: number; authorId: string; nextTurn: () => Promise<void> | false };
+
 /** What changes where all test cases are replaced by others. The revision stays where nothing does. */
-export function replaceAll(
+export async function replaceAll(
   existing: readonly TestCaseRow[],
-  written: readonly WrittenTestCase[],
-  { revision: before, authorId }: { revision: number; authorId: string },
-): Changes {
+  written: readonly TestCaseText[],
+  { revision: before, authorId, nextTurn }: Replacing,
+): Promise<Changes> {
   const known = new Map(existing.map((row) => [row.id, row]));
   const kept = new Set<string>();
   const changes = noChanges(before);
-  for (const [position, { id = randomUUID(), revision: base, ...content }] of written.entries()) {
+  for (const [position, { id = randomUUID(), revision: base, name, text }] of written.entries()) {
+    await nextTurn();
     if (kept.has(id)) throw fieldFailure('invalid', `test_cases.${position}.id`, 'Two test cases have the same id');
     kept.add(id);
     const current = known.get(id);
     if (current) requireUnchanged(current, base);
     else if (base !== undefined)
-      throw new Failure('conflict', `The test case "${content.name}" was deleted since you opened it.`);
-    put(changes, { id, position, current }, testCaseText(content), authorId);
+      throw new Failure('conflict', `The test case "${name}" was deleted since you opened it.`);
+    put(changes, { id, position, current }, text, authorId);
   }
   for (const row of existing) if (!kept.has(row.id)) remove(changes, row);
   // Another order alone is a change of the list as well.

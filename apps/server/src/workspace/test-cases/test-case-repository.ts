@@ -4,8 +4,25 @@ import type { Executor, Page } from '#platform/db';
 import { numberKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
 import { documents, testCases, users } from '#platform/tables';
 
-/** Few enough that others have their turn between two statements. */
-export const ROWS_AT_ONCE = 1_000;
+/** Few enough that others have their turn between two statements, which take some milliseconds to write and to read. */
+const ROWS_AT_ONCE = 500;
+const LENGTH_AT_ONCE = 256 * 1024;
+
+/** The rows of one statement each, of which none is larger than it has to be. */
+export function* statementsOf<Row extends { content: string | null }>(rows: readonly Row[]): Generator<Row[]> {
+  let some: Row[] = [];
+  let length = 0;
+  for (const row of rows) {
+    length += row.content?.length ?? 0;
+    if (some.length === ROWS_AT_ONCE || (length > LENGTH_AT_ONCE && some.length > 0)) {
+      yield some;
+      some = [];
+      length = row.content?.length ?? 0;
+    }
+    some.push(row);
+  }
+  if (some.length > 0) yield some;
+}
 
 const ofDocument = (organizationId: string, documentId: string) =>
   and(eq(testCases.organizationId, organizationId), eq(testCases.documentId, documentId));
@@ -73,7 +90,7 @@ export async function sizeOfTestCases(executor: Executor, organizationId: string
 /** What the statement below reads: a further column would be left out of it without a word. */
 export type NewTestCase = Pick<
   typeof testCases.$inferInsert,
-  'id' | 'position' | 'revision' | 'content' | 'contentBytes' | 'authorId' | 'createdAt' | 'updatedAt'
+  'id' | 'position' | 'revision' | 'content' | 'authorId' | 'createdAt' | 'updatedAt'
 >;
 
 /** The rows are one parameter, because putting together a statement of thousands holds up everybody. */
@@ -83,20 +100,22 @@ export async function insertTestCases(
   documentId: string,
   rows: readonly NewTestCase[],
 ) {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+  for (const some of statementsOf(rows))
     await executor.execute(sql`
       insert into ${testCases} (
         organization_id, document_id, id, position, revision, content, content_bytes, author_id, created_at, updated_at
       )
       select
-        ${organizationId}, ${documentId}, id, position, revision, content, "contentBytes", "authorId",
+        ${organizationId}, ${documentId}, id, position, revision, content, octet_length(content), "authorId",
         coalesce("createdAt", now()), coalesce("updatedAt", now())
-      from json_to_recordset(${JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE))}::json) as (
-        id uuid, position integer, revision integer, content text, "contentBytes" integer, "authorId" uuid,
+      from json_to_recordset(${JSON.stringify(some)}::json) as (
+        id uuid, position integer, revision integer, content text, "authorId" uuid,
         "createdAt" timestamptz, "updatedAt" timestamptz
       )
     `);
 }
+
+const DELETED_AT_ONCE = 1_000;
 
 /** Their states stay. */
 export async function deleteTestCases(
@@ -105,13 +124,13 @@ export async function deleteTestCases(
   documentId: string,
   ids: readonly string[],
 ) {
-  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
+  for (let at = 0; at < ids.length; at += DELETED_AT_ONCE)
     await executor
       .delete(testCases)
       .where(
         and(
           ofDocument(organizationId, documentId),
-          sql`${testCases.id} = any(${sql.param(ids.slice(at, at + ROWS_AT_ONCE))}::uuid[])`,
+          sql`${testCases.id} = any(${sql.param(ids.slice(at, at + DELETED_AT_ONCE))}::uuid[])`,
         ),
       );
 }

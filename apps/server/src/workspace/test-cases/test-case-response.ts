@@ -1,4 +1,4 @@
-import type { TestCase, TestCaseContent, TestCaseState } from '@rulewright/contract';
+import type { TestCase, TestCaseContent, TestCaseList, TestCaseState } from '@rulewright/contract';
 import { fullName } from '#identity';
 
 import type { TestCaseRow } from './test-case-repository.ts';
@@ -20,25 +20,37 @@ export const toTestCase = (row: TestCaseRow): TestCase => ({ ...metaOf(row), ...
 /** The content is JSON text of an object already, so that it need not be parsed. */
 const toText = (row: TestCaseRow) => `${JSON.stringify(metaOf(row)).slice(0, -1)},${row.content.slice(1)}`;
 
-/** Generates the JSON text of a whole list some cases at a time, because there may be megabytes of them. */
-export async function* toListText(groups: AsyncIterable<TestCaseRow[]>, revision: number) {
-  let before = `{"revision":${revision},"test_cases":[`;
-  for await (const rows of groups) {
-    if (rows.length === 0) continue;
-    yield before + rows.map(toText).join(',');
-    before = ',';
-  }
+/** Generates the JSON text of a list one case at a time, because there may be megabytes of them. */
+export async function* toListText(
+  groups: Iterable<TestCaseRow[]> | AsyncIterable<TestCaseRow[]>,
+  fields: Omit<TestCaseList, 'test_cases'>,
+) {
+  let before = `${JSON.stringify(fields).slice(0, -1)},"test_cases":[`;
+  for await (const rows of groups)
+    for (const row of rows) {
+      yield before + toText(row);
+      before = ',';
+    }
   yield before === ',' ? ']}' : `${before}]}`;
 }
 
-export const toState = (row: StateRow): TestCaseState => ({
+/** The same for states. */
+export function* toStatesText(rows: readonly StateRow[], nextCursor: string | null) {
+  let before = '{"states":[';
+  for (const row of rows) {
+    yield `${before}${JSON.stringify(stateOf(row)).slice(0, -1)},"test_case":${row.content},"before":`;
+    yield `${row.before?.content ?? null}}`;
+    before = ',';
+  }
+  yield `${before === ',' ? '' : before}],"next_cursor":${JSON.stringify(nextCursor)}}`;
+}
+
+const stateOf = (row: StateRow): Omit<TestCaseState, 'test_case' | 'before'> => ({
   test_case_id: row.testCaseId,
   revision: row.number,
   at: row.createdAt.toISOString(),
   by: row.author && fullName(row.author),
   change: changeOf(row),
-  test_case: row.content === null ? null : contentOf(row.content),
-  before: row.before?.content ? contentOf(row.before.content) : null,
 });
 
 function changeOf({ content, isNew, before }: StateRow): TestCaseState['change'] {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   createTestCase,
   deleteTestCase,
@@ -9,31 +8,36 @@ import {
   updateTestCase,
 } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Actor } from '#identity';
 import { mount } from '#identity';
 import { JsonText, pageFields } from '#platform/http';
 
-import { toListText, toState, toTestCase } from './test-case-response.ts';
+import { toListText, toStatesText, toTestCase } from './test-case-response.ts';
 import type { TestCaseService } from './test-case-service.ts';
 
-type Whole = Awaited<ReturnType<TestCaseService['replace']>>;
+type List = Awaited<ReturnType<TestCaseService['list']>>;
 type States = Awaited<ReturnType<TestCaseService['history']>>;
 
-const toWholeList = ({ all, revision }: Whole) => new JsonText(Readable.from(toListText(all, revision)));
-const toStates = ({ rows, nextCursor }: States) => ({ states: rows.map(toState), next_cursor: nextCursor });
+const toList = (actor: Actor, { all, page, revision }: List) =>
+  JsonText.inTurns(
+    actor.organization.id,
+    page ? toListText([page.rows], { revision, ...pageFields(page) }) : toListText(all, { revision }),
+  );
+
+const toStates = (actor: Actor, { rows, nextCursor }: States) =>
+  JsonText.inTurns(actor.organization.id, toStatesText(rows, nextCursor));
 
 export function testCaseRoutes(app: FastifyInstance, { testCases }: { testCases: TestCaseService }) {
-  mount(app, listTestCases, async ({ actor, params, query }) => {
-    const list = await testCases.list(actor, params, query);
-    if (!list.page) return toWholeList(list);
-    return { test_cases: list.page.rows.map(toTestCase), revision: list.revision, ...pageFields(list.page) };
-  });
+  mount(app, listTestCases, async ({ actor, params, query }) =>
+    toList(actor, await testCases.list(actor, params, query)),
+  );
 
   mount(app, createTestCase, async ({ actor, params, body }) =>
     toTestCase(await testCases.create(actor, params, body)),
   );
 
   mount(app, replaceTestCases, async ({ actor, params, body }) =>
-    toWholeList(await testCases.replace(actor, params, body)),
+    toList(actor, await testCases.replace(actor, params, body)),
   );
 
   mount(app, updateTestCase, async ({ actor, params, body }) =>
@@ -43,10 +47,10 @@ export function testCaseRoutes(app: FastifyInstance, { testCases }: { testCases:
   mount(app, deleteTestCase, ({ actor, params, query }) => testCases.remove(actor, params, params.testCaseId, query));
 
   mount(app, listTestCaseStates, async ({ actor, params, query }) =>
-    toStates(await testCases.history(actor, params, query)),
+    toStates(actor, await testCases.history(actor, params, query)),
   );
 
   mount(app, listStatesOfTestCase, async ({ actor, params, query }) =>
-    toStates(await testCases.history(actor, params, query, params.testCaseId)),
+    toStates(actor, await testCases.history(actor, params, query, params.testCaseId)),
   );
 }

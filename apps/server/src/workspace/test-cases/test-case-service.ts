@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CreateTestCase, PageQuery, ReplaceTestCases, StatePageQuery, UpdateTestCase } from '@rulewright/contract';
 import { MAX_TEST_CASES, MAX_TEST_CASES_BYTES, testCaseText, tooManyTestCases } from '@rulewright/contract';
 import type { Actor } from '#identity';
-import { Failure, fieldFailure, isUuid, notFound } from '#platform';
+import { Failure, fieldFailure, isUuid, loopTurns, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { DocumentAddress } from '../documents/document-address.ts';
 import type { HeldDocument } from '../documents/document-change.ts';
@@ -34,6 +34,8 @@ type LockedDocument = HeldDocument['document'];
 type Meant = { document_id?: string | undefined };
 
 export function testCaseService({ db, requireQuota }: Parts) {
+  const turns = loopTurns();
+
   /** Every change goes through here. Nobody else can change the test cases of the document meanwhile. */
   const change = (
     actor: Actor,
@@ -127,7 +129,8 @@ export function testCaseService({ db, requireQuota }: Parts) {
         if (base !== undefined && base !== revision) throw listHasChanged();
         const existing: TestCaseRow[] = [];
         for await (const rows of readTestCases(tx, organizationId, documentId)) existing.push(...rows);
-        return replaceAll(existing, written, { revision, authorId: actor.user.id });
+        const nextTurn = () => turns.isOver && turns.next(organizationId);
+        return replaceAll(existing, written, { revision, authorId: actor.user.id, nextTurn });
       });
       return { revision, all: readTestCases(db, document.organizationId, document.id) };
     },

@@ -3,7 +3,7 @@ import { aliasedTable, and, desc, eq, getTableColumns, inArray, lte, sql } from 
 import type { Executor } from '#platform/db';
 import { deleteSomeRows, numberKey, ordering } from '#platform/db';
 import { testCaseStates, testCases, users } from '#platform/tables';
-import { ROWS_AT_ONCE } from './test-case-repository.ts';
+import { statementsOf } from './test-case-repository.ts';
 
 /** How many states of a document's test cases are kept. */
 export const MAX_KEPT_STATES = 30_000;
@@ -20,7 +20,7 @@ export async function insertStates(
   { documentId, authorId }: { documentId: string; authorId: string },
   states: readonly NewState[],
 ) {
-  for (let at = 0; at < states.length; at += ROWS_AT_ONCE)
+  for (const some of statementsOf(states))
     await executor.execute(sql`
       insert into ${testCaseStates} (
         organization_id, document_id, number, test_case_id, is_new, content, content_bytes, author_id
@@ -28,7 +28,7 @@ export async function insertStates(
       select
         ${organizationId}, ${documentId}, number, "testCaseId", "isNew", content, octet_length(coalesce(content, '')),
         ${authorId}
-      from json_to_recordset(${JSON.stringify(states.slice(at, at + ROWS_AT_ONCE))}::json) as (
+      from json_to_recordset(${JSON.stringify(some)}::json) as (
         number integer, "testCaseId" uuid, "isNew" boolean, content text
       )
     `);

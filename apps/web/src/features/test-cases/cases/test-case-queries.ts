@@ -1,11 +1,4 @@
-import type {
-  CreateTestRun,
-  Progress,
-  TestCase,
-  TestCaseContent,
-  TestCaseList,
-  WrittenTestCase,
-} from '@rulewright/contract';
+import type { BodyOf, Progress, TestCase, TestCaseContent, TestCaseList, WrittenTestCase } from '@rulewright/contract';
 import {
   createTestCase,
   createTestRun,
@@ -225,7 +218,7 @@ export const contentOf = (one: TestCaseContent): TestCaseContent => ({
 });
 
 /** What the cases run on: a saved version, or a content that is not saved. */
-export type RunSubject = Pick<CreateTestRun, 'version' | 'content' | 'case_ids' | 'cases'>;
+export type RunSubject = Pick<BodyOf<typeof createTestRun>, 'version' | 'content' | 'case_ids' | 'cases'>;
 
 /** Runs the saved cases at the server. */
 export const runOnServer = (

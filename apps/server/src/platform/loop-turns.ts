@@ -1,11 +1,12 @@
-/** How long batches may keep the event loop before other requests are served. */
-export const BATCH_TURN_MS = 1;
+/** How long work in turns may keep the event loop before other requests are served. */
+export const TURN_MS = 1;
 
 export type LoopTurns = ReturnType<typeof loopTurns>;
 
 /**
- * Gives batches turns on the event loop, because an evaluation may run in this process. All batches together have one
- * short turn in each pass of the loop, and single calls are served between them. Tenants with several batches take turns.
+ * Gives long work turns on the event loop: batches, whose evaluations may run in this process, and reading and writing what is
+ * large. All of it together has one short turn in each pass of the loop, and single calls are served between them. Tenants with
+ * several tasks take turns.
  */
 export function loopTurns() {
   const waiting = new Map<string, (() => void)[]>();
@@ -21,7 +22,7 @@ export function loopTurns() {
     const [tenant, [begin, ...others]] = next;
     waiting.delete(tenant);
     if (others.length > 0) waiting.set(tenant, others);
-    endsAt = performance.now() + BATCH_TURN_MS;
+    endsAt = performance.now() + TURN_MS;
     begin?.();
     setImmediate(give);
   }

@@ -1,6 +1,6 @@
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { BATCH_TURN_MS, loopTurns } from './loop-turns.ts';
+import { loopTurns, TURN_MS } from './loop-turns.ts';
 
 /** Keeps the event loop busy. */
 function work(ms: number) {
@@ -18,7 +18,7 @@ test('each pass of the event loop gives one turn, and a turn is over when its ti
     expect(given).toBe(pass);
   }
   await turns.next('a');
-  work(BATCH_TURN_MS);
+  work(TURN_MS);
   expect(turns.isOver).toBe(true);
 });
 
