@@ -2,7 +2,7 @@ import type { OwnOrganization } from '@rulewright/contract';
 import { MAX_OWNED_ORGANIZATIONS } from '@rulewright/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { payingAccounts } from '../../src/identity/organizations/paying-accounts.ts';
+import { payingAccounts } from '../../src/identity/memberships/paying-accounts.ts';
 import { documentVersions, events, logEntries, memberships, organizations } from '../../src/platform/tables/index.ts';
 import { double } from '../support/graphs.ts';
 import { addMember, callerWith, password, registerPerson } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#platform/db';
-import { findFirstOwner } from '../memberships/membership-repository.ts';
+import { findFirstOwner } from './membership-repository.ts';
 
 const MAX_REMEMBERED = 10_000;
 /** How long a change of owners may go unnoticed. */
