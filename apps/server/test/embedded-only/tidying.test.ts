@@ -29,3 +29,20 @@ test('the embedded database gives back the room of what was deleted when it is t
   expect(problems).toEqual([]);
   await storage.remove();
 });
+
+test('the embedded database does not keep all that was ever written in its own log', async () => {
+  const storage = await makeStorage();
+  const { db, close } = await openDatabase({ ...storage, onProblem: () => {} });
+  const megabytesIn = async (source: string) =>
+    Number((await db.execute<{ mb: number }>(`select (${source}) / 1048576 as mb`)).rows[0]?.mb);
+  await db.execute('create table filler (text text)');
+  await db.execute('alter table filler alter text set storage external');
+  for (let n = 0; n < 3; n++) {
+    await db.execute("insert into filler select repeat('x', 1000000) from generate_series(1, 40)");
+    const sinceCheckpoint = 'select pg_current_wal_insert_lsn() - redo_lsn from pg_control_checkpoint()';
+    await expect.poll(() => megabytesIn(sinceCheckpoint)).toBeLessThan(32);
+  }
+  expect(await megabytesIn('select sum(size) from pg_ls_waldir()')).toBeLessThan(120);
+  await close();
+  await storage.remove();
+});

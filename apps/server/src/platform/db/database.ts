@@ -6,6 +6,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { Failure } from '#platform';
 import * as schema from '#platform/tables';
+import { checkpoints } from './embedded/checkpoints.ts';
 import { diskReserve } from './embedded/disk-reserve.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { healthCheck } from './embedded/health-check.ts';
@@ -114,6 +115,8 @@ export async function openDatabase({
         },
       });
 
+    const shortWal = embedded && checkpoints((statement) => pool.query(statement));
+
     // A broken connection is replaced on its next use. The events need listeners, because an `error` event without one
     // ends the process; the pool's listener covers idle connections only.
     const broke = (error: Error) => onProblem(`a database connection broke: ${error.message}`);
@@ -157,6 +160,7 @@ export async function openDatabase({
       async close() {
         if (pool.ending) return;
         health?.stop();
+        shortWal?.stop();
         await pool.end();
         await embedded?.close();
       },

@@ -12,6 +12,7 @@ import { createGzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from '#platform';
 
+import { walSettings } from './checkpoints.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { embeddedLayout } from './layout.ts';
 import { killOrphan, noteHolder } from './orphan.ts';
@@ -38,7 +39,7 @@ async function run(dataDir: string) {
   if (!lock) throw new Error(`Another process has ${dataDir} open. Stop it first, or choose another DATA_DIR.`);
   await noteHolder(layout.folder);
 
-  const database = await PGlite.create(layout.files);
+  const database = await PGlite.create(layout.files, { startParams: [...PGlite.defaultStartParams, ...walSettings] });
   endWhenBroken(database);
   await Promise.all([layout.socket, layout.backupSocket].map((path) => rm(path, { force: true })));
 
