@@ -56,6 +56,12 @@ import { MAX_IN_FLIGHT } from '../apps/server/src/runtime/batch/window.ts';
 import { MAX_CALLED_LENGTH, MAX_REPORTS } from '../apps/server/src/runtime/evaluation/difference-reports.ts';
 import { EXAMPLE_SEARCH_MS } from '../apps/server/src/runtime/examples/example-service.ts';
 import {
+  MAX_WAITING_BYTES,
+  SHARE_OF_DISK_OF_ALL,
+  SHARE_OF_FREE_SPACE,
+} from '../apps/server/src/runtime/log/evaluation-log.ts';
+import { SHARE_OF_DISK } from '../apps/server/src/runtime/log/log-quota.ts';
+import {
   LATEST_LOG_ENTRIES,
   LOOK_THROUGH_ENTRIES,
   LOOK_THROUGH_MS,
@@ -384,6 +390,12 @@ const inCode = {
   'Large contents of an organization that are read at once': count(LARGE_READS_AT_ONCE),
   'Filters and searches of an organization at once': count(SEARCHES_AT_ONCE),
   'Text to search the log for': characters(MAX_LOG_SEARCH),
+  'Log of an organization': `${count(settings.LOG_QUOTA_MB)} MB`,
+  'Entries in the log of an organization': count(settings.LOG_QUOTA_ENTRIES),
+  'Log of an organization on an embedded database': `1/${1 / SHARE_OF_DISK} of the disk`,
+  'Logs of all organizations on an embedded database whose disk is below its reserve': `1/${1 / SHARE_OF_DISK_OF_ALL} of the disk`,
+  'Entries of an organization that wait in a server’s files to be stored': megabytes(MAX_WAITING_BYTES),
+  'The same, while the disk of `DATA_DIR` is below its reserve': `1/${1 / SHARE_OF_FREE_SPACE} of the free space`,
   'Age of an entry': days(settings.LOG_RETENTION_DAYS),
   'Age of an event': days(settings.ACTIVITY_RETENTION_DAYS),
   'A text that an event keeps': characters(MAX_EVENT_TEXT),

@@ -23,7 +23,9 @@ await fault(async (afterwards) => {
   afterwards(() => execFileSync('umount', [dataDir]));
   const postgres = await startPostgres();
   afterwards(postgres.stop);
-  const server = await startServer({ DATABASE_URL: postgres.url, RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' }, { dataDir });
+  // Without a reserve, entries are written with their inputs until the disk is full.
+  const settings = { DATABASE_URL: postgres.url, RATE_LIMIT: 'off', LOG_LEVEL: 'fatal', DISK_RESERVE_MB: '0' };
+  const server = await startServer(settings, { dataDir });
   afterwards(server.stop);
   const { url, token } = await serveDocument(server.url, feeTable);
   const traffic = startTraffic({ url: () => url, token });

@@ -81,6 +81,7 @@ import {
   exampleRoutes,
   exampleService,
   loggedEvaluation,
+  logQuota,
   logRoutes,
   logService,
   openEvaluationLog,
@@ -193,8 +194,16 @@ export async function buildApp({
   const served = closedWithApp(servedDocuments({ db, onProblem }));
   const limit = closedWithApp(publicLimit({ db, perMinute: config.publicRateLimit, onProblem }));
   const { dataDir, logRetentionDays: retentionDays } = config;
+  const quota = logQuota(config.logQuota, database.diskBytes);
   const log = closedWithApp(
-    await openEvaluationLog({ db, dataDir, retentionDays, requireRoom: requireRoom.forLog, onProblem }),
+    await openEvaluationLog({
+      database,
+      dataDir,
+      retentionDays,
+      quota,
+      diskReserveBytes: config.diskReserveBytes,
+      onProblem,
+    }),
   );
   const contents = contentService({
     db,
@@ -216,6 +225,7 @@ export async function buildApp({
       [
         log.deliverLeftBehind,
         log.deleteOld,
+        log.lookForFull,
         differences.deleteOutdated,
         sessions.deleteExpired,
         sessions.forgetOldAddresses,
@@ -249,7 +259,7 @@ export async function buildApp({
 
   sendSecurityHeaders(app, headers);
   await openApi(app, { version: manifest.version });
-  healthRoutes(app, database);
+  healthRoutes(app, { isSchemaNewer: database.isSchemaNewer, log });
   systemRoutes(app, manifest);
   const accountDeletion = accountDeletionService({ db, attempts, deletion });
   accountRoutes(app, { accounts, sessions, passwords, accountDeletion });
@@ -284,7 +294,7 @@ export async function buildApp({
     }),
   });
   tokenRoutes(app, { tokens: tokenService({ db, cipher: tokenCipher(config.encryptionKey), served }) });
-  logRoutes(app, { log: logService({ db }) });
+  logRoutes(app, { log: logService({ db, quota }) });
   const tested = closedWithApp(testedInputs({ db, onProblem }));
   exampleRoutes(app, {
     examples: exampleService({

@@ -32,15 +32,42 @@ export const LogEntry = z
   .meta({ id: 'LogEntry' });
 export type LogEntry = z.infer<typeof LogEntry>;
 
+/** Why the log keeps neither the input nor the output of an entry. */
+export const NotKept = z
+  .enum(['quota', 'backlog', 'disk'])
+  .describe(
+    'The log of the organization was full, too much of it waited to be stored, or the disk of the server was nearly full.',
+  );
+export type NotKept = z.infer<typeof NotKept>;
+
 const LogEntryDetail = LogEntry.extend({
   input: z
     .string()
     .nullable()
     .describe(
-      'JSON text, or what was sent where an input of a batch is not JSON. Empty when the request had none, null when it was too large to keep.',
+      'JSON text, or what was sent where an input of a batch is not JSON. Empty when the request had none, null when it was not kept.',
     ),
-  output: z.string().nullable().describe('JSON text: what was answered. Null when it was too large to keep.'),
+  output: z.string().nullable().describe('JSON text: what was answered. Null when it was not kept.'),
+  not_kept: NotKept.nullable().describe(
+    'Why neither input nor output were kept. Null where they were, but for one that was too large.',
+  ),
 }).meta({ id: 'LogEntryDetail' });
+
+/** How much of its quota an organization's log takes: that of all its documents together. */
+export const LogUsage = z
+  .object({
+    state: z
+      .enum(['room', 'nearly_full', 'full'])
+      .describe(
+        '`nearly_full`: the oldest requests are deleted as new ones arrive. `full`: new ones are kept without input and output until enough are deleted.',
+      ),
+    bytes: z.int(),
+    max_bytes: z.int(),
+    entries: z.int(),
+    max_entries: z.int(),
+  })
+  .meta({ id: 'LogUsage' });
+export type LogUsage = z.infer<typeof LogUsage>;
 
 /** Limits a list to some of a document's log entries. */
 export const LogFilter = z.object({
@@ -82,6 +109,7 @@ export const listLogEntries = endpoint({
       .describe(
         'Where a filtered page ends because it looked through as many entries as one may; older ones may match as well.',
       ),
+    usage: LogUsage.optional().describe('With the first page, where a limit is given.'),
   }),
 });
 

@@ -133,6 +133,14 @@ export const Environment = z.object({
       'The hosts that functions in rules may call, separated by commas: on every port, or on the one that is given, as in `api.example.com:443`. None when not given.',
     ),
   LOG_RETENTION_DAYS: wholeNumber(1, 3_650).prefault('30').describe('For how many days logged evaluations are kept.'),
+  LOG_QUOTA_MB: wholeNumber(1, 1_000_000)
+    .prefault('1024')
+    .describe(
+      'How much the logged evaluations of one organization may come to together; with the embedded database at most an eighth of its disk. Beyond it the oldest are deleted.',
+    ),
+  LOG_QUOTA_ENTRIES: wholeNumber(1_000, 999_999_999)
+    .prefault('5000000')
+    .describe('How many evaluations of one organization are kept in the log. Beyond it the oldest are deleted.'),
   ACTIVITY_RETENTION_DAYS: wholeNumber(366, 36_500)
     .prefault('730')
     .describe('For how many days the record of what was done in an organization is kept.'),
@@ -141,7 +149,9 @@ export const Environment = z.object({
     .describe('How much the saved versions of one organization may come to together.'),
   DISK_RESERVE_MB: wholeNumber(0, 1_000_000)
     .prefault('64')
-    .describe('How much of its disk the embedded database leaves free: below it nothing is saved.'),
+    .describe(
+      'How much of its disk the embedded database leaves free: below it nothing is saved. Below it on the disk of `DATA_DIR`, evaluations are logged without input and output.',
+    ),
   SESSION_SECRET: secret.optional().describe('Signs access tokens. Made once in `DATA_DIR` when not given.'),
   ENCRYPTION_KEY: secret
     .optional()
@@ -202,6 +212,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     /** The share of public calls whose answers are compared. */
     shadowShare: env.EVALUATION_SHADOW_SHARE,
     logRetentionDays: env.LOG_RETENTION_DAYS,
+    logQuota: { bytes: env.LOG_QUOTA_MB * 1024 * 1024, entries: env.LOG_QUOTA_ENTRIES },
     activityRetentionDays: env.ACTIVITY_RETENTION_DAYS,
     diskReserveBytes: env.DISK_RESERVE_MB * 1024 * 1024,
     storageLimitBytes: env.ORGANIZATION_STORAGE_MB * 1024 * 1024,

@@ -4,6 +4,8 @@ export type { Client } from './client.ts';
 export { clientOf, MAX_USER_AGENT } from './client.ts';
 export type { Config } from './config.ts';
 export { addressOf, ConfigError, readConfig, readSettings } from './config.ts';
+export type { DiskSpace } from './disk-space.ts';
+export { diskSpace, spaceOf } from './disk-space.ts';
 export { Failure, fieldFailure, notFound, notNow, overloaded, storageFull } from './errors.ts';
 export { lockFolder } from './folder-lock.ts';
 export { inTurns } from './in-turns.ts';

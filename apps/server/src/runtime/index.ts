@@ -10,6 +10,7 @@ export { exampleRoutes } from './examples/example-routes.ts';
 export { exampleService } from './examples/example-service.ts';
 export { testedInputs } from './examples/tested-inputs.ts';
 export { openEvaluationLog } from './log/evaluation-log.ts';
+export { logQuota } from './log/log-quota.ts';
 export { logRoutes } from './log/log-routes.ts';
 export { logService } from './log/log-service.ts';
 export { evaluationMetrics } from './metrics/evaluation-metrics.ts';

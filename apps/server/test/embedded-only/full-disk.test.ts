@@ -139,3 +139,54 @@ test.runIf(mayMount)(
     ).toBe(201);
   },
 );
+
+test.runIf(mayMount)(
+  'on a disk that is nearly full calls are logged without inputs, and only who has too much waiting is refused',
+  async () => {
+    const disk = await startOnSmallDisk();
+    const [loud, quiet] = [await makeTestProject(disk.app), await makeTestProject(disk.app)];
+    const [served, other] = [await serve(loud, 'Twice', double), await serve(quiet, 'Twice', double)];
+    const ready = async () => {
+      const response = await disk.app.inject('/readyz');
+      expect(response.statusCode).toBe(200);
+      return response.json();
+    };
+    expect(await ready()).toEqual({ status: 'ok' });
+
+    disk.fillUntil(40);
+    expect(await ready()).toEqual({
+      status: 'ok',
+      warnings: [
+        expect.stringMatching(
+          /^The disk of .* has less than 64 MB left: evaluations are logged without input and output/,
+        ),
+      ],
+    });
+    expect((await loud.call(served.slug, served.token, { n: 1 })).statusCode).toBe(200);
+    const requests = `${loud.documents}/${served.slug}/integration/requests`;
+    await expect.poll(() => loud.logEntries(served.slug)).toHaveLength(1);
+    const [{ id }] = await loud.logEntries(served.slug);
+    const logged = (await loud.as('GET', `${requests}/${id}`)).json();
+    expect(logged).toMatchObject({ input: null, output: null, not_kept: 'disk' });
+
+    // The database takes no entries any more, so they wait in a file.
+    disk.fillUntil(8);
+    const inputs = Array.from({ length: 5_000 }, (_, n) => ({ n }));
+    const sendBatch = async () => {
+      const { results } = (await loud.callBatch(served.slug, served.token, inputs)).json();
+      return results.find(({ error }: { error?: object }) => error)?.error;
+    };
+    await expect.poll(sendBatch, { timeout: 30_000 }).toMatchObject({
+      code: 'unavailable',
+      message: 'The evaluation could not be logged. Try again soon.',
+    });
+    expect((await loud.call(served.slug, served.token, { n: 1 })).statusCode).toBe(503);
+    expect((await quiet.call(other.slug, other.token, { n: 1 })).statusCode).toBe(200);
+    expect(await ready()).toMatchObject({ status: 'ok', warnings: [expect.any(String)] });
+
+    disk.makeRoom();
+    await expect.poll(async () => (await loud.call(served.slug, served.token, { n: 1 })).statusCode).toBe(200);
+    await expect.poll(ready).toEqual({ status: 'ok' });
+    await expect.poll(() => quiet.logEntries(other.slug)).toHaveLength(1);
+  },
+);

@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { Failure } from '#platform';
+import { Failure, spaceOf } from '#platform';
 import * as schema from '#platform/tables';
 import { checkpoints } from './embedded/checkpoints.ts';
 import { diskReserve } from './embedded/disk-reserve.ts';
@@ -44,7 +44,11 @@ export type Database = {
    * itself when it writes.
    */
   requireRoom: { forContent: () => Promise<void>; forLog: () => Promise<void> };
-  /** Frees the space of deleted rows. Called every hour. */
+  /** The size of the disk that the embedded database is on; null with a PostgreSQL server, whose disk nobody here knows. */
+  diskBytes: number | null;
+  /** Makes the space of a table's deleted rows usable again. A PostgreSQL server does that itself. */
+  reclaim: (table: PgTable) => Promise<void>;
+  /** Does the same for all tables. Called every hour. */
   tidy: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -140,6 +144,9 @@ export async function openDatabase({
       }
     };
     const db: Connection = Object.assign(on(pool), { transaction });
+    const reclaim = async (table: PgTable) => {
+      if (embedded) await db.execute(sql`vacuum ${table}`);
+    };
     return {
       db,
       ping,
@@ -148,13 +155,13 @@ export async function openDatabase({
       requireRoom: embedded
         ? diskReserve({ folder: dataDir, reserveBytes: diskReserveBytes, onProblem })
         : unlimitedRoom,
+      diskBytes: embedded && spaceOf(dataDir).totalBytes,
+      reclaim,
       async tidy() {
-        // PostgreSQL vacuums and analyzes its tables itself.
-        if (!embedded) return;
         // Works table by table, so that queries wait for one table at most.
         for (const table of tables) {
-          await db.execute(sql`vacuum ${table}`);
-          await db.execute(sql`analyze ${table}`);
+          await reclaim(table);
+          if (embedded) await db.execute(sql`analyze ${table}`);
         }
       },
       async close() {

@@ -1,4 +1,4 @@
-import type { EvaluationOutcome, EvaluationSource } from '@rulewright/contract';
+import type { EvaluationOutcome, EvaluationSource, NotKept } from '@rulewright/contract';
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 import { organizations } from './identity.ts';
@@ -21,6 +21,8 @@ export const logEntries = pgTable(
     durationMicroseconds: integer().notNull(),
     input: text(),
     output: text(),
+    /** Why there is neither input nor output. */
+    notKept: text().$type<NotKept>(),
     createdAt,
   },
   (table) => [
@@ -30,13 +32,19 @@ export const logEntries = pgTable(
       table.documentId,
       table.createdAt,
     ),
+    // Finds the oldest entries of an organization, which are deleted when its log is full.
+    index('evaluations_organization_id_created_at_index').on(table.organizationId, table.createdAt),
     // Finds entries that are past their retention time. Rows are stored in the order of time, so a small index is
     // enough.
     index('evaluations_created_at_index').using('brin', table.createdAt),
   ],
 );
 
-/** Stored separately from the log, so that a page need not count its entries. */
+/**
+ * Stored separately from the log, so that a page need not count its entries. `count` is how many evaluations there were on
+ * a day. `entries` and `bytes` are what the log still holds of them, and are counted by the statements that store and
+ * delete entries.
+ */
 export const evaluationCounts = pgTable(
   'evaluation_counts',
   {
@@ -45,6 +53,8 @@ export const evaluationCounts = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     day: date().notNull(),
     count: bigint({ mode: 'number' }).notNull(),
+    entries: bigint({ mode: 'number' }).notNull().default(0),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.day] })],
 );

@@ -1,37 +1,51 @@
 import type { EvaluationOutcome, EvaluationSource } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
-import { and, desc, eq, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
-import type { Executor } from '#platform/db';
-import { containsText, deleteSomeRows, momentKey, numberKey, ordering, uuidKey } from '#platform/db';
+import { and, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Database, Executor } from '#platform/db';
+import { containsText, momentKey, numberKey, ordering, uuidKey } from '#platform/db';
 import { documents, evaluationCounts, logEntries } from '#platform/tables';
+import type { Usage } from './log-quota.ts';
 import type { LogRecord } from './log-record.ts';
 
 const [OPENING, COMMA, CLOSING] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')] as const;
 
+/** Makes the space of deleted entries usable for new ones. */
+export const reclaimLogSpace = ({ reclaim }: Pick<Database, 'reclaim'>) => reclaim(logEntries);
+
+/** What an entry counts beside its texts: the rest of the row, and its places in the indexes. */
+const ENTRY_BYTES = 256;
+
+const bytesOfEntry = sql.raw(
+  `${ENTRY_BYTES} + coalesce(octet_length(input), 0) + coalesce(octet_length(output), 0) as "bytes"`,
+);
+const dayOfEntry = sql.raw(`(created_at at time zone 'UTC')::date as day`);
+
+type OrganizationUsage = Usage & { organizationId: string };
+
 /**
- * Stores the runs of records, each as an entry. The same statement adds the new ones to the daily counts, so
- * that the dashboard never misses an entry or counts it twice. Entries of documents that are deleted by now are
- * dropped. The statement locks the documents, in the order of their ids, so that a deletion waits and then sees their
+ * Stores the runs of records, each as an entry, and returns what the log then holds of their organizations. The same
+ * statement adds the new ones to the daily counts, so that the dashboard and the quota never miss an entry or count it
+ * twice. Entries of documents that are deleted by now are dropped. The statement locks the documents, in the order of their ids, so that a deletion waits and then sees their
  * entries. The database parses the heads and cuts the texts, which saves this process the time.
  */
-export async function storeLogRecords(executor: Executor, records: readonly LogRecord[]) {
+export async function storeLogRecords(executor: Executor, records: readonly LogRecord[]): Promise<OrganizationUsage[]> {
   const heads = Buffer.concat([
     OPENING,
     ...records.flatMap(({ head }, at) => (at === 0 ? head : [COMMA, head])),
     CLOSING,
   ]);
   const texts = Buffer.concat(records.map(({ texts }) => texts));
-  await executor.execute(sql`
+  const { rows } = await executor.execute<OrganizationUsage>(sql`
     with record as (
       select *, sum("bytes") over (order by place) - "bytes" as texts_at
       from rows from (
         json_to_recordset(${heads}::json) as (
           "instance" uuid, "firstNumber" bigint, "organizationId" uuid, "documentId" uuid, "source" text,
-          "version" integer, "createdAt" timestamptz, "bytes" integer, "durations" integer[], "failed" integer[],
+          "version" integer, "createdAt" timestamptz, "notKept" text, "bytes" integer, "durations" integer[], "failed" integer[],
           "starts" integer[], "inputs" integer[], "outputs" integer[]
         )
       ) with ordinality as record (
-        instance, first_number, organization_id, document_id, source, version, created_at, "bytes", durations, failed,
+        instance, first_number, organization_id, document_id, source, version, created_at, not_kept, "bytes", durations, failed,
         starts, inputs, outputs, place
       )
     ), held as (
@@ -42,7 +56,7 @@ export async function storeLogRecords(executor: Executor, records: readonly LogR
     ), stored as (
       insert into ${logEntries} (
         instance, number, organization_id, document_id, source, version, outcome, duration_microseconds,
-        input, output, created_at
+        input, output, not_kept, created_at
       )
       select
         instance, first_number + run.place - 1, record.organization_id, document_id, source, version,
@@ -52,20 +66,62 @@ export async function storeLogRecords(executor: Executor, records: readonly LogR
           substring(${texts}::bytea from (texts_at + start + coalesce(input_length, 0) + 1)::integer for output_length),
           'UTF8'
         ),
-        created_at
+        not_kept, created_at
       from record
       join held on held.organization_id = record.organization_id and held.id = record.document_id
       cross join unnest(durations, starts, inputs, outputs) with ordinality
         as run (duration, start, input_length, output_length, place)
       on conflict do nothing
-      returning organization_id, created_at
+      returning organization_id, ${dayOfEntry}, ${bytesOfEntry}
+    ), counted as (
+      insert into ${evaluationCounts} as counts (organization_id, day, count, entries, "bytes")
+      select organization_id, day, count(*), count(*), sum("bytes") from stored
+      group by 1, 2
+      order by 1, 2
+      on conflict (organization_id, day) do update set
+        count = counts.count + excluded.count,
+        entries = counts.entries + excluded.entries,
+        "bytes" = counts."bytes" + excluded."bytes"
+      returning organization_id, day, entries, "bytes"
     )
-    insert into ${evaluationCounts} (organization_id, day, count)
-    select organization_id, (created_at at time zone 'UTC')::date, count(*) from stored
-    group by 1, 2
-    order by 1, 2
-    on conflict (organization_id, day) do update set count = ${evaluationCounts.count} + excluded.count
+    select organization_id as "organizationId", sum(entries)::float8 as entries, sum("bytes")::float8 as "bytes"
+    from (
+      select * from counted
+      union all
+      select organization_id, day, entries, "bytes" from ${evaluationCounts}
+      where organization_id in (select organization_id from counted)
+        and (organization_id, day) not in (select organization_id, day from counted)
+    ) as days
+    group by 1
   `);
+  return rows;
+}
+
+/** What the log holds of an organization. */
+export async function findLogUsage(executor: Executor, organizationId: string): Promise<Usage> {
+  const { rows } = await executor.execute<Usage>(sql`
+    select coalesce(sum(entries), 0)::float8 as entries, coalesce(sum("bytes"), 0)::float8 as "bytes"
+    from ${evaluationCounts} where organization_id = ${organizationId}
+  `);
+  return rows[0] as Usage;
+}
+
+type LargestLog = OrganizationUsage & { ofAllBytes: number };
+
+/**
+ * The organizations with the largest logs, the largest first, and what all logs come to. Looks at all organizations, because
+ * they share one disk.
+ */
+export async function findLargestLogs(executor: Executor, limit: number): Promise<LargestLog[]> {
+  const { rows } = await executor.execute<LargestLog>(sql`
+    select organization_id as "organizationId", sum(entries)::float8 as entries, sum("bytes")::float8 as "bytes",
+      (sum(sum("bytes")) over ())::float8 as "ofAllBytes"
+    from ${evaluationCounts}
+    group by 1
+    order by 3 desc
+    limit ${limit}
+  `);
+  return rows;
 }
 
 const ofDocument = (organizationId: string, documentId: string) =>
@@ -170,7 +226,7 @@ function matching({ outcome, source, version, search }: LogMatch): SQL | undefin
 
 export async function findLogEntry(executor: Executor, organizationId: string, documentId: string, entryId: EntryId) {
   const [row] = await executor
-    .select({ ...summary, input: logEntries.input, output: logEntries.output })
+    .select({ ...summary, input: logEntries.input, output: logEntries.output, notKept: logEntries.notKept })
     .from(logEntries)
     .where(and(ofDocument(organizationId, documentId), isEntry(entryId)));
   return row ?? null;
@@ -204,24 +260,64 @@ export async function findSuccessfulInputs(
   return rows.flatMap(({ version, input }) => (input === null ? [] : { version, input }));
 }
 
-/** The embedded database runs one statement at a time, so a larger deletion would delay other queries for too long. */
-const AT_ONCE = 1_000;
+/**
+ * The most entries that a statement deletes, and how many bytes of them: the embedded database runs one statement at a time,
+ * so a larger deletion would delay other queries for too long.
+ */
+const AT_ONCE = { entries: 1_000, bytes: 4 * 1024 * 1024 };
+/** Of entries whose size is not known, or that are as large as they can be. */
+const LEAST_AT_ONCE = 50;
+
+type Deletion = { where: SQL | undefined; most?: number; order?: SQL };
+
+/**
+ * Deletes some entries, subtracts them from what is counted as stored, and returns how many there were. Skips rows that
+ * another call has locked, so that two calls do not wait for each other.
+ */
+async function deleteSomeEntries(executor: Executor, { where, most = AT_ONCE.entries, order }: Deletion) {
+  const { rows } = await executor.execute<{ deleted: number }>(sql`
+    with chosen as (
+      select instance, number, created_at from ${logEntries}
+      where ${where}
+      ${order ? sql`order by ${order}` : sql``}
+      limit ${most}
+      for update skip locked
+    ), deleted as (
+      delete from ${logEntries}
+      where (instance, number, created_at) in (select instance, number, created_at from chosen)
+      returning organization_id, ${dayOfEntry}, ${bytesOfEntry}
+    ), sums as (
+      select organization_id, day, count(*) as entries, sum("bytes") as "bytes" from deleted group by 1, 2
+    ), held as (
+      -- In the order in which storing counts them.
+      select organization_id, day from ${evaluationCounts}
+      where (organization_id, day) in (select organization_id, day from sums)
+      order by 1, 2
+      for update
+    ), counted as (
+      update ${evaluationCounts} as counts set
+        entries = greatest(0, counts.entries - sums.entries),
+        "bytes" = greatest(0, counts."bytes" - sums."bytes")
+      from sums join held using (organization_id, day)
+      where counts.organization_id = sums.organization_id and counts.day = sums.day
+    )
+    select count(*)::int as deleted from deleted
+  `);
+  return rows[0]?.deleted ?? 0;
+}
 
 /**
  * Covers all organizations, because the retention time is a setting of the installation. Returns whether there may be
  * more.
  */
-export const deleteLogEntriesBefore = (executor: Executor, moment: Date) =>
-  deleteSomeRows(executor, logEntries, lt(logEntries.createdAt, moment), AT_ONCE);
+export const deleteLogEntriesBefore = async (executor: Executor, moment: Date) =>
+  (await deleteSomeEntries(executor, { where: lt(logEntries.createdAt, moment) })) === AT_ONCE.entries;
 
 /** Returns whether there may be more. */
-export const deleteLogEntriesOf = (executor: Executor, organizationId: string, documentIds: string[]) =>
-  deleteSomeRows(
-    executor,
-    logEntries,
-    and(eq(logEntries.organizationId, organizationId), inArray(logEntries.documentId, documentIds)),
-    AT_ONCE,
-  );
+export const deleteLogEntriesOf = async (executor: Executor, organizationId: string, documentIds: string[]) =>
+  (await deleteSomeEntries(executor, {
+    where: and(eq(logEntries.organizationId, organizationId), inArray(logEntries.documentId, documentIds)),
+  })) === AT_ONCE.entries;
 
 /**
  * Deletes the log of an organization and returns whether there may be more. It deletes the counts first: a statement
@@ -229,5 +325,42 @@ export const deleteLogEntriesOf = (executor: Executor, organizationId: string, d
  */
 export async function deleteLogOf(executor: Executor, organizationId: string): Promise<boolean> {
   await executor.delete(evaluationCounts).where(eq(evaluationCounts.organizationId, organizationId));
-  return deleteSomeRows(executor, logEntries, eq(logEntries.organizationId, organizationId), AT_ONCE);
+  const deleted = await deleteSomeEntries(executor, { where: eq(logEntries.organizationId, organizationId) });
+  return deleted === AT_ONCE.entries;
+}
+
+/**
+ * Deletes some of the oldest entries of an organization, and returns what the log then holds of it; null if another server
+ * process is deleting them.
+ */
+export async function deleteOldestEntriesOf(tx: Executor, organizationId: string): Promise<Usage | null> {
+  const lock = sql`select pg_try_advisory_xact_lock(hashtext('log quota'), hashtext(${organizationId})) as taken`;
+  if (!(await tx.execute<{ taken: boolean }>(lock)).rows[0]?.taken) return null;
+  const [oldest] = await tx
+    .select()
+    .from(evaluationCounts)
+    .where(and(eq(evaluationCounts.organizationId, organizationId), gt(evaluationCounts.entries, 0)))
+    .orderBy(evaluationCounts.day)
+    .limit(1);
+  if (oldest) {
+    const { day, entries, bytes } = oldest;
+    const fitting = Math.floor((AT_ONCE.bytes * entries) / Math.max(bytes, 1));
+    const deleted = await deleteSomeEntries(tx, {
+      where: and(
+        eq(logEntries.organizationId, organizationId),
+        gte(logEntries.createdAt, sql`${day}::date at time zone 'UTC'`),
+        lt(logEntries.createdAt, sql`(${day}::date + 1) at time zone 'UTC'`),
+      ),
+      order: sql`created_at`,
+      most: Math.min(AT_ONCE.entries, Math.max(LEAST_AT_ONCE, fitting)),
+    });
+    // Nothing is left of a day that was counted wrongly. Without this, older days would be looked at for ever.
+    if (deleted === 0) {
+      await tx
+        .update(evaluationCounts)
+        .set({ entries: 0, bytes: 0 })
+        .where(and(eq(evaluationCounts.organizationId, organizationId), eq(evaluationCounts.day, day)));
+    }
+  }
+  return findLogUsage(tx, organizationId);
 }

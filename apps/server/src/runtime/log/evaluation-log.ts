@@ -1,54 +1,103 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { Failure } from '#platform';
+import type { NotKept } from '@rulewright/contract';
+import { diskSpace, Failure } from '#platform';
 import type { Database } from '#platform/db';
 
 import { entryIdText } from './entry-id.ts';
-import { deleteLogEntriesBefore, storeLogRecords } from './evaluation-log-repository.ts';
+import { deleteLogEntriesBefore, reclaimLogSpace, storeLogRecords } from './evaluation-log-repository.ts';
 import { recordImport } from './import-records.ts';
-import type { Evaluated, LogRecord, Run } from './log-record.ts';
+import type { LogQuota } from './log-quota.ts';
+import type { Evaluated, Run } from './log-record.ts';
 import { logRecord, toBytes } from './log-record.ts';
+import { logTrimming } from './log-trimming.ts';
+import type { Encoded } from './spool.ts';
 import { openSpool } from './spool.ts';
 
 /** How large a record becomes. Further runs of the same document have the next one. */
 const RECORD = { runs: 100, length: 64 * 1024 };
 const DAY = 24 * 3_600_000;
+/** How much of an organization may wait for the database with inputs and outputs. */
+export const MAX_WAITING_BYTES = 32 * 1024 * 1024;
+/**
+ * Which part of the space that is left on a disk may be taken by what waits of one organization, while there is less than the
+ * reserve. It is a part of what is left, so that however many write, there is always some for another.
+ */
+export const SHARE_OF_FREE_SPACE = 1 / 8;
+/** The part of its disk that the embedded database may use for the logs of all organizations, once the disk is nearly full. */
+export const SHARE_OF_DISK_OF_ALL = 1 / 4;
 
 type Options = {
-  db: Database['db'];
+  database: Pick<Database, 'db' | 'requireRoom' | 'diskBytes' | 'reclaim'>;
   dataDir: string;
   retentionDays: number;
-  /** Fails while the disk of the database is too full. The records then stay in their file until there is room. */
-  requireRoom: () => Promise<void>;
+  quota: LogQuota;
+  diskReserveBytes: number;
   onProblem: (error: unknown) => void;
 };
 
 export type EvaluationLog = Awaited<ReturnType<typeof openEvaluationLog>>;
 
 /** The log of evaluations. An entry is safe from a crash as soon as `record` resolves. */
-export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoom, onProblem }: Options) {
+export async function openEvaluationLog({
+  database,
+  dataDir,
+  retentionDays,
+  quota,
+  diskReserveBytes,
+  onProblem,
+}: Options) {
+  const { db, requireRoom, diskBytes } = database;
   const instance = randomUUID();
   let recorded = 0;
+  const notKept = { quota: 0, backlog: 0, disk: 0 };
+  const space = diskSpace(dataDir, diskReserveBytes);
+  space.measure();
+  const trimming = logTrimming({ db, quota, reclaim: () => reclaimLogSpace(database), onProblem });
 
   const imported = recordImport({
     async store(records) {
-      await requireRoom();
-      await storeLogRecords(db, records);
+      // While there is too little room for the database, the records stay in their file.
+      await requireRoom.forLog();
+      for (const { organizationId, entries, bytes } of await storeLogRecords(db, records))
+        trimming.note(organizationId, { entries, bytes });
+      if (space.isLow && diskBytes !== null) await trimming.makeRoom(diskBytes * SHARE_OF_DISK_OF_ALL);
     },
     putAsideFile: join(dataDir, 'log-entries-put-aside.jsonl'),
     onProblem,
   });
 
-  function recordOf({ evaluated, runs }: Logged): LogRecord {
-    const firstNumber = recorded + 1;
-    for (const run of runs) run.number = ++recorded;
-    return logRecord({ ...evaluated, instance, createdAt: new Date().toISOString(), firstNumber }, runs);
+  /** Decided when entries are written, so that what is not kept takes no room on its way either. */
+  function reasonNotToKeep(organizationId: string): NotKept | null {
+    if (space.isLow) return 'disk';
+    const waiting = spool.waitingOf(organizationId);
+    if (quota.isFull(organizationId, waiting)) return 'quota';
+    return waiting > MAX_WAITING_BYTES ? 'backlog' : null;
+  }
+
+  function encode(logged: Logged[]): Encoded {
+    const createdAt = new Date().toISOString();
+    const groups = together(logged);
+    space.willWrite(groups.reduce((sum, { length }) => sum + length, 0));
+    let entries = 0;
+    const owners: [string, number][] = [];
+    const records = groups.map(({ evaluated, runs }) => {
+      const reason = reasonNotToKeep(evaluated.organizationId);
+      if (reason) notKept[reason] += runs.length;
+      const about = { ...evaluated, instance, createdAt, notKept: reason, firstNumber: recorded + 1 };
+      for (const run of runs) run.number = ++recorded;
+      entries += runs.length;
+      const record = logRecord(about, runs);
+      owners.push([evaluated.organizationId, record.head.length + record.texts.length]);
+      return record;
+    });
+    return { bytes: toBytes(records), entries, owners };
   }
 
   const spool = await openSpool<Logged>({
     folder: join(dataDir, 'spool'),
     name: instance.slice(0, 8),
-    encode: (logged) => toBytes(together(logged).map(recordOf)),
+    encode,
     deliver: imported.importRecords,
     onProblem,
   });
@@ -57,6 +106,13 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoo
     throw new Failure('unavailable', 'The evaluation could not be logged. Try again soon.', { retryAfter: 1 });
   };
 
+  /** Only asks the system for the space that is free while there is little. */
+  function hasUsedItsShare(organizationId: string): boolean {
+    if (!space.isLow) return false;
+    space.measure();
+    return space.isLow && spool.waitingOf(organizationId) > space.freeBytes * SHARE_OF_FREE_SPACE;
+  }
+
   return {
     /**
      * Logs runs of a document and version, and returns the id of the first entry. All that are logged in one turn of the
@@ -64,7 +120,34 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoo
      */
     record(evaluated: Evaluated, runs: readonly Run[]): Promise<string> {
       const idOfFirst = () => entryIdText({ instance, number: runs[0]?.number ?? 0 });
-      return spool.append({ evaluated, runs }, runs.length).then(idOfFirst, notLogged);
+      const written = hasUsedItsShare(evaluated.organizationId) ? Promise.reject() : spool.append({ evaluated, runs });
+      return written.then(idOfFirst, notLogged);
+    },
+
+    /** Entries since the start whose inputs and outputs were not kept, by reason. */
+    notKept,
+
+    /** The number of organizations whose oldest entries this process is deleting. */
+    get organizationsTrimmed() {
+      return trimming.active;
+    },
+
+    get freeDiskBytes() {
+      space.measure();
+      return space.freeBytes;
+    },
+
+    /** Why no evaluation can be logged, and therefore none is answered; or null. */
+    problem: () => (spool.canWrite() ? null : `Evaluations cannot be logged in ${dataDir}, so none is answered.`),
+
+    /** What is not as it should be, although evaluations are answered. */
+    warnings(): string[] {
+      space.measure();
+      if (!space.isLow) return [];
+      const megabytes = diskReserveBytes / 1024 / 1024;
+      return [
+        `The disk of ${dataDir} has less than ${megabytes} MB left: evaluations are logged without input and output.`,
+      ];
     },
 
     /** Entries that this process has written to a file and that are not in the database yet. */
@@ -83,14 +166,19 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoo
     /** Returns whether there may be more. */
     deleteOld: () => deleteLogEntriesBefore(db, new Date(Date.now() - retentionDays * DAY)),
 
-    close: () => spool.close(),
+    lookForFull: trimming.lookForFull,
+
+    async close() {
+      await spool.close();
+      await trimming.close();
+    },
   };
 }
 
 type Logged = { evaluated: Evaluated; runs: readonly Run[] };
 
 /** Puts runs of the same document and version together, up to the size of a record, so that their ids are written once. */
-function together(all: readonly Logged[]): Logged[] {
+function together(all: readonly Logged[]) {
   const groups: { evaluated: Evaluated; runs: Run[]; length: number }[] = [];
   /** The group of each document that is not full yet. */
   const open = new Map<string, (typeof groups)[number]>();

@@ -20,6 +20,7 @@ const about = {
   source: 'public',
   version: 3,
   createdAt: '2026-01-31T12:00:00.000Z',
+  notKept: null,
 } as const;
 const succeeded = (input: string | null, output: string | null = '{}'): Run => ({
   outcome: 'succeeded',
@@ -73,6 +74,18 @@ test('an input or output that is too long is not kept, and the entry is', async 
   expect(entries).toMatchObject([{ number: 1, input: null, output: '{"a":1}' }]);
 });
 
+test('a record that says why its texts are not kept has none of them, and every entry says why', async () => {
+  const bytes = toBytes([
+    logRecord({ ...about, notKept: 'quota', firstNumber: 1 }, [succeeded('{"n":1}'), succeeded('')]),
+  ]);
+  const { entries } = await importAll(bytes);
+  expect(entries).toMatchObject([
+    { number: 1, input: null, output: null, notKept: 'quota' },
+    { number: 2, input: null, output: null, notKept: 'quota' },
+  ]);
+  expect(bytes.includes('{"n":1}')).toBe(false);
+});
+
 test('a record that was not written to its end is left out, wherever it ends', async () => {
   const whole = toBytes([record(1, [succeeded('{"n":1}')])]);
   const cut = toBytes([record(2, [succeeded('{"n":2}'), succeeded('{\n"n":3}')])]);
@@ -85,7 +98,8 @@ test('a record that was not written to its end is left out, wherever it ends', a
 
 test('lines of an earlier version are imported like records', async () => {
   const entry = { ...about, number: 4, outcome: 'failed', durationMicroseconds: 2, input: '{"n":1}', output: null };
-  const { entries } = await importAll(Buffer.from(`${JSON.stringify(entry)}\n${JSON.stringify(entry).slice(0, 20)}`));
+  const { notKept: _, ...line } = entry;
+  const { entries } = await importAll(Buffer.from(`${JSON.stringify(line)}\n${JSON.stringify(line).slice(0, 20)}`));
   expect(entries).toEqual([entry]);
 });
 

@@ -24,6 +24,7 @@ const RecordHead = SpooledEntry.pick({
   source: true,
   version: true,
   createdAt: true,
+  notKept: true,
 }).extend({
   /** The runs are numbered from here on. */
   firstNumber: z.int(),
@@ -41,11 +42,12 @@ const RecordHead = SpooledEntry.pick({
 /** Runs of one document and version that were logged together, as bytes. */
 export type LogRecord = { head: Buffer; texts: Buffer; runs: number };
 
-type About = Evaluated & Pick<SpooledEntry, 'instance' | 'createdAt'> & { firstNumber: number };
+type About = Evaluated & Pick<SpooledEntry, 'instance' | 'createdAt' | 'notKept'> & { firstNumber: number };
 
-const kept = (text: string | null) => (text !== null && text.length <= MAX_KEPT_LENGTH ? text : null);
-
+/** Neither inputs nor outputs are in a record that says why they are not kept. */
 export function logRecord(about: About, runs: readonly Run[]): LogRecord {
+  const kept = (text: string | null) =>
+    about.notKept === null && text !== null && text.length <= MAX_KEPT_LENGTH ? text : null;
   let text = '';
   for (const { input, output } of runs) text += (kept(input) ?? '') + (kept(output) ?? '');
   const texts = Buffer.from(text);
@@ -54,7 +56,7 @@ export function logRecord(about: About, runs: readonly Run[]): LogRecord {
     if (kept(text) === null) return null;
     return hasLongCharacters ? Buffer.byteLength(text as string) : (text as string).length;
   };
-  const { instance, organizationId, documentId, source, version, createdAt, firstNumber } = about;
+  const { instance, organizationId, documentId, source, version, createdAt, notKept, firstNumber } = about;
   const head: z.infer<typeof RecordHead> = {
     instance,
     organizationId,
@@ -62,6 +64,7 @@ export function logRecord(about: About, runs: readonly Run[]): LogRecord {
     source,
     version,
     createdAt,
+    notKept,
     firstNumber,
     durations: [],
     failed: [],
@@ -152,6 +155,7 @@ export function entriesOf({ head, texts }: LogRecord): SpooledEntry[] | null {
       input: input === null ? null : texts.toString('utf8', start, outputStart),
       output: output === null ? null : texts.toString('utf8', outputStart, outputStart + output),
       createdAt: data.createdAt,
+      notKept: data.notKept,
     };
   });
 }

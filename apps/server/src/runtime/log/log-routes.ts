@@ -14,17 +14,18 @@ export function logRoutes(app: FastifyInstance, { log }: { log: LogService }) {
       ...(query.limit !== undefined && {
         next_cursor: nextCursor,
         looked_back_to: lookedBackTo?.toISOString() ?? null,
+        ...(query.cursor === undefined && { usage: await log.usage(actor) }),
       }),
     };
   });
 
   mount(app, getLogEntry, async ({ actor, params }) => {
     const entry = await log.entry(actor, params, entryIdOf(params.requestId));
-    return { ...toLogEntry(entry), input: entry.input, output: entry.output };
+    return { ...toLogEntry(entry), input: entry.input, output: entry.output, not_kept: entry.notKept };
   });
 }
 
-type LogEntryRow = Omit<Awaited<ReturnType<LogService['entry']>>, 'input' | 'output'>;
+type LogEntryRow = Omit<Awaited<ReturnType<LogService['entry']>>, 'input' | 'output' | 'notKept'>;
 
 const toLogEntry = ({
   instance,

@@ -1,3 +1,4 @@
+import type { LogUsage } from '@rulewright/contract';
 import type { Actor } from '#identity';
 import { notFound } from '#platform';
 import type { Database } from '#platform/db';
@@ -5,19 +6,32 @@ import type { DocumentAddress } from '#workspace';
 import { requireDocument } from '#workspace';
 
 import type { EntryId } from './evaluation-log-repository.ts';
-import { findLogEntry } from './evaluation-log-repository.ts';
+import { findLogEntry, findLogUsage } from './evaluation-log-repository.ts';
+import type { LogQuota } from './log-quota.ts';
 import type { LogQuery } from './log-reader.ts';
 import { logReader } from './log-reader.ts';
 
 export type LogService = ReturnType<typeof logService>;
 
-export function logService({ db }: { db: Database['db'] }) {
+export function logService({ db, quota }: { db: Database['db']; quota: LogQuota }) {
   const readLog = logReader(db);
 
   return {
     async page(actor: Actor, address: DocumentAddress, query: LogQuery) {
       const { organizationId, id } = await requireDocument(db, actor, address);
       return readLog(organizationId, id, query);
+    },
+
+    /** How much of its quota the log of the actor's organization takes. */
+    async usage({ organization }: Actor): Promise<LogUsage> {
+      const usage = await findLogUsage(db, organization.id);
+      return {
+        state: quota.stateOf(usage),
+        bytes: usage.bytes,
+        max_bytes: quota.max.bytes,
+        entries: usage.entries,
+        max_entries: quota.max.entries,
+      };
     },
 
     async entry(actor: Actor, address: DocumentAddress, entryId: EntryId | null) {

@@ -15,11 +15,18 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+/** The first word of a line. */
+const ownerOf = (line: string) => line.split(' ', 1)[0] ?? '';
+
 const open = (name: string, deliver = async (lines: string[]) => void delivered.push(...lines)) =>
   openSpool({
     folder,
     name,
-    encode: (lines: string[]) => Buffer.from(`${lines.join('\n')}\n`),
+    encode: (lines: string[]) => ({
+      bytes: Buffer.from(`${lines.join('\n')}\n`),
+      entries: lines.length,
+      owners: lines.map((line) => [ownerOf(line), line.length] as const),
+    }),
     deliver: (bytes) => deliver(bytes.toString().split('\n').slice(0, -1)),
     onProblem: (error) => problems.push(error),
   });
@@ -71,6 +78,34 @@ test('the number of lines that wait rises until they are delivered', async () =>
   down = false;
   await expect.poll(() => spool.waiting).toBe(0);
   expect(delivered).toHaveLength(4);
+  await spool.close();
+});
+
+test('what waits of each owner is known until it is delivered', async () => {
+  let down = true;
+  const spool = await open('a', async () => {
+    if (down) throw new Error('down');
+  });
+  for (const line of ['ada 1', 'grace 12345', 'ada 12']) await spool.append(line);
+  await expect.poll(() => problems).not.toEqual([]);
+  await spool.append('ada 3');
+  expect([spool.waitingOf('ada'), spool.waitingOf('grace'), spool.waitingOf('joan')]).toEqual([16, 11, 0]);
+  down = false;
+  await expect.poll(() => [spool.waitingOf('ada'), spool.waitingOf('grace')]).toEqual([0, 0]);
+  await spool.close();
+});
+
+test('a spool that can neither write nor deliver says so, until it can write again', async () => {
+  const spool = await open('a', async () => {
+    throw new Error('down');
+  });
+  expect(spool.canWrite()).toBe(true);
+  await rm(join(folder, 'a'), { recursive: true });
+  await writeFile(join(folder, 'a'), 'in the way');
+  await expect(spool.append('nowhere')).rejects.toThrow('down');
+  expect(spool.canWrite()).toBe(false);
+  await rm(join(folder, 'a'));
+  expect(spool.canWrite()).toBe(true);
   await spool.close();
 });
 

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,13 +12,17 @@ const SEGMENT_SUFFIX = '.records';
 const SUFFIXES = [SEGMENT_SUFFIX, '.jsonl'];
 /** A limit, because a whole file is read into memory when it is delivered. */
 const SEGMENT_BYTES = 16 * 1024 * 1024;
+const PROBE_BYTES = 64 * 1024;
+
+/** Some items as bytes, how many entries they hold, and how many of the bytes are each owner's. */
+export type Encoded = { bytes: Buffer; entries: number; owners: Iterable<readonly [owner: string, bytes: number]> };
 
 type Options<Item> = {
   /** Contains one folder per process. */
   folder: string;
   /** The name of this process's folder. */
   name: string;
-  encode: (items: Item[]) => Buffer;
+  encode: (items: Item[]) => Encoded;
   /**
    * Stores what a file holds permanently. It must accept what it has stored before, and a file whose end is missing because
    * its process was killed while it wrote.
@@ -27,12 +31,13 @@ type Options<Item> = {
   onProblem: (error: unknown) => void;
 };
 
-type Ended = { path: string; entries: number };
+type Ended = { path: string; entries: number; owners: Map<string, number> };
 type Segment = Ended & { fd: number; bytes: number };
 
 /**
  * Writes items to a file before the caller continues, and delivers them soon after. What a killed process left
- * behind is delivered by the next process that starts. An item holds entries, which are only counted here.
+ * behind is delivered by the next process that starts. An item holds entries, which are only counted here, and belongs to an
+ * owner.
  */
 export async function openSpool<Item>({ folder, name, encode, deliver, onProblem }: Options<Item>) {
   const own = join(folder, name);
@@ -40,22 +45,30 @@ export async function openSpool<Item>({ folder, name, encode, deliver, onProblem
 
   let begun = 0;
   let segment: Segment | null = null;
-  /** What the next write will contain, how many entries that are, and the promise that resolves after that write. */
+  /** What the next write will contain, and the promise that resolves after that write. */
   let next: Item[] = [];
-  let nextEntries = 0;
   let written: Promise<void> | null = null;
   /** Files that are no longer appended to, oldest first. Only these can be delivered and deleted. */
   const ended: Ended[] = [];
+  /** The bytes of each owner in the files of this process. */
+  const waitingOf = new Map<string, number>();
+  let hasFailed = false;
+
+  function add(owners: Map<string, number>, owner: string, bytes: number) {
+    const sum = (owners.get(owner) ?? 0) + bytes;
+    if (sum > 0) owners.set(owner, sum);
+    else owners.delete(owner);
+  }
 
   function begin(): Segment {
     mkdirSync(own, { recursive: true, mode: 0o700 });
     const path = join(own, `${String(begun++).padStart(9, '0')}${SEGMENT_SUFFIX}`);
-    return { path, fd: openSync(path, 'ax', 0o600), entries: 0, bytes: 0 };
+    return { path, fd: openSync(path, 'ax', 0o600), entries: 0, owners: new Map(), bytes: 0 };
   }
 
-  function end({ path, entries, fd }: Segment) {
+  function end({ path, entries, owners, fd }: Segment) {
     segment = null;
-    ended.push({ path, entries });
+    ended.push({ path, entries, owners });
     closeSync(fd);
   }
 
@@ -63,7 +76,7 @@ export async function openSpool<Item>({ folder, name, encode, deliver, onProblem
    * Writes synchronously, because the operating system takes bytes into its cache faster than a thread could be woken
    * to write them.
    */
-  function write(bytes: Buffer, entries: number) {
+  function write({ bytes, entries, owners }: Encoded) {
     segment ??= begin();
     try {
       for (let at = 0; at < bytes.length; ) at += writeSync(segment.fd, bytes, at);
@@ -74,6 +87,10 @@ export async function openSpool<Item>({ folder, name, encode, deliver, onProblem
     }
     segment.bytes += bytes.length;
     segment.entries += entries;
+    for (const [owner, bytes] of owners) {
+      add(segment.owners, owner, bytes);
+      add(waitingOf, owner, bytes);
+    }
     if (segment.bytes > SEGMENT_BYTES) end(segment);
   }
 
@@ -102,9 +119,10 @@ export async function openSpool<Item>({ folder, name, encode, deliver, onProblem
 
   async function deliverAll() {
     if (segment && ended.length === 0) end(segment);
-    for (const { path } of [...ended]) {
+    for (const { path, owners } of [...ended]) {
       await deliverFile(path);
       ended.shift();
+      for (const [owner, bytes] of owners) add(waitingOf, owner, -bytes);
     }
   }
 
@@ -124,17 +142,18 @@ export async function openSpool<Item>({ folder, name, encode, deliver, onProblem
 
   /** What could not be written is stored at once, all together. */
   async function writeNext() {
-    const [items, entries] = [next, nextEntries];
+    const items = next;
     next = [];
-    nextEntries = 0;
     written = null;
-    const bytes = encode(items);
+    const encoded = encode(items);
     try {
-      write(bytes, entries);
+      write(encoded);
     } catch (error) {
       onProblem(error);
-      await deliver(bytes);
+      hasFailed = true;
+      await deliver(encoded.bytes);
     }
+    hasFailed = false;
   }
 
   return {
@@ -142,9 +161,8 @@ export async function openSpool<Item>({ folder, name, encode, deliver, onProblem
      * Resolves when the item is safe: in the file, or, where that could not be written, delivered. All items of one turn of
      * the event loop are written together: those of all requests that had arrived when it began.
      */
-    append(item: Item, entries = 1): Promise<void> {
+    append(item: Item): Promise<void> {
       next.push(item);
-      nextEntries += entries;
       written ??= new Promise((resolve, reject) => setImmediate(() => writeNext().then(resolve, reject)));
       return written;
     },
@@ -152,6 +170,26 @@ export async function openSpool<Item>({ folder, name, encode, deliver, onProblem
     /** The number of entries in this process's files. Those of a file count until the whole file is delivered. */
     get waiting() {
       return ended.reduce((sum, { entries }) => sum + entries, segment?.entries ?? 0);
+    },
+
+    /** The bytes of an owner in this process's files, which likewise count until the whole file is delivered. */
+    waitingOf: (owner: string) => waitingOf.get(owner) ?? 0,
+
+    /**
+     * Whether items can be made safe. If the last could be neither written nor delivered, this tries to write, because
+     * nobody sends further items to a server that says it cannot take them.
+     */
+    canWrite() {
+      if (!hasFailed) return true;
+      const path = join(own, 'probe');
+      try {
+        mkdirSync(own, { recursive: true, mode: 0o700 });
+        writeFileSync(path, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
+        rmSync(path);
+        return true;
+      } catch {
+        return false;
+      }
     },
 
     /** Delivers the files of processes that have ended. */

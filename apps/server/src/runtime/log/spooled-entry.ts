@@ -1,9 +1,9 @@
-import { EvaluationOutcome, EvaluationSource } from '@rulewright/contract';
+import { EvaluationOutcome, EvaluationSource, NotKept } from '@rulewright/contract';
 import { z } from 'zod';
 
 /**
  * One evaluation, as a line that earlier versions wrote to the spool, and as a line that is put aside for people. Input and
- * output are JSON texts, or null if they were too large to keep. The input is empty if the request had none.
+ * output are JSON texts, or null if they were not kept. The input is empty if the request had none.
  */
 export const SpooledEntry = z.object({
   /**
@@ -20,6 +20,8 @@ export const SpooledEntry = z.object({
   durationMicroseconds: z.int(),
   input: z.string().nullable(),
   output: z.string().nullable(),
+  /** Why neither input nor output were kept; null where only their size can be the reason. */
+  notKept: NotKept.nullable().default(null),
   createdAt: z.iso.datetime(),
 });
 export type SpooledEntry = z.infer<typeof SpooledEntry>;

@@ -6,7 +6,13 @@ import { timedEvaluator } from './timed-evaluator.ts';
 /** These parts keep their own numbers, which are read when the metrics are collected. */
 type Sources = {
   evaluator: { statistics: () => EvaluatorStatistics };
-  log: { entriesWaiting: number; entriesPutAside: number };
+  log: {
+    entriesWaiting: number;
+    entriesPutAside: number;
+    notKept: Record<string, number>;
+    organizationsTrimmed: number;
+    freeDiskBytes: number;
+  };
 };
 
 type Options = { registry: Registry; buckets: number[] };
@@ -107,6 +113,33 @@ export function evaluationMetrics({ registry, buckets }: Options) {
         collect() {
           this.reset();
           this.inc(log.entriesPutAside);
+        },
+      });
+      new Counter({
+        name: 'rulewright_log_entries_without_texts_total',
+        help: 'Entries of the evaluation log whose input and output were not kept, by reason: quota, backlog or disk.',
+        labelNames: ['reason'],
+        registers,
+        collect() {
+          this.reset();
+          for (const [reason, count] of Object.entries(log.notKept)) this.inc({ reason }, count);
+        },
+      });
+      new Gauge({
+        name: 'rulewright_log_organizations_trimmed',
+        help: 'Organizations whose logs are full, and whose oldest entries are being deleted.',
+        registers,
+        collect() {
+          this.set(log.organizationsTrimmed);
+        },
+      });
+      new Gauge({
+        name: 'rulewright_data_dir_free_bytes',
+        help: 'Free space on the disk of DATA_DIR.',
+        registers,
+        aggregator: 'min',
+        collect() {
+          this.set(log.freeDiskBytes);
         },
       });
     },

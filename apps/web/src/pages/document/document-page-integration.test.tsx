@@ -369,7 +369,7 @@ describe('the examples', () => {
 });
 
 describe('the request log', () => {
-  const detail = { ...entry, input: '{"amount":3}', output: '{"evaluation":{"result":1}}' };
+  const detail = { ...entry, input: '{"amount":3}', output: '{"evaluation":{"result":1}}', not_kept: null };
 
   async function view() {
     const row = within(await screen.findByRole('row', { name: /Public endpoint/ }));
@@ -432,6 +432,45 @@ describe('the request log', () => {
     const dialog = await view();
     expect(await dialog.findByText('It was too large to be kept.')).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Use in Testing Console' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['quota', 'Not kept: the request log of your organization was full.'],
+    ['backlog', 'Not kept: too many requests of your organization were waiting to be logged.'],
+    ['disk', 'Not kept: the disk of the server was nearly full.'],
+  ])('says why neither input nor output were kept: %s', async (not_kept, words) => {
+    const body = { ...detail, input: null, output: null, not_kept };
+    fakeApi({ ...found, [`GET ${path}/integration/requests/7`]: () => ({ body }) });
+    await open();
+    const dialog = await view();
+    expect(await dialog.findAllByText(words)).toHaveLength(2);
+  });
+
+  test.each([
+    [
+      { state: 'full', bytes: 1.01e9, entries: 9 },
+      'is full: 964 of 954 MB. New requests are logged without input',
+      'LOG_QUOTA_MB',
+    ],
+    [
+      { state: 'nearly_full', bytes: 5, entries: 4_800_000 },
+      'is nearly full: 4,800,000 of 5,000,000 requests. The oldest requests are deleted',
+      'LOG_QUOTA_ENTRIES',
+    ],
+  ])('says what is full, what happens, and which setting limits it: %j', async (used, words, setting) => {
+    const usage = { ...used, max_bytes: 1e9, max_entries: 5_000_000 };
+    fakeApi({ ...found, [`GET ${path}/integration/requests`]: () => ({ body: { requests: [entry], usage } }) });
+    await open();
+    const notice = await screen.findByText(words, { exact: false });
+    expect(notice.closest('[role="status"]')).toHaveTextContent(setting);
+  });
+
+  test('says nothing about its quota while there is room', async () => {
+    const usage = { state: 'room', bytes: 1, max_bytes: 2, entries: 1, max_entries: 2 };
+    fakeApi({ ...found, [`GET ${path}/integration/requests`]: () => ({ body: { requests: [entry], usage } }) });
+    await open();
+    await screen.findByRole('row', { name: /Public endpoint/ });
+    expect(screen.queryByText(/request log of your organization/)).not.toBeInTheDocument();
   });
 
   test('says when a request had no input', async () => {

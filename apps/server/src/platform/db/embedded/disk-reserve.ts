@@ -1,5 +1,4 @@
-import { statfs } from 'node:fs/promises';
-import { storageFull } from '#platform';
+import { spaceOf, storageFull } from '#platform';
 
 /**
  * The share of the reserve at which logging stops. The rest is kept for the database itself, which may need a new file
@@ -23,18 +22,8 @@ type Options = {
 export function diskReserve({ folder, reserveBytes, onProblem }: Options) {
   let wasShort = false;
 
-  async function freeBytes(): Promise<number> {
-    try {
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
-    } catch {
-      // If the free space cannot be determined, saves are allowed.
-      return Number.POSITIVE_INFINITY;
-    }
-  }
-
   async function require(bytes: number) {
-    const free = await freeBytes();
+    const { freeBytes: free } = spaceOf(folder);
     const isShort = free < reserveBytes;
     if (isShort && !wasShort) {
       const megabytes = reserveBytes / 1024 / 1024;

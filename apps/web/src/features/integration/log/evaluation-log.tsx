@@ -15,6 +15,7 @@ import { LogEntryTable } from './log-entry-table.tsx';
 import { isFiltered, useLogChoice } from './log-filter.ts';
 import { LogFilterBar } from './log-filter-bar.tsx';
 import { useLogEntries } from './log-queries.ts';
+import { LogQuotaNotice } from './log-quota-notice.tsx';
 import { OlderEntries } from './older-entries.tsx';
 
 /** The answer is null where it is not known, or was a failure. */
@@ -48,6 +49,7 @@ export function EvaluationLog({ address, loadInput, makeTest }: Props) {
         </Button>
       }
     >
+      <LogQuotaNotice usage={data?.usage} />
       <LogFilterBar chosen={choice} choose={choose} />
       {data && error && <Banner tone="failure">{messageOf(error, failed)}</Banner>}
       <QueryContent query={query} loading="Loading requests..." fallback={failed}>

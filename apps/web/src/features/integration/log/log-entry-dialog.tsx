@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { LogEntry } from '@rulewright/contract';
+import type { LogEntry, NotKept } from '@rulewright/contract';
 import { isRecord } from '#lib/json/is-record.ts';
 import { prettyText } from '#lib/json/pretty-json.ts';
 import { CopyButton } from '#ui/buttons/copy-button.tsx';
@@ -56,11 +56,11 @@ function Detail({ address, entry, loadInput, makeTest }: DetailProps) {
         <CopyButton label="Copy request id" text={entry.id} />
       </div>
       <QueryContent query={detail} loading="Loading request..." fallback="Failed to load the request">
-        {({ input, output }) => (
+        {({ input, output, not_kept: notKept }) => (
           <>
             <div className={classes.texts}>
-              <Text title="Input" text={input} />
-              <Output entry={entry} text={output} />
+              <Text title="Input" text={input} missing={missing(notKept)} />
+              <Output entry={entry} text={output} missing={missing(notKept)} />
             </div>
             {input && (
               <div className={body.actions}>
@@ -84,9 +84,9 @@ function Detail({ address, entry, loadInput, makeTest }: DetailProps) {
 }
 
 /** A failure is shown as its message, because a line of JSON that long would be cut off. */
-function Output({ entry, text }: { entry: LogEntry; text: string | null }) {
+function Output({ entry, text, missing }: { entry: LogEntry; text: string | null; missing: string }) {
   const message = entry.outcome === 'failed' && objectIn(text)?.message;
-  if (typeof message !== 'string') return <Text title="Output" text={text} />;
+  if (typeof message !== 'string') return <Text title="Output" text={text} missing={missing} />;
   return (
     <div>
       <h3>Error</h3>
@@ -105,11 +105,19 @@ function objectIn(text: string | null): Record<string, unknown> | null {
   }
 }
 
-function Text({ title, text }: { title: string; text: string | null }) {
+const notKeptBecause: Record<NotKept, string> = {
+  quota: 'Not kept: the request log of your organization was full.',
+  backlog: 'Not kept: too many requests of your organization were waiting to be logged.',
+  disk: 'Not kept: the disk of the server was nearly full.',
+};
+
+const missing = (notKept: NotKept | null) => (notKept ? notKeptBecause[notKept] : 'It was too large to be kept.');
+
+function Text({ title, text, missing }: { title: string; text: string | null; missing: string }) {
   return (
     <div>
       <h3>{title}</h3>
-      {text === null && <p>It was too large to be kept.</p>}
+      {text === null && <p>{missing}</p>}
       {text === '' && <p>The request had no input_data.</p>}
       {text && (
         <CodeBlock json label={title} maxHeight="18rem">

@@ -30,6 +30,7 @@ export function useLogEntries(address: DocumentAddress, choice: LogChoice) {
     select: ({ pages }) => ({
       entries: pages.flatMap(({ requests }) => requests),
       lookedBackTo: pages.at(-1)?.looked_back_to ?? null,
+      usage: pages[0]?.usage,
     }),
     placeholderData: keepPreviousData,
     staleTime: 0,
