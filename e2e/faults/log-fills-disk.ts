@@ -1,0 +1,116 @@
+/**
+ * One organization's calls with 16 KB in and out fill a small disk, as far as they can, that an embedded database is on. Then
+ * something else fills the disk to below its reserve. A neighbour calls and saves all the time. Needs the right to mount.
+ */
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { chain, expressions } from '../../apps/server/test/support/graphs.ts';
+import { feeTable } from '../support/fee-table.ts';
+import { serveDocument } from '../support/served-document.ts';
+import { startServer } from '../support/server.ts';
+import { call, keepDoing, registerAttacker } from './support/attacker.ts';
+import { fault } from './support/fault.ts';
+import { mountDisk } from './support/mount-disk.ts';
+import { report } from './support/report.ts';
+import { startTraffic } from './support/traffic.ts';
+
+const MB = 1024 * 1024;
+const DISK_MB = 384;
+const ATTACK_MS = 40_000;
+const SHORT_MS = 5_000;
+const PATIENCE_MS = 60_000;
+
+await fault(async (afterwards) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rulewright-disk-'));
+  afterwards(() => rmSync(dataDir, { recursive: true }));
+  if (!mountDisk(dataDir, `${DISK_MB}m`)) {
+    console.log("| a tenant's log on a small disk | not tried: this machine does not allow a mount | | | | |");
+    return;
+  }
+  afterwards(() => execFileSync('umount', [dataDir]));
+  const server = await startServer({ RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' }, { dataDir });
+  afterwards(server.stop);
+  const freeMegabytes = () => {
+    const { bavail, bsize } = statfsSync(dataDir);
+    return Math.round((bavail * bsize) / MB);
+  };
+  const warnings = async () => {
+    const response = await fetch(`${server.url}/readyz`);
+    const { warnings = [] } = (await response.json()) as { warnings?: string[] };
+    if (response.status !== 200) throw new Error(`/readyz answered ${response.status}`);
+    return warnings;
+  };
+
+  const neighbour = await serveDocument(server.url, feeTable);
+  const attacker = await registerAttacker(server.url);
+  const echo = await attacker.publish('echo', chain(expressions({ text: 'text' })));
+  const saver = await registerAttacker(server.url);
+  let saves = 0;
+  let refusedSaves = 0;
+  const save = async () => {
+    await saver.publish(`document-${++saves}`, feeTable).catch((error) => {
+      refusedSaves++;
+      console.error(`  ${error}`);
+    });
+    await wait(500);
+  };
+
+  const traffic = startTraffic({ ...neighbour, url: () => neighbour.url, perSecond: 20 });
+  const stopSaving = keepDoing(1, save);
+  const since = performance.now();
+  let calls = 0;
+  let refusedCalls = 0;
+  const stopAttack = keepDoing(16, async () => {
+    calls++;
+    await call(echo, { text: randomBytes(8_000).toString('hex') }).catch((error) => {
+      refusedCalls++;
+      throw error;
+    });
+  });
+  let least = freeMegabytes();
+  while (performance.now() - since < ATTACK_MS) {
+    await wait(200);
+    least = Math.min(least, freeMegabytes());
+  }
+  await stopSaving();
+  const warned = await warnings();
+
+  const filler = join(dataDir, 'filler');
+  writeFileSync(filler, Buffer.alloc(Math.max(0, freeMegabytes() - 48) * MB));
+  const warnedWhenShort = await warnings();
+  await wait(SHORT_MS);
+  rmSync(filler);
+  await stopAttack();
+  await traffic.stop();
+  report(
+    `${calls} calls with 16 KB in and out by one organization, on a disk of ${DISK_MB} MB (${refusedCalls} of them and ${refusedSaves} of ${saves} saves by a neighbour refused, at least ${least} MB left)`,
+    traffic,
+    { lost: await countMissing(dataDir, traffic.answered.length), since: [since] },
+  );
+  if (traffic.failures.length + refusedSaves > 0) process.exitCode = 1;
+  if (warned.length > 0 || warnedWhenShort.length !== 1) {
+    console.error(`  /readyz warned ${JSON.stringify({ warned, warnedWhenShort })}`);
+    process.exitCode = 1;
+  }
+});
+
+/** How many of the neighbour's calls the log does not have. Their inputs may be left out, so they are only counted. */
+async function countMissing(dataDir: string, answered: number): Promise<number> {
+  const deadline = Date.now() + PATIENCE_MS;
+  const connectionString = `postgresql://postgres@localhost:5432/postgres?host=${dataDir}/database`;
+  for (;;) {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    const { rows } = await client.query(
+      "select count(*)::int from evaluations join documents on documents.id = document_id where slug = 'fee'",
+    );
+    await client.end();
+    if (rows[0].count >= answered || Date.now() > deadline) return answered - rows[0].count;
+    await wait(500);
+  }
+}
