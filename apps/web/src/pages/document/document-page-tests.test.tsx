@@ -592,14 +592,12 @@ test('a number in a cell that cannot be kept is refused by name, and nothing is 
 });
 
 test('a run on the server tells how far it is, and can be stopped', async () => {
-  let goOn = () => {};
+  const rest = later();
   fakeTests({
     async *progress() {
       yield { done: 0, total: 3 };
       yield { done: 2, total: 3 };
-      await new Promise<void>((resolve) => {
-        goOn = resolve;
-      });
+      await rest.promise;
     },
   });
   const panel = await openTests();
@@ -613,7 +611,7 @@ test('a run on the server tells how far it is, and can be stopped', async () => 
 
   await press('Run on Server');
   await panel.findByText('2 of 3');
-  goOn();
+  rest.answer({});
   expect(await panel.findByText('2 of 3 failed')).toBeVisible();
 });
 
