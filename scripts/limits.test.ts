@@ -93,7 +93,12 @@ import {
   MAX_RUN_MS,
   MAX_STOPPED,
 } from '../apps/web/src/jdm-editor/live/live-limits.ts';
-import { MAX_FILE_BYTES, MAX_SHEET_CELLS, MAX_UNPACKED_BYTES } from '../apps/web/src/lib/sheets/sheet-limits.ts';
+import {
+  MAX_EXCEL_MS,
+  MAX_FILE_BYTES,
+  MAX_SHEET_CELLS,
+  MAX_UNPACKED_BYTES,
+} from '../apps/web/src/lib/sheets/sheet-limits.ts';
 import { MAX_CELL_LENGTH } from '../apps/web/src/lib/sheets/write-excel.ts';
 import {
   DEFAULT_EVENTS,
@@ -366,6 +371,7 @@ const inCode = {
   'File with inputs on the evaluation page, or with the rows of a decision table': megabytes(MAX_FILE_BYTES),
   'Such a file of Excel when it is unpacked': megabytes(MAX_UNPACKED_BYTES),
   'Rows times columns of such a file of Excel': count(MAX_SHEET_CELLS),
+  'Reading or writing a file of Excel in the browser': seconds(MAX_EXCEL_MS),
   'Live run in the page, its check, and stops in a row': `${seconds(MAX_RUN_MS)}, ${seconds(MAX_CHECK_MS)}, ${MAX_STOPPED}`,
   'Called documents that are loaded into a page': count(MAX_CALLED_IN_PAGE),
   'Text in a cell of a downloaded Excel file': characters(MAX_CELL_LENGTH),

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { downloadFile, downloadText } from '#lib/browser/download-file.ts';
+import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { sheetOf } from './export-sheet.ts';
 import type { TableContent } from './table-content.ts';
 
@@ -8,22 +9,26 @@ type Props = { name: string; content: TableContent };
 
 /** Saves the table as a file for a spreadsheet. What writes files is loaded then. */
 export function ExportMenu({ name, content }: Props) {
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const fileName = name.trim().replace(/[\\/:*?"<>|]+/g, '-') || 'table';
 
   async function save(format: 'xlsx' | 'csv') {
-    setFailed(false);
+    setFailure(null);
     const { header, rows } = sheetOf(content);
     try {
       if (format === 'csv') {
         const { writeCsv } = await import('#lib/sheets/write-csv.ts');
         downloadText(`${fileName}.csv`, await writeCsv(header, rows), 'text/csv');
       } else {
-        const { writeExcel } = await import('#lib/sheets/write-excel.ts');
-        downloadFile(`${fileName}.xlsx`, await writeExcel('Rules', header, rows));
+        const { writeExcelInWorker } = await import('#lib/sheets/excel-in-worker.ts');
+        downloadFile(`${fileName}.xlsx`, await writeExcelInWorker('Rules', header, rows));
       }
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      setFailure(
+        error instanceof UnreadableFile
+          ? error.message
+          : 'The file could not be written. Check your connection and try again.',
+      );
     }
   }
 
@@ -40,7 +45,7 @@ export function ExportMenu({ name, content }: Props) {
           <Menu.Item onClick={() => save('csv')}>CSV (.csv)</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {failed && <span role="alert">The file could not be written. Check your connection and try again.</span>}
+      {failure !== null && <span role="alert">{failure}</span>}
     </>
   );
 }

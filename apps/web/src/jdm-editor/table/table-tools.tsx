@@ -14,7 +14,7 @@ export function TableTools({ name, ...table }: Props) {
     <>
       <ImportFile
         accept=".csv,.tsv,.txt,.xlsx"
-        read={async (file) => (await import('./import/read-table-file.ts')).readTableFile(file)}
+        read={async (file, signal) => (await import('./import/read-table-file.ts')).readTableFile(file, signal)}
         button={(choose) => (
           <Button variant="default" size="compact-sm" onClick={choose}>
             Import

@@ -1,5 +1,5 @@
 import { decodeText } from './decode-text.ts';
-import { readExcel } from './read-excel.ts';
+import { readExcelInWorker } from './excel-in-worker.ts';
 import type { Sheet } from './sheet.ts';
 import { UnreadableFile } from './sheet.ts';
 import { MAX_FILE_BYTES, MAX_UNPACKED_BYTES } from './sheet-limits.ts';
@@ -12,11 +12,12 @@ export type OpenedFile = { format: 'Excel'; sheets: Sheet[] } | { format: 'text'
  *
  * @param wanted what to choose instead of a file that is neither: "a CSV or Excel (.xlsx) file"
  * @param maxBytes how large it may be
+ * @param signal aborted when the person no longer wants it
  */
 export async function openSheetFile(
   file: File,
   wanted: string,
-  maxBytes: number = MAX_FILE_BYTES,
+  { maxBytes = MAX_FILE_BYTES, signal }: { maxBytes?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<OpenedFile> {
   if (file.size > maxBytes) {
     throw new UnreadableFile(`The file is larger than ${inMegabytes(maxBytes)}.`);
@@ -28,7 +29,7 @@ export async function openSheetFile(
         `This Excel file is larger than ${inMegabytes(MAX_UNPACKED_BYTES)} when it is unpacked. Choose one with fewer rows, or save it as CSV.`,
       );
     }
-    return { format: 'Excel', sheets: await readExcel(bytes) };
+    return { format: 'Excel', sheets: await readExcelInWorker(bytes, signal) };
   }
   const text = decodeText(bytes);
   // Texts have no zero bytes; images, archives and programs do.

@@ -9,8 +9,8 @@ import { surveySheets } from './survey-sheets.ts';
  * result that of the formula: they would be empty cells otherwise.
  */
 export async function readExcel(bytes: ArrayBuffer): Promise<Sheet[]> {
-  // The universal entry parses in this thread, and unpacks files from 512 KB on in a worker that it starts from a blob. That
-  // of browsers also parses in a worker, with functions that it makes from their source.
+  // The universal entry parses in this thread, which is our worker, and unpacks files from 512 KB on in another one that it
+  // starts from a blob. That of browsers also parses in a worker, with functions that it makes from their source.
   const { default: readXlsxFile, InvalidInputError } = await import('read-excel-file/universal');
   try {
     const surveyed = await surveySheets(bytes);

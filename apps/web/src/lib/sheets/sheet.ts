@@ -5,14 +5,18 @@ export type SheetCell = string | number | boolean | SheetDate | null;
 export class SheetDate {
   readonly #text: string;
 
-  constructor(date: Date) {
-    const text = date.toISOString();
-    this.#text = text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19);
+  constructor(date: Date | string) {
+    this.#text = typeof date === 'string' ? date : textOf(date);
   }
 
   toString(): string {
     return this.#text;
   }
+}
+
+function textOf(date: Date): string {
+  const text = date.toISOString();
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19);
 }
 
 export type SheetRow = {

@@ -1,3 +1,5 @@
+import type { XmlTag } from './xml-tags.ts';
+import { attribute, xmlTags } from './xml-tags.ts';
 import { zipEntries } from './zip-entries.ts';
 
 /** A cell of a workbook that has no value, with what a person sees in it: an error, or a formula. Row and column begin at 0. */
@@ -17,74 +19,74 @@ export async function surveySheets(bytes: ArrayBuffer): Promise<SurveyedSheet[]>
   const entries = new Map((zipEntries(bytes) ?? []).map((entry) => [entry.name, entry]));
   const read = async (name: string) => (await entries.get(name)?.text()) ?? '';
   const targets = new Map(
-    [...tags(await read('xl/_rels/workbook.xml.rels'), 'Relationship')].map(({ attributes }) => [
-      attribute(attributes, 'Id'),
-      pathOf(attribute(attributes, 'Target') ?? ''),
+    elements(await read('xl/_rels/workbook.xml.rels'), 'Relationship').map((tag) => [
+      attribute(tag, 'Id'),
+      pathOf(attribute(tag, 'Target') ?? ''),
     ]),
   );
-  const sheets = [...tags(await read('xl/workbook.xml'), 'sheet')].map(({ attributes }) =>
-    attribute(attributes, 'r:id'),
-  );
+  const sheets = elements(await read('xl/workbook.xml'), 'sheet').map((tag) => attribute(tag, 'r:id'));
   const surveyed: SurveyedSheet[] = [];
-  for (const id of sheets) {
-    const sheet = await read(targets.get(id) ?? '');
-    surveyed.push({ valueless: valuelessIn(sheet), ...extentOf(sheet) });
+  for (const id of sheets) surveyed.push(surveySheet(await read(targets.get(id) ?? '')));
+  return surveyed;
+}
+
+const elements = (xml: string, name: string) =>
+  [...xmlTags(xml)].filter((tag) => tag.name === name && tag.kind !== 'closing');
+
+const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+
+/** What stands in a cell, as far as it has been read. */
+type OpenCell = { tag: XmlTag; formula: string | null; value: string | null };
+
+export function surveySheet(sheet: string): SurveyedSheet {
+  const surveyed: SurveyedSheet = { valueless: [], rows: 0, columns: 0 };
+  let row = 0;
+  let cell: OpenCell | null = null;
+  /** Where the text of the open formula or value begins. */
+  let textStart = 0;
+  for (const tag of xmlTags(sheet)) {
+    const { name, kind } = tag;
+    if (name === 'row' && kind !== 'closing') row = Number(attribute(tag, 'r') ?? row);
+    else if (name === 'c' && kind === 'opening') {
+      cell = { tag, formula: null, value: null };
+      // Many files have empty cells with a colour far below the others.
+      if (!sheet.startsWith('</', tag.end)) extend(surveyed, row, placeOf(tag));
+    } else if (name === 'c' && kind === 'closing' && cell) {
+      const text = seenIn(cell);
+      const place = placeOf(cell.tag);
+      if (text !== null && place) surveyed.valueless.push({ ...place, text });
+      cell = null;
+    } else if (cell && (name === 'f' || name === 'v')) {
+      const part = name === 'f' ? 'formula' : 'value';
+      if (kind === 'opening') textStart = tag.end;
+      cell[part] = kind === 'closing' ? sheet.slice(textStart, tag.start) : '';
+    }
   }
   return surveyed;
 }
 
-/** A row, or a cell with something in it: many files have empty ones with a colour far below the others. */
-const ROW_OR_FILLED_CELL = /<(?:\w+:)?(?:row\s[^>]*?\br="(\d+)"|c\s[^>]*?\br="([A-Z]+)(\d+)"[^>]*(?<!\/)>(?!<\/))/g;
-
-function extentOf(sheet: string): { rows: number; columns: number } {
-  let rows = 0;
-  let columns = 0;
-  let current = 0;
-  for (const [, row, letters, line] of sheet.matchAll(ROW_OR_FILLED_CELL)) {
-    if (!letters) {
-      current = Number(row);
-      continue;
-    }
-    // A cell may say that it is in another row than the one that it stands in.
-    rows = Math.max(rows, current, Number(line));
-    columns = Math.max(columns, columnOf(letters) + 1);
-  }
-  return { rows, columns };
-}
-
-const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
-
-function valuelessIn(sheet: string): ValuelessCell[] {
-  const found: ValuelessCell[] = [];
-  if (!/<(?:\w+:)?f\b|\bt="e"/.test(sheet)) return found;
-  for (const { attributes, inner } of tags(sheet, 'c')) {
-    const text = seenIn(attribute(attributes, 't') ?? 'n', inner);
-    const [, letters, line] = /^([A-Z]+)(\d+)$/.exec(attribute(attributes, 'r') ?? '') ?? [];
-    if (text !== null && letters && line) found.push({ row: Number(line) - 1, column: columnOf(letters), text });
-  }
-  return found;
+/** A cell may say that it is in another row than the one that it stands in. */
+function extend(surveyed: SurveyedSheet, row: number, place: Place | null): void {
+  if (!place) return;
+  surveyed.rows = Math.max(surveyed.rows, row, place.row + 1);
+  surveyed.columns = Math.max(surveyed.columns, place.column + 1);
 }
 
 /** What a person sees in a cell that has no value. Null where it has one, or is empty. */
-function seenIn(type: string, inner: string): string | null {
-  const [formula] = tags(inner, 'f');
-  const [value] = tags(inner, 'v');
-  if (type === 'e') return value?.inner || '#N/A';
+function seenIn({ tag, formula, value }: OpenCell): string | null {
+  const type = attribute(tag, 't') ?? 'n';
+  if (type === 'e') return value || '#N/A';
   // A formula whose result is an empty text has a value.
-  const hasValue = value !== undefined && (value.inner !== '' || type === 'str');
-  return formula && !hasValue ? `=${formula.inner}` : null;
+  const hasValue = value !== null && (value !== '' || type === 'str');
+  return formula !== null && !hasValue ? `=${formula}` : null;
 }
 
-type Tag = { attributes: string; inner: string };
+type Place = { row: number; column: number };
 
-/** The elements of a name, which hold no others of that name. Some programs write a prefix before it. */
-function* tags(xml: string, name: string): Generator<Tag> {
-  const element = new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?(?:/>|>(.*?)</(?:\\w+:)?${name}>)`, 'gs');
-  for (const [, attributes = '', inner = ''] of xml.matchAll(element)) yield { attributes, inner };
+function placeOf(tag: XmlTag): Place | null {
+  const [, letters, line] = /^([A-Z]+)(\d+)$/.exec(attribute(tag, 'r') ?? '') ?? [];
+  return letters && line ? { row: Number(line) - 1, column: columnOf(letters) } : null;
 }
-
-const attribute = (attributes: string, name: string): string | null =>
-  new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? null;
 
 const columnOf = (letters: string) =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;

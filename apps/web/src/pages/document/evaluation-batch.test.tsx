@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readExcel } from '#lib/sheets/read-excel.ts';
 import { writeExcel } from '#lib/sheets/write-excel.ts';
+import { ExcelWorkerInPage } from '#testing/excel-worker.ts';
 import { fakeApi, later, noAnswer } from '#testing/fake-api.ts';
 import { person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -31,6 +32,7 @@ const doubling = (asked: Asked) => ({ body: { results: inputsOf(asked).map(resul
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('Worker', ExcelWorkerInPage);
   // The window of these tests has no layout: the table takes this for the height of its box.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   startSession(session);

@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeExcel } from '#lib/sheets/write-excel.ts';
+import { ExcelWorkerInPage } from '#testing/excel-worker.ts';
 import { buildInputs } from './build-inputs.ts';
 import { guessKinds } from './column-kinds.ts';
 import { readFile, readText } from './read-source.ts';
+
+beforeEach(() => void vi.stubGlobal('Worker', ExcelWorkerInPage));
 
 /** The inputs of a text, with its columns read as they look. */
 async function inputsOf(text: string) {

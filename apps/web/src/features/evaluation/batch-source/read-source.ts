@@ -14,8 +14,8 @@ export async function readText(text: string): Promise<Source | null> {
   return { format: 'CSV', tables: tablesOf([{ name: '', rows: await readCsv(text) }]) };
 }
 
-export async function readFile(file: File): Promise<Source> {
-  const opened = await openSheetFile(file, 'a CSV, Excel (.xlsx) or JSON file');
+export async function readFile(file: File, signal?: AbortSignal): Promise<Source> {
+  const opened = await openSheetFile(file, 'a CSV, Excel (.xlsx) or JSON file', { signal });
   if (opened.format === 'Excel') return { format: 'Excel', tables: tablesOf(opened.sheets) };
   const source = await readText(opened.text);
   if (!source) throw new UnreadableFile('The file is empty.');

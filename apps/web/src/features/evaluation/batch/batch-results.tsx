@@ -1,8 +1,9 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core';
 import { memo, useMemo, useState } from 'react';
 import { downloadFile, downloadText } from '#lib/browser/download-file.ts';
+import { writeExcelInWorker } from '#lib/sheets/excel-in-worker.ts';
+import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { writeCsv } from '#lib/sheets/write-csv.ts';
-import { writeExcel } from '#lib/sheets/write-excel.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import type { TableColumn } from '#ui/lists/virtual-table.tsx';
@@ -127,18 +128,19 @@ function Cell({ value, begins = false }: { value: unknown; begins?: boolean }) {
 const formats = ['CSV', 'Excel', 'JSON'] as const;
 
 function Downloads({ outcomes, rows, fileName }: { outcomes: Outcomes; rows: readonly number[]; fileName: string }) {
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
 
   async function download(format: (typeof formats)[number]) {
-    setFailed(false);
+    setFailure(null);
     try {
       if (format === 'JSON') return downloadText(`${fileName}.json`, resultJson(outcomes, rows), 'application/json');
       const { header, cells } = resultSheet(outcomes, rows);
       if (format === 'CSV') downloadText(`${fileName}.csv`, await writeCsv(header, cells), 'text/csv');
-      else downloadFile(`${fileName}.xlsx`, await writeExcel('Results', header, cells));
-    } catch {
-      // The module that writes the file could not be loaded.
-      setFailed(true);
+      else downloadFile(`${fileName}.xlsx`, await writeExcelInWorker('Results', header, cells));
+    } catch (error) {
+      // Where it is not refused, the module that writes the file could not be loaded.
+      const isRefused = error instanceof UnreadableFile;
+      setFailure(isRefused ? error.message : 'The file could not be made. Check your connection, and try again.');
     }
   }
 
@@ -158,7 +160,7 @@ function Downloads({ outcomes, rows, fileName }: { outcomes: Outcomes; rows: rea
           ))}
         </Menu.Dropdown>
       </Menu>
-      {failed && <Banner tone="failure">The file could not be made. Check your connection, and try again.</Banner>}
+      {failure !== null && <Banner tone="failure">{failure}</Banner>}
     </>
   );
 }

@@ -19,17 +19,18 @@ export function useSource() {
   const [reading, setReading] = useState(nothing);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Only the newest reading counts. */
-  const newest = useRef(0);
+  const newest = useRef(new AbortController());
 
-  async function read(reader: () => Promise<Source | null>, name: string | null) {
-    newest.current += 1;
-    const number = newest.current;
+  async function read(reader: (signal: AbortSignal) => Promise<Source | null>, name: string | null) {
+    newest.current.abort();
+    newest.current = new AbortController();
+    const { signal } = newest.current;
     setReading((now) => ({ ...now, isReading: true }));
-    const result = await reader().then(
+    const result = await reader(signal).then(
       (source) => ({ ...nothing, source }),
       (error: unknown) => ({ ...nothing, failure: failureText(error, name) }),
     );
-    if (number === newest.current) setReading(result);
+    if (!signal.aborted) setReading(result);
   }
 
   function readSoon(written: string) {
@@ -50,14 +51,16 @@ export function useSource() {
       clearTimeout(soon.current);
       setFile(chosen);
       setOrigin((count) => count + 1);
-      await read(() => readFile(chosen), chosen.name);
+      await read((signal) => readFile(chosen, signal), chosen.name);
     },
     /** Goes back to the text. */
     removeFile() {
+      newest.current.abort();
       setFile(null);
       readSoon(text);
     },
     clear() {
+      newest.current.abort();
       setFile(null);
       setText('');
       readSoon('');

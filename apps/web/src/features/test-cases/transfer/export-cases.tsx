@@ -58,6 +58,6 @@ async function download(format: Format, cases: readonly TestCase[], name: string
     return downloadText(`${name}.csv`, await writeCsv(header, rows), 'text/csv');
   }
   checkForExcel(rows);
-  const { writeExcel } = await import('#lib/sheets/write-excel.ts');
-  return downloadFile(`${name}.xlsx`, await writeExcel('Test cases', header, rows));
+  const { writeExcelInWorker } = await import('#lib/sheets/excel-in-worker.ts');
+  return downloadFile(`${name}.xlsx`, await writeExcelInWorker('Test cases', header, rows));
 }

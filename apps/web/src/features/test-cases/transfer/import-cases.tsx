@@ -20,7 +20,7 @@ export function ImportCases({ cases, graph, edits, permit }: Props) {
   return (
     <ImportFile
       accept=".csv,.tsv,.txt,.xlsx,.json"
-      read={async (file) => (await import('./read-case-file.ts')).readCaseFile(file, graph)}
+      read={async (file, signal) => (await import('./read-case-file.ts')).readCaseFile(file, graph, signal)}
       button={(choose) => (
         <PermittedButton
           permit={permit}

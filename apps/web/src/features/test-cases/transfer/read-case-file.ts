@@ -19,9 +19,12 @@ export type CaseFile =
     };
 
 /** @param graph the rules that the cases are for. Null while they cannot be read. */
-export async function readCaseFile(file: File, graph: object | null): Promise<CaseFile> {
+export async function readCaseFile(file: File, graph: object | null, signal?: AbortSignal): Promise<CaseFile> {
   // As much as a call takes: what was exported can be imported again.
-  const opened = await openSheetFile(file, 'a CSV, Excel (.xlsx) or JSON file', MAX_TEST_CASES_BODY_BYTES);
+  const opened = await openSheetFile(file, 'a CSV, Excel (.xlsx) or JSON file', {
+    maxBytes: MAX_TEST_CASES_BODY_BYTES,
+    signal,
+  });
   if (opened.format === 'text' && /^[[{]/.test(opened.text.trimStart()))
     return { cases: readCaseJson(opened.text.replace(/^\uFEFF/, '')), sheets: null };
   const nothing = 'There are no test cases: the first line names the fields, and each line below it is a test case.';

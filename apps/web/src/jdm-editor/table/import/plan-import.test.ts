@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sheetOf } from '#jdm-editor/table/export-sheet.ts';
 import { tableColumns } from '#jdm-editor/table/table-content.ts';
 import { readCsv } from '#lib/sheets/read-csv.ts';
 import { titledSheet } from '#lib/sheets/titled-sheet.ts';
 import { writeCsv } from '#lib/sheets/write-csv.ts';
+import { ExcelWorkerInPage } from '#testing/excel-worker.ts';
 import { alignRows } from './align-rows.ts';
 import type { ColumnTarget } from './match-columns.ts';
 import { matchColumns } from './match-columns.ts';
@@ -164,6 +165,7 @@ describe('an import', () => {
     const day = { value: new Date('2026-01-31T00:00:00Z'), type: Date, format };
     const time = { value: new Date('2026-01-31T14:30:00Z'), type: Date, format };
     const blob = await writeXlsxFile([['Age', 'Fee', 'Note'].map((value) => ({ value })), [day, time, day]]).toBlob();
+    vi.stubGlobal('Worker', ExcelWorkerInPage);
     const [sheet] = await readTableFile(new File([blob], 'days.xlsx'));
     const { content } = planImport(table, sheet, matchColumns(sheet, columns), 'replace', newId);
     expect(content.rules).toMatchObject([
