@@ -223,6 +223,7 @@ export async function buildApp({
   closedWithApp(
     hourlyTidying(
       [
+        log.preparePartitions,
         log.deliverLeftBehind,
         log.deleteOld,
         log.lookForFull,

@@ -211,6 +211,7 @@ test('log entries that are too old are deleted at a start, and stay counted', as
 test('a line of the spool that the database refuses does not stop the others: it is stored without the refused part, or moved to a file', async () => {
   const testProject = await makeTestProject(app);
   const { id } = await testProject.create('Twice', double);
+  const createdAt = new Date().toISOString();
   const line = (number: number, changes: object = {}) =>
     JSON.stringify({
       instance: id,
@@ -223,7 +224,7 @@ test('a line of the spool that the database refuses does not stop the others: it
       durationMicroseconds: 1,
       input: '{"text":"\\u0000 \\ud800"}',
       output: null,
-      createdAt: new Date().toISOString(),
+      createdAt,
       ...changes,
     });
   const damaged = `{"instance":"${id}","num`;

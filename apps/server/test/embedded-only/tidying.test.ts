@@ -10,7 +10,9 @@ test('the embedded database gives back the room of what was deleted when it is t
     onProblem: (problem) => problems.push(problem),
   });
   const size = async () => {
-    const { rows } = await db.execute<{ bytes: number }>("select pg_relation_size('evaluations')::int as bytes");
+    const { rows } = await db.execute<{ bytes: number }>(
+      "select sum(pg_relation_size(relid))::int as bytes from pg_partition_tree('evaluations')",
+    );
     return rows[0]?.bytes;
   };
   await db.execute(`

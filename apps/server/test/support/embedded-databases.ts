@@ -57,16 +57,22 @@ async function tablesOf(executor: Pick<Database['db'], 'execute'>): Promise<stri
   return (rows[0] as { tables: string }).tables;
 }
 
-/** Everything that a migration or a test could have made, changed or dropped, as one text. */
+/**
+ * Everything that a migration or a test could have made, changed or dropped, as one text. The partitions of the log, which a
+ * server makes as it needs them, are left out.
+ */
 async function schemaOf({ db }: Database): Promise<string> {
   const { rows } = await db.execute<{ schema: string }>(sql`
+    with own as (
+      select oid from pg_class where relnamespace = 'public'::regnamespace and not relispartition
+    )
     select json_build_array(
       (select json_agg(array[c.oid, a.attnum, a.atttypid]::text || a.attname || a.attnotnull || a.atthasdef order by c.oid, a.attnum)
-        from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relnamespace = 'public'::regnamespace),
-      (select json_agg(oid order by oid) from pg_class where relnamespace = 'public'::regnamespace),
+        from own c join pg_attribute a on a.attrelid = c.oid),
+      (select json_agg(oid order by oid) from own),
       (select json_agg(oid || prosrc order by oid) from pg_proc where pronamespace = 'public'::regnamespace),
       (select json_agg(oid || tgenabled::text order by oid) from pg_trigger),
-      (select json_agg(oid order by oid) from pg_constraint),
+      (select json_agg(oid order by oid) from pg_constraint where conrelid = 0 or conrelid in (select oid from own)),
       (select count(*) from drizzle.__drizzle_migrations)
     )::text as schema
   `);

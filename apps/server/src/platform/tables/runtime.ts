@@ -1,10 +1,12 @@
 import type { EvaluationOutcome, EvaluationSource, NotKept } from '@rulewright/contract';
+import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 import { organizations } from './identity.ts';
 
 /**
- * The log of evaluations. A server process numbers its entries, so that one that is delivered twice is stored once.
+ * The log of evaluations. A server process numbers its entries, so that one that is delivered twice is stored once. The table
+ * is partitioned by `createdAt`, which the migrations and `log-partition-repository.ts` know: Drizzle has no words for it.
  * There is no foreign key to the document: it would double the cost of storing an entry, and a document with a long log
  * could not be deleted within the time limit of a statement.
  */
@@ -26,17 +28,19 @@ export const logEntries = pgTable(
     createdAt,
   },
   (table) => [
-    primaryKey({ columns: [table.instance, table.number] }),
+    // With the time, because a key of a partitioned table has to hold what it is partitioned by.
+    primaryKey({ columns: [table.instance, table.number, table.createdAt] }),
     index('evaluations_organization_id_document_id_created_at_index').on(
       table.organizationId,
       table.documentId,
       table.createdAt,
     ),
-    // Finds the oldest entries of an organization, which are deleted when its log is full.
-    index('evaluations_organization_id_created_at_index').on(table.organizationId, table.createdAt),
-    // Finds entries that are past their retention time. Rows are stored in the order of time, so a small index is
-    // enough.
-    index('evaluations_created_at_index').using('brin', table.createdAt),
+    // Finds the oldest entries of an organization, which are deleted when its log is full. An expression, so that no list of
+    // a document's entries is ever read through it, past those of other documents.
+    index('evaluations_organization_id_created_at_index').on(
+      table.organizationId,
+      sql`(${table.createdAt} at time zone 'UTC')`,
+    ),
   ],
 );
 

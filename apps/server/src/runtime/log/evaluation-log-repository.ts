@@ -267,24 +267,32 @@ export async function findSuccessfulInputs(
 const AT_ONCE = { entries: 1_000, bytes: 4 * 1024 * 1024 };
 /** Of entries whose size is not known, or that are as large as they can be. */
 const LEAST_AT_ONCE = 50;
+const DAY_MS = 24 * 3_600_000;
 
 type Deletion = { where: SQL | undefined; most?: number; order?: SQL };
 
 /**
- * Deletes some entries, subtracts them from what is counted as stored, and returns how many there were. Skips rows that
- * another call has locked, so that two calls do not wait for each other.
+ * Deletes some entries of one partition, subtracts them from what is counted as stored, and returns how many there were.
+ * Skips rows that another call has locked, so that two calls do not wait for each other.
  */
 async function deleteSomeEntries(executor: Executor, { where, most = AT_ONCE.entries, order }: Deletion) {
+  const found = await executor.execute<{ name: string }>(
+    sql`select tableoid::regclass::text as name from ${logEntries} where ${where} limit 1`,
+  );
+  if (!found.rows[0]) return 0;
+  // With the name of the whole table, so that the condition refers to it. Its rows are found by their place, which is known
+  // within a partition only.
+  const partition = sql`${sql.identifier(found.rows[0].name)} as evaluations`;
   const { rows } = await executor.execute<{ deleted: number }>(sql`
     with chosen as (
-      select instance, number, created_at from ${logEntries}
+      select ctid from ${partition}
       where ${where}
       ${order ? sql`order by ${order}` : sql``}
       limit ${most}
       for update skip locked
     ), deleted as (
-      delete from ${logEntries}
-      where (instance, number, created_at) in (select instance, number, created_at from chosen)
+      delete from ${partition}
+      where ctid = any (array(select ctid from chosen))
       returning organization_id, ${dayOfEntry}, ${bytesOfEntry}
     ), sums as (
       select organization_id, day, count(*) as entries, sum("bytes") as "bytes" from deleted group by 1, 2
@@ -311,13 +319,13 @@ async function deleteSomeEntries(executor: Executor, { where, most = AT_ONCE.ent
  * more.
  */
 export const deleteLogEntriesBefore = async (executor: Executor, moment: Date) =>
-  (await deleteSomeEntries(executor, { where: lt(logEntries.createdAt, moment) })) === AT_ONCE.entries;
+  (await deleteSomeEntries(executor, { where: lt(logEntries.createdAt, moment) })) > 0;
 
 /** Returns whether there may be more. */
 export const deleteLogEntriesOf = async (executor: Executor, organizationId: string, documentIds: string[]) =>
   (await deleteSomeEntries(executor, {
     where: and(eq(logEntries.organizationId, organizationId), inArray(logEntries.documentId, documentIds)),
-  })) === AT_ONCE.entries;
+  })) > 0;
 
 /**
  * Deletes the log of an organization and returns whether there may be more. It deletes the counts first: a statement
@@ -325,8 +333,7 @@ export const deleteLogEntriesOf = async (executor: Executor, organizationId: str
  */
 export async function deleteLogOf(executor: Executor, organizationId: string): Promise<boolean> {
   await executor.delete(evaluationCounts).where(eq(evaluationCounts.organizationId, organizationId));
-  const deleted = await deleteSomeEntries(executor, { where: eq(logEntries.organizationId, organizationId) });
-  return deleted === AT_ONCE.entries;
+  return (await deleteSomeEntries(executor, { where: eq(logEntries.organizationId, organizationId) })) > 0;
 }
 
 /**
@@ -344,14 +351,15 @@ export async function deleteOldestEntriesOf(tx: Executor, organizationId: string
     .limit(1);
   if (oldest) {
     const { day, entries, bytes } = oldest;
+    const beginning = new Date(`${day}T00:00:00Z`);
     const fitting = Math.floor((AT_ONCE.bytes * entries) / Math.max(bytes, 1));
     const deleted = await deleteSomeEntries(tx, {
       where: and(
         eq(logEntries.organizationId, organizationId),
-        gte(logEntries.createdAt, sql`${day}::date at time zone 'UTC'`),
-        lt(logEntries.createdAt, sql`(${day}::date + 1) at time zone 'UTC'`),
+        gte(logEntries.createdAt, beginning),
+        lt(logEntries.createdAt, new Date(beginning.getTime() + DAY_MS)),
       ),
-      order: sql`created_at`,
+      order: sql`created_at at time zone 'UTC'`,
       most: Math.min(AT_ONCE.entries, Math.max(LEAST_AT_ONCE, fitting)),
     });
     // Nothing is left of a day that was counted wrongly. Without this, older days would be looked at for ever.

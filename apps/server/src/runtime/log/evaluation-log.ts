@@ -5,8 +5,9 @@ import { diskSpace, Failure } from '#platform';
 import type { Database } from '#platform/db';
 
 import { entryIdText } from './entry-id.ts';
-import { deleteLogEntriesBefore, reclaimLogSpace, storeLogRecords } from './evaluation-log-repository.ts';
+import { reclaimLogSpace, storeLogRecords } from './evaluation-log-repository.ts';
 import { recordImport } from './import-records.ts';
+import { logPartitions } from './log-partitions.ts';
 import type { LogQuota } from './log-quota.ts';
 import type { Evaluated, Run } from './log-record.ts';
 import { logRecord, toBytes } from './log-record.ts';
@@ -16,7 +17,6 @@ import { openSpool } from './spool.ts';
 
 /** How large a record becomes. Further runs of the same document have the next one. */
 const RECORD = { runs: 100, length: 64 * 1024 };
-const DAY = 24 * 3_600_000;
 /** How much of an organization may wait for the database with inputs and outputs. */
 export const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 /**
@@ -53,13 +53,18 @@ export async function openEvaluationLog({
   const notKept = { quota: 0, backlog: 0, disk: 0 };
   const space = diskSpace(dataDir, diskReserveBytes);
   space.measure();
+  const partitions = logPartitions(db, retentionDays);
   const trimming = logTrimming({ db, quota, reclaim: () => reclaimLogSpace(database), onProblem });
 
   const imported = recordImport({
     async store(records) {
       // While there is too little room for the database, the records stay in their file.
       await requireRoom.forLog();
-      for (const { organizationId, entries, bytes } of await storeLogRecords(db, records))
+      // What waited in its file for longer than it is kept would be deleted within an hour.
+      const kept = records.filter(({ createdAt }) => partitions.isKept(createdAt));
+      if (kept.length === 0) return;
+      await partitions.requireFor(kept.map(({ createdAt }) => createdAt));
+      for (const { organizationId, entries, bytes } of await storeLogRecords(db, kept))
         trimming.note(organizationId, { entries, bytes });
       if (space.isLow && diskBytes !== null) await trimming.makeRoom(diskBytes * SHARE_OF_DISK_OF_ALL);
     },
@@ -163,8 +168,10 @@ export async function openEvaluationLog({
     /** Imports the records of processes that have ended. */
     deliverLeftBehind: () => spool.deliverLeftBehind(),
 
+    preparePartitions: partitions.prepare,
+
     /** Returns whether there may be more. */
-    deleteOld: () => deleteLogEntriesBefore(db, new Date(Date.now() - retentionDays * DAY)),
+    deleteOld: partitions.deleteOld,
 
     lookForFull: trimming.lookForFull,
 

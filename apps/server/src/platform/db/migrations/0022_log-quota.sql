@@ -1,7 +1,7 @@
 ALTER TABLE "evaluation_counts" ADD COLUMN "entries" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "evaluation_counts" ADD COLUMN "bytes" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "evaluations" ADD COLUMN "not_kept" text;--> statement-breakpoint
-CREATE INDEX "evaluations_organization_id_created_at_index" ON "evaluations" USING btree ("organization_id","created_at");--> statement-breakpoint
+CREATE INDEX "evaluations_organization_id_created_at_index" ON "evaluations" USING btree ("organization_id",("created_at" at time zone 'UTC'));--> statement-breakpoint
 -- What is stored already. An entry counts with its texts and 256 bytes for the rest of it, as in evaluation-log-repository.ts.
 INSERT INTO "evaluation_counts" ("organization_id", "day", "count", "entries", "bytes")
 SELECT "organization_id", ("created_at" AT TIME ZONE 'UTC')::date, count(*), count(*),
