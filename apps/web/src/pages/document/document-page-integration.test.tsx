@@ -412,7 +412,8 @@ describe('the request log', () => {
   test('shows the message of a request that failed, and makes no test of an input that is not JSON', async () => {
     const failed = { ...entry, outcome: 'failed' };
     const message = 'The request body is not valid JSON';
-    const body = { ...failed, input: '{"amount":thr', output: JSON.stringify({ code: 'invalid', message }) };
+    const output = JSON.stringify({ code: 'invalid', message });
+    const body = { ...failed, input: '{"amount":thr', output, not_kept: null };
     fakeApi({
       ...found,
       [`GET ${path}/integration/requests`]: () => ({ body: { requests: [failed] } }),

@@ -82,8 +82,10 @@ test('a document whose name is another than its address is found by its address'
   const levies = aDocument({ name: 'Levies', slug: 'vat-rates' });
   fakeApi({
     ...found,
-    [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents: [] } }),
-    [`GET ${api}/projects/loans/documents/vat-rates`]: () => ({ body: levies }),
+    // The search for names finds nothing.
+    [`GET ${api}/projects/loans/documents`]: ({ query }) => ({
+      body: { documents: query.get('slug') === 'vat-rates' ? [levies] : [] },
+    }),
   });
   await open();
   act(() => lastDrawn.documents?.find('vat-rates'));

@@ -29,7 +29,12 @@ const log = {
   }),
   [`GET ${path}/integration/requests`]: () => ({ body: { requests: [entry] } }),
   [`GET ${path}/integration/requests/7`]: () => ({
-    body: { ...entry, input: '{"total":7}', output: '{"code":"evaluation_failed","message":"No row was hit"}' },
+    body: {
+      ...entry,
+      input: '{"total":7}',
+      output: '{"code":"evaluation_failed","message":"No row was hit"}',
+      not_kept: null,
+    },
   }),
   [`GET ${path}/integration/example`]: () => ({ body: { input: null, source: null, version: 1 } }),
 };

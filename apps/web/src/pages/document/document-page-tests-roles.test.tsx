@@ -117,7 +117,7 @@ test('a viewer makes no test of a logged request', async () => {
       [`GET ${path}/integration/info`]: () => ({ body: info }),
       [`GET ${path}/integration/requests`]: () => ({ body: { requests: [entry] } }),
       [`GET ${path}/integration/requests/7`]: () => ({
-        body: { ...entry, input: '{"total":7}', output: '{"evaluation":{"result":{}}}' },
+        body: { ...entry, input: '{"total":7}', output: '{"evaluation":{"result":{}}}', not_kept: null },
       }),
       [`GET ${path}/integration/example`]: () => ({ body: { input: null, source: null, version: 1 } }),
     },
