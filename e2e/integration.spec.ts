@@ -99,12 +99,12 @@ test('a token lives from its generation to its removal, and the shown line works
 
   await test.step('selecting the shown line with the mouse copies what works, not the dots that hide the token', async () => {
     await page.evaluate(() => navigator.clipboard.writeText(''));
-    const block = page.getByRole('region', { name: 'curl example' });
-    await block.scrollIntoViewIfNeeded();
-    const box = await block.locator('pre').boundingBox();
-    if (!box) throw new Error('the example is not on the screen');
-    await page.mouse.move(box.x + 2, box.y + 2);
+    const example = page.getByRole('region', { name: 'curl example' }).locator('pre');
+    // Waits until the example stands still.
+    await example.hover({ position: { x: 2, y: 2 } });
     await page.mouse.down();
+    const box = await example.boundingBox();
+    if (!box) throw new Error('the example is not on the screen');
     await page.mouse.move(box.x + box.width - 2, box.y + box.height - 2, { steps: 5 });
     await page.mouse.up();
     await page.keyboard.press('ControlOrMeta+c');

@@ -1,6 +1,5 @@
 import { ActionIcon, Menu, Popover, Tooltip } from '@mantine/core';
-import { useReactFlow } from '@xyflow/react';
-import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
+import type { FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
 import { keysText } from '#lib/browser/keys-text.ts';
 import type { IconName } from '#ui/graphics/icon.tsx';
 import { Icon } from '#ui/graphics/icon.tsx';
@@ -9,6 +8,10 @@ import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import { alignments } from './align.ts';
 import classes from './canvas-tools.module.css';
 import type { CanvasActions } from './use-canvas-actions.ts';
+import { useZoomSteps } from './use-zoom-steps.ts';
+
+/** The step of React Flow's own buttons. */
+const ZOOM_STEP = 1.2;
 
 const NodeSearch = lazyComponent(async () => (await import('./node-search.tsx')).NodeSearch);
 
@@ -35,7 +38,7 @@ type Props = {
 
 /** What is done with the whole graph, and with what is selected. */
 export function CanvasTools({ nodes, actions, disabled, searching, setSearching, goTo, showAll, listKeys }: Props) {
-  const flow = useReactFlow<FlowNode, FlowEdge>();
+  const zoomBy = useZoomSteps();
   const { selectedNodes, selectedEdges } = actions;
   const anySelected = selectedNodes.length + selectedEdges.length > 0;
 
@@ -90,8 +93,8 @@ export function CanvasTools({ nodes, actions, disabled, searching, setSearching,
         </Popover.Dropdown>
       </Popover>
       {!disabled && <Tool name="Lay out the graph" icon="layout" press={() => void actions.layOut()} />}
-      <Tool name="Zoom out" icon="minus" press={() => void flow.zoomOut({ duration: 150 })} />
-      <Tool name="Zoom in" icon="add" press={() => void flow.zoomIn({ duration: 150 })} />
+      <Tool name="Zoom out" icon="minus" press={() => zoomBy(1 / ZOOM_STEP)} />
+      <Tool name="Zoom in" icon="add" press={() => zoomBy(ZOOM_STEP)} />
       <Tool name="Show all of the graph" icon="fit" press={showAll} />
       <Tool name="Keyboard shortcuts" keys="?" icon="help" press={listKeys} />
     </div>
