@@ -1,49 +1,22 @@
-import { Session } from 'node:inspector';
-import { expect, test } from 'vitest';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import type { TestNode } from '../../test/graphs.ts';
 import { chainText, expressions, fanText, node } from '../../test/graphs.ts';
-import { CompiledDecision, compileInSteps } from './compile-decision.ts';
+import type { StepWork } from '../../test/step-work.ts';
 
 /** Calls of functions in one step, of which a millisecond has some ten thousand. */
 const MAX_CALLS = 20_000;
 
-/** Counting the calls takes longer than most steps, so that steps are measured together first. */
-const STEPS_AT_ONCE = 4;
+const worker = fork(join(import.meta.dirname, '../../test/step-work.ts'), { execArgv: ['--import', 'tsx'] });
+afterAll(() => worker.kill());
 
-/** How much work a compilation does, in calls of functions of this package, from one measured step to the next. */
-function measure(text: string, isMeasured: (step: number) => boolean) {
-  const session = new Session();
-  session.connect();
-  session.post('Profiler.enable');
-  session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  const callsSinceLast = () => {
-    let calls = 0;
-    session.post('Profiler.takePreciseCoverage', (_error, { result }) => {
-      for (const { url, functions } of result)
-        if (url.includes('/jdm/src/')) for (const { ranges } of functions) calls += ranges[0]?.count ?? 0;
-    });
-    return calls;
-  };
-  callsSinceLast();
-  const measured: { step: number; calls: number }[] = [];
-  const steps = compileInSteps(text);
-  for (let step = 1; ; step++) {
-    const { done, value } = steps.next();
-    if (done || isMeasured(step)) measured.push({ step, calls: callsSinceLast() });
-    if (!done) continue;
-    session.disconnect();
-    return { measured, isCompiled: value instanceof CompiledDecision };
-  }
-}
-
-/** How much work the longest step of a compilation does, or its largest group of steps, and what comes of it. */
-function compileAndMeasure(text: string) {
-  const groupOf = (step: number) => Math.ceil(step / STEPS_AT_ONCE);
-  const isLast = (step: number) => step % STEPS_AT_ONCE === 0;
-  let { measured, isCompiled } = measure(text, isLast);
-  const large = new Set(measured.filter(({ calls }) => calls >= MAX_CALLS).map(({ step }) => groupOf(step)));
-  if (large.size > 0) ({ measured } = measure(text, (step) => isLast(step) || large.has(groupOf(step))));
-  return { longest: Math.max(...measured.map(({ calls }) => calls)), isCompiled };
+/** How much work the longest step of a compilation does, and whether the graph was compiled. */
+async function compileAndMeasure(text: string): Promise<StepWork> {
+  worker.send(text);
+  const [work] = await once(worker, 'message');
+  return work;
 }
 
 const rowsOf = (count: number, textOf: (at: number) => string) =>
@@ -97,8 +70,8 @@ test.each<[string, boolean, TestNode[] | string]>([
   ['30,000 nodes', false, Array.from({ length: 30_000 }, (_, at) => node(`n${at}`, 'outputNode'))],
 ])(
   'no step of compiling takes long: %s',
-  (_name, isCompiled, nodes) => {
-    const measured = compileAndMeasure(typeof nodes === 'string' ? nodes : chainText(...nodes));
+  async (_name, isCompiled, nodes) => {
+    const measured = await compileAndMeasure(typeof nodes === 'string' ? nodes : chainText(...nodes));
     expect(measured.longest).toBeLessThan(MAX_CALLS);
     expect(measured.isCompiled).toBe(isCompiled);
   },
