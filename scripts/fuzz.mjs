@@ -12,7 +12,7 @@ import { root } from './lib/root.mjs';
 
 const folder = 'packages/engine/test/parity';
 /** The programs, and how much each does in a round of some seconds. */
-const programs = { numbers: 20_000, expressions: 20_000, schemas: 1_000, fixtures: 60, graphs: 1_500 };
+const programs = { numbers: 20_000, dates: 20_000, expressions: 20_000, schemas: 1_000, fixtures: 60, graphs: 1_500 };
 /** What "now" means; see moment.ts in the folder. */
 const MOMENT = '2026-03-05T11:22:33Z';
 

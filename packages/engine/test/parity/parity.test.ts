@@ -19,6 +19,13 @@ test('our decimals calculate, round and are written as those of the engine', asy
   expect(compared).toBeGreaterThan(uncertain * 3);
 }, 120_000);
 
+test('our dates are read, calculated, compared and written as those of the engine', async () => {
+  const { compared, succeeded, uncertain, differences } = await run('dates', 4_000);
+  expect(differences).toEqual([]);
+  expect(succeeded).toBeGreaterThan(compared / 2);
+  expect(compared).toBeGreaterThan(uncertain * 10);
+}, 120_000);
+
 test('compiled expressions and input cells give what the engine gives, or fail where it fails', async () => {
   const { compared, succeeded, uncertain, differences } = await run('expressions', 4_000);
   expect(differences).toEqual([]);

@@ -410,7 +410,6 @@ test('a graph with a part that only the engine can run is not compiled, and the 
   };
   expect(reasonOf(javascript('return input;'))).toBe('a node of the kind functionNode');
   expect(reasonOf(expressions({ x: 'matches(a, "b+")' }))).toBe('the function matches');
-  expect(reasonOf(expressions({ x: 'd(a).add(1, "day")' }))).toBe('the method add');
   expect(reasonOf(expressions({ x: '"\ud800"' }))).toBe('half of a character');
   expect(reasonOf(expressions({ x: 'list[0.9999999999999999999]' }))).toBe('an index with a fraction');
   expect(reasonOf(expressions({ x: 'a' }))).toBeNull();

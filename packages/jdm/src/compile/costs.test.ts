@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { chainText, expressions, node } from '../../test/graphs.ts';
 import type { FunctionName, LoopName } from '../expression/builtins/functions.ts';
+import type { MethodName } from '../expression/builtins/methods.ts';
 import type { BinaryOperator, UnaryOperator } from '../expression/token.ts';
 import { CompiledDecision, compileDecision } from './compile-decision.ts';
 import { Budget } from './value/budget.ts';
@@ -67,7 +68,7 @@ const ofFunctions: Record<FunctionName, Sample> = {
   type: quick('type(#)'),
   keys: ['len(keys(fields))', FIELD],
   values: ['len(values(fields))', FIELD],
-  d: null,
+  d: each('d(day)'),
   date: each('date(day)'),
   time: each('time("10:30")'),
   duration: null,
@@ -82,6 +83,42 @@ const ofFunctions: Record<FunctionName, Sample> = {
   weekdayString: each('weekdayString(day)'),
   startOf: null,
   endOf: null,
+};
+
+/** What a method does with a date takes as long as a decimal. */
+const ofDates = (call: string) => each(`d("2024-02-29", "Etc/GMT-2").${call}`);
+
+const ofMethods: Record<MethodName, Sample> = {
+  add: ofDates('add(1, "month")'),
+  sub: ofDates('sub("1d 2h")'),
+  set: ofDates('set("day", 3)'),
+  format: ofDates('format("%F")'),
+  startOf: ofDates('startOf("month")'),
+  endOf: ofDates('endOf("month")'),
+  diff: ofDates('diff(day, "month")'),
+  tz: each('d("2024-02-29").tz("Europe/Berlin").hour()', 300),
+  isSame: ofDates('isSame(day)'),
+  isBefore: ofDates('isBefore(day, "month")'),
+  isAfter: ofDates('isAfter(day)'),
+  isSameOrBefore: ofDates('isSameOrBefore(day, "week")'),
+  isSameOrAfter: ofDates('isSameOrAfter(day)'),
+  second: ofDates('second()'),
+  minute: ofDates('minute()'),
+  hour: ofDates('hour()'),
+  day: ofDates('day()'),
+  dayOfYear: ofDates('dayOfYear()'),
+  week: ofDates('week()'),
+  weekday: ofDates('weekday()'),
+  month: ofDates('month()'),
+  quarter: ofDates('quarter()'),
+  year: ofDates('year()'),
+  timestamp: ofDates('timestamp()'),
+  offsetName: ofDates('offsetName()'),
+  isValid: ofDates('isValid()'),
+  isYesterday: ofDates('isYesterday()'),
+  isToday: ofDates('isToday()'),
+  isTomorrow: ofDates('isTomorrow()'),
+  isLeapYear: ofDates('isLeapYear()'),
 };
 
 const ofLoops: Record<LoopName, Sample> = {
@@ -119,6 +156,8 @@ const ofOperators: Record<BinaryOperator, Sample> & Record<`${UnaryOperator} a`,
 };
 
 const ofOthers: Record<string, Sample> = {
+  'a pattern that is written': perCharacter('d(day).format(text)'),
+  'a long text that is no date': perCharacter('d(text)'),
   'texts that are joined': [`text + same`, (32 * CHARACTER) / 2],
   'a template': [`\`\${text}\${same}\``, (32 * CHARACTER) / 2],
   'a number in a template': each(`\`\${#}\``),
@@ -157,7 +196,14 @@ function expectCharged(decision: ReturnType<typeof compileDecision>, unit: numbe
   expect((more - some) / (many - few)).toBeGreaterThanOrEqual(unit * 0.9);
 }
 
-const all = Object.entries({ ...ofFunctions, ...ofLoops, ...ofOperators, ...ofOthers });
+const all = Object.entries({
+  ...ofFunctions,
+  // Some functions have the name of a method.
+  ...Object.fromEntries(Object.entries(ofMethods).map(([name, sample]) => [`.${name}`, sample])),
+  ...ofLoops,
+  ...ofOperators,
+  ...ofOthers,
+});
 
 // Only the kind of the result is given, so that writing it is not what is charged.
 const kindOf = (text: string) => {

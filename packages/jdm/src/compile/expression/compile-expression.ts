@@ -1,6 +1,9 @@
 import type { FunctionName } from '../../expression/builtins/functions.ts';
+import type { MethodName } from '../../expression/builtins/methods.ts';
 import type { Expression } from '../../expression/syntax-tree.ts';
 import type { Numbers } from '../../number/numbers.ts';
+import type { Method } from '../functions/date-methods.ts';
+import { dateMethods } from '../functions/date-methods.ts';
 import { implementationsWith } from '../functions/functions.ts';
 import type { Implementation } from '../functions/implementation.ts';
 import { unorderedFunctions } from '../functions/list-functions.ts';
@@ -9,6 +12,7 @@ import { compileAssignments } from './assignments.ts';
 import { compileCall } from './calls.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
 import { charged, costOf } from './cost.ts';
+import { compileDate, compileMethod } from './dates.ts';
 import { compileList, compileNumber, compileObject, compileTemplate } from './literals.ts';
 import { compileLoop } from './loops.ts';
 import { compileBinary, compileUnary } from './operators.ts';
@@ -18,6 +22,7 @@ import { compileSlice } from './slices.ts';
 /** Makes functions of expressions: each part becomes a function that calls those of its own parts. */
 export class ExpressionCompiler implements Compilation {
   readonly #functions: Partial<Record<FunctionName, Implementation>>;
+  readonly #methods: Record<MethodName, Method>;
   readonly #maxParts: number;
   #parts = 0;
 
@@ -26,6 +31,7 @@ export class ExpressionCompiler implements Compilation {
     maxParts = Number.POSITIVE_INFINITY,
   ) {
     this.#functions = implementationsWith(numbers);
+    this.#methods = dateMethods(numbers);
     this.#maxParts = maxParts;
   }
 
@@ -85,11 +91,12 @@ export class ExpressionCompiler implements Compilation {
       case 'loop':
         return compileLoop(this, tree, scope);
       case 'call': {
+        if (tree.name === 'd') return compileDate(this, tree, scope);
         const run = this.#functions[tree.name] ?? leaveToTheEngine(`the function ${tree.name}`);
         return compileCall(this, run, tree, scope);
       }
       case 'method':
-        return leaveToTheEngine(`the method ${tree.name}`);
+        return compileMethod(this, this.#methods[tree.name], tree, scope);
       case 'range':
         return leaveToTheEngine('a range as a value');
       case 'root':

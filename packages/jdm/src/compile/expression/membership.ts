@@ -1,12 +1,11 @@
 import type { Expression } from '../../expression/syntax-tree.ts';
-import { compare, isNumeric } from '../../number/numbers.ts';
 import { areEqual } from '../value/equality.ts';
 import type { Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
 import { constantOf } from './constants.ts';
-import type { Within } from './ranges.ts';
-import { within, withoutGroups } from './ranges.ts';
+import type { Ordered, Within } from './ranges.ts';
+import { areEnds, compareOrdered, isOrdered, within, withoutGroups } from './ranges.ts';
 
 /** `value in right`: in a range, a list, or the names of an object. */
 export function compileMembership(
@@ -18,7 +17,7 @@ export function compileMembership(
   const range = withoutGroups(right);
   if (range.kind === 'range') {
     const [least, most] = [constantOf(compilation, range.left), constantOf(compilation, range.right)];
-    if (typeof least === 'number' && typeof most === 'number')
+    if (isOrdered(least) && isOrdered(most) && areEnds(least, most))
       return betweenConstants(value, least, most, within(range));
     const from = compilation.compile(range.left, scope);
     const to = compilation.compile(range.right, scope);
@@ -27,12 +26,12 @@ export function compileMembership(
       const item = value(frame);
       if (item === undefined) return undefined;
       const left = from(frame);
-      if (!isNumeric(left)) return undefined;
+      if (!isOrdered(left)) return undefined;
       const right = to(frame);
-      if (!isNumeric(right) || !isNumeric(item)) return undefined;
+      if (!isOrdered(right) || !areEnds(left, right) || !isOrdered(item)) return undefined;
       frame.budget.spendComparison(left, item);
       frame.budget.spendComparison(right, item);
-      return holds(compare(left, item), compare(right, item));
+      return holds(compareOrdered(left, item), compareOrdered(right, item));
     };
   }
   const container = compilation.compileUnordered(right, scope);
@@ -46,19 +45,21 @@ export function compileMembership(
   };
 }
 
-function betweenConstants(value: Evaluate, least: number, most: number, holds: Within): Evaluate {
+function betweenConstants(value: Evaluate, least: Ordered, most: Ordered, holds: Within): Evaluate {
+  const areDoubles = typeof least === 'number' && typeof most === 'number';
   return (frame) => {
     const item = value(frame);
-    if (typeof item === 'number') return holds(least - item, most - item);
-    if (!isNumeric(item)) return undefined;
-    frame.budget.spendDecimals(2);
-    return holds(compare(least, item), compare(most, item));
+    if (areDoubles && typeof item === 'number') return holds(least - item, most - item);
+    if (!isOrdered(item)) return undefined;
+    frame.budget.spendComparison(least, item);
+    frame.budget.spendComparison(most, item);
+    return holds(compareOrdered(least, item), compareOrdered(most, item));
   };
 }
 
 /** Undefined where the engine cannot look for such a value there. */
 export function isIn(item: Value, all: Value): boolean | undefined {
-  if (typeof item === 'object' && item !== null && !isNumeric(item)) return undefined;
+  if (isFields(item) || Array.isArray(item)) return undefined;
   if (Array.isArray(all)) {
     for (const other of all) if (areEqual(item, other)) return true;
     return false;

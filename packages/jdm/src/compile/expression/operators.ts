@@ -1,3 +1,4 @@
+import { compareMoments, Moment } from '../../date/moment.ts';
 import type { ExpressionOf } from '../../expression/syntax-tree.ts';
 import type { BinaryOperator } from '../../expression/token.ts';
 import type { Numeric } from '../../number/numbers.ts';
@@ -99,8 +100,11 @@ const comparisons = new Map<BinaryOperator, Operation>([
   ['>=', (a, b) => (typeof a === 'number' && typeof b === 'number' ? a >= b : ordered(a, b, (order) => order >= 0))],
 ]);
 
-const ordered = (a: Value, b: Value, holds: (order: number) => boolean): boolean | undefined =>
-  isNumeric(a) && isNumeric(b) ? holds(compare(a, b)) : undefined;
+/** Only numbers, and dates, are in an order. An invalid date is earlier than any other. */
+function ordered(a: Value, b: Value, holds: (order: number) => boolean): boolean | undefined {
+  if (a instanceof Moment && b instanceof Moment) return holds(compareMoments(a, b));
+  return isNumeric(a) && isNumeric(b) ? holds(compare(a, b)) : undefined;
+}
 
 /** How `==`, `<` and the like compare two values. */
 export const comparisonOf = (operator: BinaryOperator): Operation =>

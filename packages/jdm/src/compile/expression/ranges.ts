@@ -1,5 +1,7 @@
+import { compareMoments, Moment } from '../../date/moment.ts';
 import type { Expression, ExpressionOf } from '../../expression/syntax-tree.ts';
-import { isNumeric } from '../../number/numbers.ts';
+import type { Numeric } from '../../number/numbers.ts';
+import { compare, isNumeric } from '../../number/numbers.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { Value } from '../value/value.ts';
 import { signedWholeOf } from '../value/whole-number.ts';
@@ -22,6 +24,20 @@ export function within({ leftBracket, rightBracket }: ExpressionOf<'range'>): Wi
   if (!left || !right) return leaveToTheEngine('a range in curly brackets');
   return isOutside ? (a, b) => left(a) || right(b) : (a, b) => left(a) && right(b);
 }
+
+/** What can be at the end of a range, or in it. */
+export type Ordered = Numeric | Moment;
+
+export const isOrdered = (value: unknown): value is Ordered => isNumeric(value) || value instanceof Moment;
+
+/** In a range, all numbers come before all dates. */
+export function compareOrdered(a: Ordered, b: Ordered): number {
+  if (a instanceof Moment) return b instanceof Moment ? compareMoments(a, b) : 1;
+  return b instanceof Moment ? -1 : compare(a, b);
+}
+
+/** A range has numbers at both ends, or dates. */
+export const areEnds = (left: Ordered, right: Ordered): boolean => left instanceof Moment === right instanceof Moment;
 
 type Test = (order: number) => boolean;
 

@@ -1,3 +1,4 @@
+import { Moment } from '../../date/moment.ts';
 import { askTheEngine } from '../../number/uncertain.ts';
 import type { Frame } from '../run/frame.ts';
 import { areEqual } from '../value/equality.ts';
@@ -13,7 +14,8 @@ const contains: Implementation = (frame, value, part) => {
   }
   if (!Array.isArray(value) || part === undefined) return undefined;
   frame.budget.spendSearch(part, value);
-  return value.some((item) => areEqual(item, part));
+  // The engine does not find dates, other than `in` does.
+  return !(part instanceof Moment) && value.some((item) => areEqual(item, part));
 };
 
 const flatten: Implementation = (frame, lists) => {

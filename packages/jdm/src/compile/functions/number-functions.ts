@@ -1,3 +1,4 @@
+import { compareMoments, Moment } from '../../date/moment.ts';
 import { MAX_SCALE } from '../../number/decimal.ts';
 import type { Numbers, Numeric } from '../../number/numbers.ts';
 import { compare, isNumeric } from '../../number/numbers.ts';
@@ -59,10 +60,22 @@ const ofSorted =
   };
 
 /** Of several that are equal, the engine gives the first as the least and the last as the greatest. */
-const least = (numbers: Numeric[]) =>
-  numbers.length === 0 ? undefined : numbers.reduce((least, other) => (compare(other, least) < 0 ? other : least));
-const greatest = (numbers: Numeric[]) =>
-  numbers.length === 0 ? undefined : numbers.reduce((most, other) => (compare(other, most) >= 0 ? other : most));
+const least = <Item>(items: Item[], compare: (one: Item, other: Item) => number) =>
+  items.length === 0 ? undefined : items.reduce((least, other) => (compare(other, least) < 0 ? other : least));
+const greatest = <Item>(items: Item[], compare: (one: Item, other: Item) => number) =>
+  items.length === 0 ? undefined : items.reduce((most, other) => (compare(other, most) >= 0 ? other : most));
+
+/** Of numbers, or of dates. */
+const ofOrdered =
+  (choose: typeof least): Implementation =>
+  (frame, list) => {
+    if (Array.isArray(list) && list[0] instanceof Moment) {
+      frame.budget.spendItems(list.length);
+      return list.every((item) => item instanceof Moment) ? choose(list, compareMoments) : undefined;
+    }
+    const numbers = numbersIn(frame, list, 1);
+    return numbers && choose(numbers, compare);
+  };
 
 /** Of several that are equally frequent, the greatest. */
 function mostFrequent(numbers: Numeric[]): Numeric | undefined {
@@ -110,8 +123,8 @@ export function numberFunctions(numbers: Numbers) {
     trunc: toPlaces(numbers.trunc),
     sum: ofNumbers(sum),
     avg: ofNumbers(average),
-    min: ofNumbers(least),
-    max: ofNumbers(greatest),
+    min: ofOrdered(least),
+    max: ofOrdered(greatest),
     median: ofSorted(median),
     mode: ofSorted(mostFrequent),
   };

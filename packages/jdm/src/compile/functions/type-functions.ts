@@ -1,3 +1,4 @@
+import { Moment } from '../../date/moment.ts';
 import type { Numbers, Numeric } from '../../number/numbers.ts';
 import { isNumeric } from '../../number/numbers.ts';
 import type { Frame } from '../run/frame.ts';
@@ -14,6 +15,7 @@ function nameOfType(value: Value): string {
   if (isNumeric(value)) return 'number';
   if (typeof value === 'boolean') return 'bool';
   if (typeof value === 'string') return 'string';
+  if (value instanceof Moment) return 'date';
   return Array.isArray(value) ? 'array' : 'object';
 }
 

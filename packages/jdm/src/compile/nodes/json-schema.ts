@@ -1,3 +1,5 @@
+import { Moment } from '../../date/moment.ts';
+import { momentText } from '../../date/write-moment.ts';
 import { compare, doubleOf, isNumeric } from '../../number/numbers.ts';
 import { askTheEngine } from '../../number/uncertain.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
@@ -31,8 +33,15 @@ function compileSchema(schema: unknown): Fits {
   });
   return (value, budget) => {
     budget.spend(1 + tests.length / 4);
-    return tests.every((fits) => fits(value, budget));
+    const written = value instanceof Moment ? textOf(value, budget) : value;
+    return tests.every((fits) => fits(written, budget));
   };
+}
+
+/** A date is checked as the text that it is in an answer. */
+function textOf(moment: Moment, budget: Budget): string {
+  budget.spendDate(moment);
+  return momentText(moment);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

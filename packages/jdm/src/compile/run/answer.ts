@@ -1,3 +1,5 @@
+import { Moment } from '../../date/moment.ts';
+import { momentText } from '../../date/write-moment.ts';
 import { doubleOf, isNumeric } from '../../number/numbers.ts';
 import { askTheEngine } from '../../number/uncertain.ts';
 import type { Budget } from '../value/budget.ts';
@@ -7,7 +9,7 @@ import type { Value } from '../value/value.ts';
 const MAX_DEPTH = 200;
 
 /**
- * A value as the engine hands it out: numbers are doubles, the fields of every object are in the order of their names, and
+ * A value as the engine hands it out: numbers are doubles, dates are texts, the fields of every object are in the order of their names, and
  * what the engine keeps beside the data is left out. All of it is new, so that nothing of the input can be changed by it.
  */
 export function answerOf(value: Value, budget: Budget, depth = 0): unknown {
@@ -19,6 +21,10 @@ export function answerOf(value: Value, budget: Budget, depth = 0): unknown {
   if (isNumeric(value)) {
     budget.spendDecimals(2);
     return answerNumber(doubleOf(value));
+  }
+  if (value instanceof Moment) {
+    budget.spendDate(value);
+    return momentText(value);
   }
   if (depth > MAX_DEPTH) askTheEngine();
   if (Array.isArray(value)) {

@@ -1,8 +1,12 @@
+import type { Moment } from '../../date/moment.ts';
 import type { Budget } from '../value/budget.ts';
 import type { Fields, Value } from '../value/value.ts';
 
 /** Few expressions have loops, so that a list for their items is made by the first that has. */
 const none: Value[] = [];
+
+/** So many values of columns are known as dates. */
+const MAX_DATES = 64;
 
 /** What the expressions of a node are run on. One is made for each node that runs, and changed as it goes on. */
 export class Frame {
@@ -12,6 +16,7 @@ export class Frame {
   self: Value = null;
   /** What names stand for. Assignments replace it. */
   fields: Fields;
+  #dates: Map<Value, Moment> | null = null;
 
   constructor(
     /** What "$root" stands for. */
@@ -23,6 +28,16 @@ export class Frame {
     readonly now: number,
   ) {
     this.fields = root;
+  }
+
+  /** A value as a date, for who asks it again and again: the cells of a table do of the values of their columns. */
+  dateOf(value: Value, read: (frame: Frame, value: Value) => Moment): Moment {
+    this.#dates ??= new Map();
+    const known = this.#dates.get(value);
+    if (known) return known;
+    const date = read(this, value);
+    if (this.#dates.size < MAX_DATES) this.#dates.set(value, date);
+    return date;
   }
 
   /** Tells which item a loop is at. */

@@ -1,3 +1,4 @@
+import type { Moment } from '../../date/moment.ts';
 import { Decimal, decimals } from '../../number/decimal.ts';
 import { askTheEngine } from '../../number/uncertain.ts';
 
@@ -10,6 +11,9 @@ const FIELD_OF_MANY = 10;
 const CHARACTERS = 128;
 /** Measured: what making a decimal costs, with what it is calculated from, and what reading or writing one costs. */
 const DECIMAL = 10;
+/** Reading, writing or calculating a date; and looking at the clocks of a zone that changes them, some times. */
+const DATE = 10;
+const CLOCKS = 300;
 
 /** How many steps pass from one look at the clock to the next. */
 const STEPS_PER_LOOK = 500;
@@ -89,6 +93,11 @@ export class Budget {
   /** For reading, comparing or writing so many decimals. */
   spendDecimals(count = 1): void {
     this.spend(count * DECIMAL);
+  }
+
+  /** For what is done with a date, in steps if it is more than usual. */
+  spendDate({ inZone }: Moment, steps = DATE): void {
+    this.spend(inZone.isFixed ? steps : steps + CLOCKS);
   }
 
   /** For the decimals that were made since it was asked last: how many a calculation makes is known only when it is done. */

@@ -171,11 +171,12 @@ function haveObjectsOfOneName(all: Fields, end: Fields, budget: Budget): boolean
 
 /** A copy of a value and of what is in it, so deep. */
 export function copied(value: Value, depth: number, budget: Budget): Value {
-  if (depth === 0 || typeof value !== 'object' || value === null || isNumeric(value)) return value;
+  if (depth === 0) return value;
   if (Array.isArray(value)) {
     budget.spendItems(1 + value.length);
     return value.map((item) => copied(item, depth - 1, budget));
   }
+  if (!isFields(value)) return value;
   const copy: Fields = {};
   let place = 0;
   for (const name in value) {

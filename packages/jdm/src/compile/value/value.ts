@@ -1,16 +1,21 @@
+import { invalidMoment, Moment } from '../../date/moment.ts';
 import { Decimal } from '../../number/decimal.ts';
 import type { Numeric } from '../../number/numbers.ts';
 
-/** What an expression can give. Objects are those of JSON. */
-export type Value = null | boolean | Numeric | string | Value[] | Fields;
+/** What an expression can give. Objects are those of JSON, and only expressions make dates. */
+export type Value = null | boolean | Numeric | string | Moment | Value[] | Fields;
 export type Fields = { [name: string]: Value };
 
 export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Decimal);
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof Decimal) &&
+  !(value instanceof Moment);
 
 /** Names that some value of JavaScript has by itself, so that looking them up needs more care. */
 const builtIn = new Set<string>();
-for (const sample of [{}, [], '', 0, true, 0n, new Decimal(0n, 0)]) {
+for (const sample of [{}, [], '', 0, true, 0n, new Decimal(0n, 0), invalidMoment]) {
   for (let holder = Object(sample); holder !== null; holder = Object.getPrototypeOf(holder))
     for (const name of Object.getOwnPropertyNames(holder)) builtIn.add(name);
 }

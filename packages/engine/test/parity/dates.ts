@@ -1,0 +1,63 @@
+/**
+ * Compares what our dates and the engine's give: generated texts, zones, patterns and amounts through every method, operator
+ * and function that takes dates. Prints those on which the two differ. A program of its own, because the engine's native code
+ * can end the process that runs it. Arguments: how many, and the seed.
+ */
+import { evaluateExpression } from '@gorules/zen-engine';
+import type { Fields } from '@rulewright/jdm';
+import {
+  answerOf,
+  Budget,
+  ExpressionCompiler,
+  Frame,
+  parseExpression,
+  Uncertain,
+  writtenNumbers,
+} from '@rulewright/jdm';
+import { MOMENT } from './moment.ts';
+import { RandomDates } from './random-dates.ts';
+
+const AT_ONCE = 64;
+const MAX_DIFFERENCES = 30;
+const FAILED = 'fails';
+
+const compiler = new ExpressionCompiler(writtenNumbers);
+const scope = { loops: [], nodeNamed: () => null };
+
+const differences: object[] = [];
+const counts = { compared: 0, succeeded: 0, uncertain: 0 };
+
+/** Undefined where the engine is left to say it. */
+function ours(text: string, input: Fields): unknown {
+  const parsed = parseExpression(text);
+  if (!parsed.ok) return undefined;
+  try {
+    const frame = new Frame(input, [], new Budget(100_000), Date.parse(MOMENT));
+    const value = compiler.compileWhole(parsed.tree, scope)(frame);
+    return value === undefined ? FAILED : answerOf(value, frame.budget);
+  } catch (error) {
+    if (error instanceof Uncertain) return undefined;
+    throw error;
+  }
+}
+
+async function compare(random: RandomDates) {
+  const text = random.expression();
+  const input = random.input();
+  const answer = ours(text, input);
+  if (answer === undefined) {
+    counts.uncertain++;
+    return;
+  }
+  const engine = await evaluateExpression(text, input).catch(() => FAILED);
+  counts.compared++;
+  if (engine !== FAILED) counts.succeeded++;
+  if (JSON.stringify(answer) !== JSON.stringify(engine)) differences.push({ text, input, ours: answer, engine });
+}
+
+const [count = 3_000, seed = 1] = process.argv.slice(2).map(Number);
+const random = new RandomDates(seed);
+for (let done = 0; done < count && differences.length < MAX_DIFFERENCES; done += AT_ONCE)
+  await Promise.all(Array.from({ length: AT_ONCE }, () => compare(random)));
+
+process.stdout.write(JSON.stringify({ ...counts, differences }), () => process.exit());

@@ -1,0 +1,94 @@
+import { askTheEngine } from '../number/uncertain.ts';
+import { DAY } from './calendar.ts';
+import { isZoneName, offsetOfFixedZone } from './zone-names.ts';
+
+/** A time zone. Offsets and times are in seconds, offsets as what is added to the time of UTC. */
+export type Zone = {
+  name: string;
+  /** Whether its offset never changes, so that asking for it takes no time. */
+  isFixed: boolean;
+  offsetAt: (epochSeconds: number) => number;
+  /** The moments at which its clocks show a time: none where they are put forward, two where they are put back. */
+  momentsAt: (localSeconds: number) => number[];
+};
+
+const fixedZone = (name: string, offset: number): Zone => ({
+  name,
+  isFixed: true,
+  offsetAt: () => offset,
+  momentsAt: (localSeconds) => [localSeconds - offset],
+});
+
+/** The zone of dates that say none. */
+export const utc = fixedZone('Etc/UTC', 0);
+
+/** Before and after that, the engine and JavaScript may know different histories and rules. */
+const [EARLIEST, LATEST] = [0, Date.UTC(2037, 0, 1) / 1_000];
+/** Days whose offset is kept, for each zone. */
+const MAX_DAYS = 4_096;
+
+class ChangingZone implements Zone {
+  readonly isFixed = false;
+  readonly #format: Intl.DateTimeFormat;
+  readonly #byDay = new Map<number, number>();
+
+  constructor(readonly name: string) {
+    this.#format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset', hour: 'numeric' });
+  }
+
+  offsetAt = (epochSeconds: number): number => {
+    const day = Math.floor(epochSeconds / DAY);
+    const before = this.#atDay(day);
+    return before === this.#atDay(day + 1) ? before : this.#lookUp(epochSeconds);
+  };
+
+  momentsAt = (localSeconds: number): number[] => {
+    const around = new Set([this.offsetAt(localSeconds - DAY), this.offsetAt(localSeconds + DAY)]);
+    return [...around]
+      .map((offset) => ({ offset, at: localSeconds - offset }))
+      .filter(({ offset, at }) => this.offsetAt(at) === offset)
+      .map(({ at }) => at)
+      .sort((one, other) => one - other);
+  };
+
+  /** The offset at the beginning of a day of UTC. */
+  #atDay(day: number): number {
+    const known = this.#byDay.get(day);
+    if (known !== undefined) return known;
+    const offset = this.#lookUp(day * DAY);
+    if (this.#byDay.size >= MAX_DAYS) this.#byDay.clear();
+    this.#byDay.set(day, offset);
+    return offset;
+  }
+
+  #lookUp(epochSeconds: number): number {
+    if (epochSeconds < EARLIEST || epochSeconds > LATEST) askTheEngine();
+    const text = this.#format.format(epochSeconds * 1_000);
+    const [, sign, hours, minutes, seconds] = /GMT(?:([+-])(\d\d):(\d\d)(:\d\d)?)?$/.exec(text) ?? askTheEngine();
+    if (seconds) askTheEngine();
+    if (!sign) return 0;
+    const offset = Number(hours) * 3_600 + Number(minutes) * 60;
+    return sign === '-' ? -offset : offset;
+  }
+}
+
+const MAX_NAMES = 1_000;
+const known = new Map<string, Zone | null>();
+
+/** The same as below where somebody asked before; undefined where nobody did. */
+export const knownZone = (name: string): Zone | null | undefined => known.get(name);
+
+/** Null where there is no such zone. Small and capital letters count. */
+export function zoneNamed(name: string): Zone | null {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const zone = isZoneName(name) ? newZone(name) : null;
+  if (known.size >= MAX_NAMES) known.clear();
+  known.set(name, zone);
+  return zone;
+}
+
+function newZone(name: string): Zone {
+  const offset = offsetOfFixedZone(name);
+  return offset === null ? new ChangingZone(name) : fixedZone(name, offset);
+}
