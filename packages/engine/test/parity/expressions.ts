@@ -18,6 +18,7 @@ import {
   Uncertain,
   writtenNumbers,
 } from '@rulewright/jdm';
+import { MOMENT } from './moment.ts';
 import { RandomExpressions } from './random-expressions.ts';
 
 const AT_ONCE = 64;
@@ -37,7 +38,7 @@ function ours(compiler: ExpressionCompiler, text: string, isCell: boolean, input
   try {
     const evaluate = isCell ? cellOf(compiler, text) : expressionOf(compiler, text);
     if (!evaluate) return UNKNOWN;
-    const frame = new Frame(input, [], new Budget(100_000), Date.now());
+    const frame = new Frame(input, [], new Budget(100_000), Date.parse(MOMENT));
     frame.self = input.$ ?? null;
     const value = evaluate(frame);
     return value === undefined ? FAILED : answerOf(value, frame.budget);

@@ -32,6 +32,12 @@ export class RandomDates extends RandomTexts {
       () => `${this.pick(['type', 'bool', 'string', 'number', 'isNumeric', 'len'])}(${date()})`,
       () =>
         `${this.pick(['min', 'max', 'sum', 'median'])}([${date()}, ${date()}, ${this.pick([date, date, () => '5'])()}])`,
+      () =>
+        `${this.pick('date time year dayOfWeek dayOfMonth dayOfYear weekOfYear monthOfYear monthString dateString weekdayString'.split(' '))}(${this.#older()})`,
+      () =>
+        `time(${this.pick(['"10:30"', '"1:2:3"', '"24:00"', '"10"', '"10:30:15.5"', `"${this.number(30)}:${this.number(70)}"`])})`,
+      () => `${this.pick(['startOf', 'endOf'])}(${this.#older()}, ${this.#unit()})`,
+      () => `duration(${this.pick([this.#lasting(), this.#lasting(), '90', '-1', '1.5', 'nothing'])})`,
       () => `contains([${date()}, 1], ${date()})`,
       () => `map([${date()}, ${date()}], #.${this.pick(['year()', 'month()', 'add(1, "d")', 'isValid()'])})`,
       () => `{ a: ${date()}, b: [${date()}] }`,
@@ -91,6 +97,17 @@ export class RandomDates extends RandomTexts {
       () => this.pick(['"1d"', '"2h 30m"', '" 1 2 d "', '"1"', '"d"', '""', '"1x"', '"1d h"', 'nothing', '"1 d 2"']),
     ])();
   }
+
+  #older = (): string =>
+    this.pick([
+      () => `"${this.#written()}"`,
+      () => `"${this.#written()}"`,
+      () => String(this.number(2 ** 32)),
+      () => this.pick(['text', 'nothing', '-1.5', 'd("2024-01-01")']),
+    ])();
+
+  #lasting = (): string =>
+    `"${Array.from({ length: 1 + this.number(3) }, () => `${this.number(2_000)}${this.pick(['', ' '])}${this.pick('ms millis s secs second m min mins h hr hrs hours d day days w week weeks M month months y year years q'.split(' '))}`).join(this.pick(['', ' ']))}"`;
 
   #setting = () =>
     this.pick([

@@ -1,6 +1,6 @@
 import { RandomTexts } from '../language/random-texts.ts';
 
-type Kind = 'number' | 'text' | 'boolean' | 'list' | 'object' | 'any';
+type Kind = 'number' | 'text' | 'boolean' | 'list' | 'object' | 'date' | 'any';
 
 /** Expressions that mostly fit their input, so that most have a result. The same seed gives the same expressions. */
 export class RandomExpressions extends RandomTexts {
@@ -16,6 +16,8 @@ export class RandomExpressions extends RandomTexts {
       zero: 0,
       s: this.pick(['abc', '', 'Zürich', 'a b', ' x ', 'true', '12.50', '😀é', 'null', '\ufeffé', 'a\ufeffb']),
       t: this.pick(['b', 'c', 'ü', '', '2024-02-29', '2023-12-31 23:59:59', '2024-02-29T10:00:00+02:00', '10:30']),
+      day: this.day(),
+      clock: this.pick(['09:00', '12:30:15', '08:59', '23:59', 'noon', null]),
       yes: true,
       no: this.number(2) === 0,
       nothing: null,
@@ -33,6 +35,21 @@ export class RandomExpressions extends RandomTexts {
       odd: { 10: 3, 2: 2, B: 8, '': 1, 'a.b': null, é: 5, '\uffee': 7, '😀': { '': null, 0: 'x' } },
     };
   }
+
+  /** What a field for a date holds: usually a date, with a time at times. */
+  protected day(): unknown {
+    return this.pick<() => unknown>([
+      () => this.dayText(),
+      () => this.dayText(),
+      () => this.dayText(),
+      () => `${this.dayText()} 10:00`,
+      () => `${this.dayText()}T23:59:59.5+02:00`,
+      () => this.pick([null, 'garbage', '', 1_772_368_200_000, true, ['2026-03-01']]),
+    ])();
+  }
+
+  /** Days of three months, so that many are the same. */
+  protected dayText = (): string => `2026-0${1 + this.number(3)}-${String(1 + this.number(28)).padStart(2, '0')}`;
 
   #double(): number {
     return this.pick([
@@ -59,19 +76,20 @@ export class RandomExpressions extends RandomTexts {
 
   test(): string {
     const one = () => {
-      const kind = this.pick<Kind>(['number', 'number', 'text', 'boolean', 'any']);
+      const kind = this.pick<Kind>(['number', 'number', 'text', 'boolean', 'date', 'any']);
       return this.pick([
         () => this.of(kind, 1),
         () => `${this.pick(['>', '<', '>=', '<=', '==', '!='])} ${this.of(kind, 1)}`,
         () => `${this.pick(['', 'in ', 'not in '])}${this.of('list', 1)}`,
         () => this.#range(),
         () => this.of('boolean', 2),
+        () => this.dateTest(),
       ])();
     };
     return Array.from({ length: 1 + this.number(3) }, one).join(this.pick([', ', ' and ', ' or ']));
   }
 
-  #kind = (): Kind => this.pick(['number', 'number', 'text', 'boolean', 'list', 'object', 'any']);
+  #kind = (): Kind => this.pick(['number', 'number', 'text', 'boolean', 'list', 'object', 'date', 'any']);
 
   of(kind: Kind, depth: number): string {
     const wanted = this.number(this.mistakes) === 0 ? this.#kind() : kind;
@@ -97,6 +115,12 @@ export class RandomExpressions extends RandomTexts {
         return [...some('yes no true false n>5 not(no) n==m s=="abc" $'), ...item];
       case 'list':
         return [...some('list texts mixed lists people [] [1,2,3] ["a","b"] deep.list [1..3] [n,m]'), ...item];
+      case 'date':
+        return [
+          () => `d("${this.dayText()}")`,
+          ...some('d(day) d(day) d(t) d("2026-03-01","Europe/Berlin") d() d(nothing) d($) d(m)'),
+          ...item,
+        ];
       case 'object':
         return [...some('deep deep.a empty {} {a:1} people[0] odd odd["😀"]'), ...item];
       default:
@@ -139,6 +163,8 @@ export class RandomExpressions extends RandomTexts {
           () => `len(${of(this.pick(['text', 'list']))})`,
           () => `number(${of(this.pick(['text', 'number', 'boolean']))})`,
           () => loop('count', 'boolean'),
+          () => `${of('date')}.${this.pick(['year', 'month', 'day', 'weekday', 'timestamp'])}()`,
+          () => `${of('date')}.diff(${of('date')}${this.pick(['', ', "day"', ', "month"'])})`,
           () =>
             `${this.pick(['date', 'year', 'dayOfMonth', 'dayOfWeek', 'dayOfYear', 'monthOfYear', 'time'])}(${of(this.pick(['text', 'number']))})`,
           ...general,
@@ -153,7 +179,9 @@ export class RandomExpressions extends RandomTexts {
           () =>
             `(${of('text')})[${this.pick(['0', '1', '2', of('number')])}:${this.pick(['', '1', '2', of('number')])}]`,
           () => `(${of('text')})[${this.pick(['0', '1', of('number')])}]`,
-          () => `${this.pick(['monthString', 'weekdayString'])}(${of('text')})`,
+          () => `${this.pick(['monthString', 'weekdayString', 'dateString'])}(${of('text')})`,
+          () => `${of('date')}.format("${this.pick(['%F', '%d.%m.%Y', '%A'])}")`,
+          () => `type(${of('date')})`,
           ...general,
         ];
       case 'boolean':
@@ -167,6 +195,9 @@ export class RandomExpressions extends RandomTexts {
             return `${twice} ${this.pick(['==', '!='])} ${twice}`;
           },
           () => `${of('text')} ${this.pick(['==', '!='])} ${of('text')}`,
+          () => `${of('date')} ${this.pick(['>', '<', '>=', '<=', '==', '!='])} ${of('date')}`,
+          () => `${of('date')}.${this.#order()}(${of(this.pick(['date', 'text']))}, "${this.#unit()}")`,
+          () => `${of('date')} ${this.pick(['in', 'not in'])} ${this.#dateRange()}`,
           () =>
             `${of(this.pick(['number', 'text', 'any']))} ${this.pick(['in', 'not in'])} ${this.pick([of('list'), this.#range(), of('object')])}`,
           () => `${this.pick(['contains', 'startsWith', 'endsWith'])}(${of('text')}, ${of('text')})`,
@@ -175,8 +206,19 @@ export class RandomExpressions extends RandomTexts {
           () => loop(this.pick(['all', 'some', 'none', 'one']), 'boolean'),
           ...general,
         ];
+      case 'date':
+        return [
+          () => `${of('date')}.${this.pick(['add', 'sub'])}(${of('number')}, "${this.#unit()}")`,
+          () => `${of('date')}.${this.pick(['add', 'sub'])}("${this.pick(['1d', '2h 30m', '1M 1y'])}")`,
+          () => `${of('date')}.${this.pick(['startOf', 'endOf'])}("${this.#unit()}")`,
+          () => `${of('date')}.set("${this.#unit()}", ${of('number')})`,
+          () => `${this.pick(['min', 'max'])}([${of('date')}, ${of('date')}])`,
+          () => `d(${this.pick(['day', of('text'), of('date'), of('any')])})`,
+          ...general,
+        ];
       case 'list':
         return [
+          () => `[${of('date')}, ${of(this.pick(['date', 'any']))}]`,
           () => `[${of('any')}, ${of(this.#kind())}]`,
           () => `[${of('number')}, ${of('number')}]`,
           () => loop('map', this.#kind()),
@@ -194,6 +236,33 @@ export class RandomExpressions extends RandomTexts {
       default:
         return [() => of(this.#kind()), ...general];
     }
+  }
+
+  #unit = () => this.pick(['day', 'day', 'month', 'year', 'hour', 'week', 'quarter']);
+  #order = () => this.pick(['isSame', 'isBefore', 'isAfter', 'isSameOrBefore', 'isSameOrAfter']);
+
+  #dateRange(): string {
+    const [left, right] = [this.pick('[(])'.split('')), this.pick('[(])'.split(''))];
+    return `${left}d("${this.dayText()}")..d("${this.dayText()}")${right}`;
+  }
+
+  /** A test of a cell that reads a date, or a time. */
+  protected dateTest(): string {
+    const literal = () => `d("${this.dayText()}")`;
+    const time = () => `time("${this.pick(['09:00', '12:30', '08:59:59'])}")`;
+    const operator = () => this.pick(['>', '<', '>=', '<=', '==', '!=']);
+    return this.pick([
+      () => `${this.pick(['', '', 'not '])}d($).${this.#order()}("${this.dayText()}", "${this.#unit()}")`,
+      () => `d($).${this.#order()}(${this.pick([`"${this.dayText()} 10:00"`, literal()])})`,
+      () => `d($) ${operator()} ${literal()}`,
+      () => `d($) ${this.pick(['in', 'not in'])} ${this.pick([this.#dateRange(), `[${literal()}, ${literal()}]`])}`,
+      () => `${this.pick(['', '>=', '<', '==', '!='])} ${literal()}`,
+      () => `${this.pick(['', 'not in '])}${this.#dateRange()}`,
+      () => `date($) ${operator()} date("${this.dayText()}")`,
+      () => `time($) ${operator()} ${time()}`,
+      () => `time($) in [${time()}..${time()}]`,
+      () => 'd($).isValid()',
+    ])();
   }
 
   #range(): string {

@@ -32,7 +32,7 @@ export class RandomGraphs extends RandomExpressions {
   /** A table alone, with an index, because most of its cells are literals. Some of the others fail where they are run. */
   searchedTable(): DecisionGraph {
     this.#named = 0;
-    const fields = this.#shuffled(['n', 's', 'm']).slice(0, 1 + this.number(3));
+    const fields = this.#shuffled(['n', 's', 'm', 'day', 'clock']).slice(0, 1 + this.number(3));
     const inputs = fields.map((field, at) => ({ id: `i${at}`, name: `I${at}`, field }));
     const rules = Array.from({ length: 30 }, (_, at) => ({
       _id: `r${at}`,
@@ -47,11 +47,17 @@ export class RandomGraphs extends RandomExpressions {
       });
     }
     const outputs = [{ id: 'out', name: 'Out', field: 'out' }];
-    const [input, table] = [
+    const expressions = [{ id: 'd', key: 'day', value: this.pick(['day', 'd(day)', 'd(day, "Europe/Berlin")']) }];
+    const [input, dates, table] = [
       this.#node('inputNode', {}),
+      this.#node('expressionNode', { expressions, passThrough: true }),
       this.#node('decisionTableNode', { hitPolicy: this.pick(['first', 'collect']), inputs, outputs, rules }),
     ];
-    return { nodes: [input, table], edges: [{ id: 'e', sourceId: input.id, targetId: table.id }] };
+    const edges = [
+      { id: 'e', sourceId: input.id, targetId: dates.id },
+      { id: 'f', sourceId: dates.id, targetId: table.id },
+    ];
+    return { nodes: [input, dates, table], edges };
   }
 
   #shuffled<Item>(items: Item[]): Item[] {
@@ -115,10 +121,19 @@ export class RandomGraphs extends RandomExpressions {
   }
 
   table(rowCount: number) {
-    const fields = this.#shuffled(['n', 's', 'no', 'm', 'deep.a.b.c', 'len(list)', 'n + m', '', '']).slice(
-      0,
-      1 + this.number(4),
-    );
+    const fields = this.#shuffled([
+      'n',
+      's',
+      'no',
+      'm',
+      'day',
+      'd(day)',
+      'deep.a.b.c',
+      'len(list)',
+      'n + m',
+      '',
+      '',
+    ]).slice(0, 1 + this.number(4));
     const inputs = fields.map((field, at) => ({ id: `i${at}`, name: `I${at}`, field }));
     const outputs = this.#shuffled(['out', 'x', 'res.a', 'res.b', 'n'])
       .slice(0, 1 + this.number(2))
@@ -159,6 +174,8 @@ export class RandomGraphs extends RandomExpressions {
   #number = () => String(this.pick([this.number(30) - 5, this.number(300) / 10]));
 
   #literal(field: string): string {
+    if (field.includes('day') || field === 'clock')
+      return Array.from({ length: 1 + this.number(2) }, () => this.dateTest()).join(this.pick([' and ', ' or ']));
     return this.pick([
       () => (field === 's' ? `"${this.pick(['abc', '', 'true', 'Zürich'])}"` : this.#number()),
       () => (field === 's' ? '"abc", "a b"' : `${this.#number()}, ${this.#number()}`),

@@ -71,18 +71,18 @@ const ofFunctions: Record<FunctionName, Sample> = {
   d: each('d(day)'),
   date: each('date(day)'),
   time: each('time("10:30")'),
-  duration: null,
+  duration: each('duration("1h 30m")'),
   year: each('year(day)'),
   dayOfWeek: each('dayOfWeek(day)'),
   dayOfMonth: each('dayOfMonth(day)'),
   dayOfYear: each('dayOfYear(day)'),
-  weekOfYear: null,
+  weekOfYear: each('weekOfYear(day)'),
   monthOfYear: each('monthOfYear(day)'),
   monthString: each('monthString(day)'),
-  dateString: null,
+  dateString: each('dateString(day)'),
   weekdayString: each('weekdayString(day)'),
-  startOf: null,
-  endOf: null,
+  startOf: each('startOf(day, "month")'),
+  endOf: each('endOf(day, "month")'),
 };
 
 /** What a method does with a date takes as long as a decimal. */

@@ -5,8 +5,10 @@ import { isValid, localOf, offsetOf } from './moment.ts';
 import { quarterOf } from './periods.ts';
 import { dateText, fractionText, momentText, offsetText, padded, timeText } from './write-moment.ts';
 
-const months = 'January February March April May June July August September October November December'.split(' ');
-const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+export const monthNames = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+export const weekdayNames = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
 
 /** What the parts of a pattern are written from. */
 type Shown = { local: Local; days: number; weekday: number; moment: Moment };
@@ -56,8 +58,8 @@ const digitsOfFraction =
   ({ local }: Shown) =>
     padded(local.nano, 9).slice(0, digits);
 const fraction = (digits: number) => (shown: Shown) => `.${digitsOfFraction(digits)(shown)}`;
-const monthName = ({ local }: Shown) => months[local.month - 1] as string;
-const weekdayName = ({ weekday }: Shown) => weekdays[weekday - 1] as string;
+const monthName = ({ local }: Shown) => monthNames[local.month - 1] as string;
+const weekdayName = ({ weekday }: Shown) => weekdayNames[weekday - 1] as string;
 const halfOfDay = (shown: Shown) => (hourOf(shown) < 12 ? 'AM' : 'PM');
 const offset =
   (separator: string) =>

@@ -1,84 +1,110 @@
+import { DAY, dayOfYear, daysInMonth, daysOf, isoWeekOf } from '../../date/calendar.ts';
+import type { Change } from '../../date/clock-changes.ts';
+import { changed, withDay, withHour, withMinute, withMonth, withSecond } from '../../date/clock-changes.ts';
+import { readSeconds } from '../../date/exact-duration.ts';
+import { monthNames, weekdayNames } from '../../date/format-moment.ts';
+import type { Local, Moment } from '../../date/moment.ts';
+import { localOf, momentAt } from '../../date/moment.ts';
+import { endOf, startOf, weekdayIn } from '../../date/periods.ts';
+import { readTime, readUtc } from '../../date/read-moment.ts';
+import type { Unit } from '../../date/units.ts';
+import { dateText, fractionText, timeText } from '../../date/write-moment.ts';
+import { utc } from '../../date/zone.ts';
 import type { Numbers } from '../../number/numbers.ts';
 import { isNumeric } from '../../number/numbers.ts';
-import { askTheEngine } from '../../number/uncertain.ts';
 import type { Frame } from '../run/frame.ts';
 import type { Value } from '../value/value.ts';
 import { signedWholeOf, wholeOf } from '../value/whole-number.ts';
 import type { Implementation } from './implementation.ts';
-
-const SECOND = 1000;
-const DAY = 86_400;
-/** Dates with a year of another number of digits are left to the engine. */
-const [EARLIEST, LATEST] = [Date.UTC(1000, 0, 1) / SECOND, Date.UTC(9999, 11, 31) / SECOND];
-
-const plainDate = /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d))?$/;
-const zonedDate = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:Z|([+-])(\d\d):(\d\d))$/;
-const timeOfDay = /^(\d\d):(\d\d)(?::(\d\d))?$/;
+import { presentDate } from './read-date.ts';
 
 /** What reading a date or a time costs, in steps. */
 const READ = 20;
+const MAX_U32 = 2 ** 32 - 1;
 
-/** Seconds since 1970 of a text in one of the usual forms. */
-function secondsOf(text: string, frame: Frame): number {
+/** A text, or a number of seconds, as a date. */
+function momentFrom(frame: Frame, value: Value): Moment | undefined {
   frame.budget.spend(READ);
-  if (text === 'now') return Math.floor(frame.now / SECOND);
-  const found = plainDate.exec(text) ?? zonedDate.exec(text) ?? askTheEngine();
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
-    .slice(1, 7)
-    .map((part) => Number(part ?? 0));
-  const [, , , , , , , sign, zoneHour = '0', zoneMinute = '0'] = found;
-  const time = Date.UTC(year, month - 1, day, hour, minute, second);
-  // A day that the month does not have would become one of the next month.
-  const isReal =
-    new Date(time).getUTCDate() === day && month >= 1 && month <= 12 && hour < 24 && minute < 60 && second < 60;
-  if (!isReal || year < 1000 || Number(zoneHour) > 23 || Number(zoneMinute) > 59) askTheEngine();
-  const offset = (Number(zoneHour) * 60 + Number(zoneMinute)) * 60;
-  return time / SECOND + (sign === '+' ? -offset : offset);
+  if (isNumeric(value)) return momentAt(signedWholeOf(value), 0, utc);
+  if (typeof value !== 'string') return undefined;
+  frame.budget.spendText(value, 4);
+  return value === 'now' ? presentDate(frame) : (readUtc(value) ?? undefined);
+}
+
+/** A date in seconds since 1970. */
+export const secondsFrom = (frame: Frame, value: Value): number | undefined =>
+  isNumeric(value) ? signedWholeOf(value) : momentFrom(frame, value)?.epochSeconds;
+
+/** A time in seconds of the day. */
+export function secondsOfDay(frame: Frame, value: Value): number | undefined {
+  if (isNumeric(value)) {
+    const whole = wholeOf(value);
+    return whole !== undefined && whole > MAX_U32 ? undefined : whole;
+  }
+  if (typeof value !== 'string') return undefined;
+  frame.budget.spend(READ);
+  frame.budget.spendText(value, 4);
+  if (value === 'now') return localOf(presentDate(frame)).second;
+  return readTime(value) ?? undefined;
 }
 
 const ofMoment =
-  (read: (date: Date) => Value): Implementation =>
+  (get: (local: Local) => Value): Implementation =>
   (frame, value) => {
-    const seconds = momentOf(frame, value);
-    if (seconds === undefined) return undefined;
-    return seconds > EARLIEST && seconds < LATEST ? read(new Date(seconds * SECOND)) : askTheEngine();
+    const moment = momentFrom(frame, value);
+    return moment && get(localOf(moment));
   };
 
-function momentOf(frame: Frame, value: Value): number | undefined {
-  if (typeof value === 'string') return secondsOf(value, frame);
-  return isNumeric(value) ? signedWholeOf(value) : undefined;
+/** Fewer names than the methods of dates know, and no quarter. */
+const units = new Map<string, Unit>();
+for (const unit of ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const)
+  for (const name of [unit, `${unit}s`, unit === 'month' ? 'M' : unit.slice(0, 1)]) units.set(name, unit);
+
+const moved =
+  (numbers: Numbers, move: (moment: Moment, unit: Unit) => Moment): Implementation =>
+  (frame, value, name) => {
+    const moment = momentFrom(frame, value);
+    const unit = typeof name === 'string' ? units.get(name) : undefined;
+    frame.budget.spend(READ);
+    return moment && unit && numbers.whole(move(moment, unit).epochSeconds);
+  };
+
+const endOfDay = [withHour(23), withMinute(59), withSecond(59)];
+const lastDay: Change = (local) => withDay(daysInMonth(local.year, local.month))(local);
+
+/** The end of a week is its Sunday here. That of a year is as late in December as the month of the date is long. */
+function lastSecond(moment: Moment, unit: Unit): Moment {
+  if (unit === 'year') return changed(moment, [...endOfDay, lastDay, withMonth(12)]);
+  if (unit !== 'week') return endOf(moment, unit);
+  const { epochSeconds } = startOf(moment, 'week');
+  return momentAt(epochSeconds + 7 * DAY - 1, 0, utc);
 }
 
-const time: Implementation = (frame, value) => {
-  if (isNumeric(value)) {
-    const whole = wholeOf(value);
-    return whole !== undefined && whole > 4_294_967_295 ? undefined : whole;
-  }
-  if (typeof value !== 'string') return undefined;
-  // Before 1970 the remainder is below zero.
-  if (value === 'now') return ((Math.floor(frame.now / SECOND) % DAY) + DAY) % DAY;
-  frame.budget.spend(READ);
-  const [, hour = '', minute = '', second = '0'] = timeOfDay.exec(value) ?? askTheEngine();
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) askTheEngine();
-  return Number(hour) * 3600 + Number(minute) * 60 + Number(second);
-};
-
-const startOfYear = (date: Date) => Date.UTC(date.getUTCFullYear(), 0, 1);
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const daysIn = ({ year, month, day }: Local) => daysOf(year, month, day);
 
 /** The older date functions, which reckon in seconds and in UTC. */
 export const dateFunctions = (numbers: Numbers) => ({
   date: ((frame, value) => {
-    const seconds = momentOf(frame, value);
+    const seconds = secondsFrom(frame, value);
     return seconds === undefined ? undefined : numbers.whole(seconds);
   }) as Implementation,
-  time,
-  year: ofMoment((date) => date.getUTCFullYear()),
-  dayOfWeek: ofMoment((date) => date.getUTCDay() || 7),
-  dayOfMonth: ofMoment((date) => date.getUTCDate()),
-  dayOfYear: ofMoment((date) => Math.floor((date.getTime() - startOfYear(date)) / SECOND / DAY) + 1),
-  monthOfYear: ofMoment((date) => date.getUTCMonth() + 1),
-  monthString: ofMoment((date) => months[date.getUTCMonth()] as string),
-  weekdayString: ofMoment((date) => weekdays[date.getUTCDay()] as string),
+  time: secondsOfDay as Implementation,
+  duration: ((frame, value) => {
+    if (isNumeric(value)) return wholeOf(value);
+    if (typeof value !== 'string') return undefined;
+    frame.budget.spend(READ);
+    frame.budget.spendText(value, 8);
+    return numbers.whole(readSeconds(value));
+  }) as Implementation,
+  year: ofMoment(({ year }) => year),
+  dayOfWeek: ofMoment(weekdayIn),
+  dayOfMonth: ofMoment(({ day }) => day),
+  dayOfYear: ofMoment((local) => dayOfYear(daysIn(local), local.year)),
+  weekOfYear: ofMoment((local) => isoWeekOf(daysIn(local)).week),
+  monthOfYear: ofMoment(({ month }) => month),
+  monthString: ofMoment(({ month }) => monthNames[month - 1]?.slice(0, 3) ?? null),
+  weekdayString: ofMoment((local) => weekdayNames[weekdayIn(local) - 1]?.slice(0, 3) ?? null),
+  dateString: ofMoment((local) => `${dateText(local)} ${timeText(local)}${fractionText(local.nano)}`),
+  startOf: moved(numbers, startOf),
+  endOf: moved(numbers, lastSecond),
 });

@@ -1,47 +1,77 @@
 import type { Cell, CellTest, Expression } from '../../expression/syntax-tree.ts';
+import type { Reading } from '../functions/readings.ts';
+import { asDate } from '../functions/readings.ts';
+import { sightCompared, sightOfReading } from './reading-match.ts';
+
+/** The numbers between two, both included: those of the column, or what a reading of its value gives. */
+export type Range = { reading: Reading | null; least: number; most: number };
 
 /**
- * Which values a cell can be true of at all, as far as it can be seen: some texts, numbers or truth values, or the numbers
- * between two. Null where anything is possible. A cell may still be false of a value that is in it.
+ * Which values a cell can be true of at all, as far as it can be seen: some texts, numbers or truth values, or those in some
+ * ranges. Null where anything is possible. A cell may still be false of a value that is in it.
  */
-export type CellMatch = { values: Set<string | number | boolean> } | { least: number; most: number };
+export type CellMatch = { values: Set<string | number | boolean> } | { ranges: Range[] };
 
-const everything = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
+/** What a single test is known to be true or false of, without running it, if what it reads is read before. */
+export type TestSight = { match: CellMatch | null; reading: Reading | null };
 
 /** Whether a cell is known to be true or false of any value, without running it, and the values that it can be true of. */
-export type CellSight = { isClear: boolean; match: CellMatch | null };
+export type CellSight = {
+  isClear: boolean;
+  match: CellMatch | null;
+  /** What has to be read of the value first. */
+  readings: readonly Reading[];
+};
+
+const ALL = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
 
 export function sightOf({ tests, joins }: Cell): CellSight {
-  const matches = tests.map(matchOfTest);
-  const isClear = !matches.includes(null);
-  if (joins.every((join) => join === 'or')) return { isClear, match: alternatives(matches) };
-  return { isClear, match: joins.every((join) => join === 'and') ? together(matches) : null };
+  const sights = tests.map(sightOfTest);
+  const matches = sights.map((sight) => sight?.match ?? null);
+  const readings = sights.flatMap((sight) => sight?.reading ?? []);
+  const isClear = !sights.includes(null);
+  if (joins.every((join) => join === 'or')) return { isClear, match: alternatives(matches), readings };
+  const firstUnclear = sights.indexOf(null);
+  const seen = firstUnclear < 0 ? matches : matches.slice(0, firstUnclear);
+  return { isClear, match: joins.every((join) => join === 'and') ? together(seen) : null, readings };
 }
 
-function alternatives([first, ...others]: (CellMatch | null)[]): CellMatch | null {
+function alternatives(matches: (CellMatch | null)[]): CellMatch | null {
+  const [first, ...others] = matches;
   if (!first || others.length === 0) return first ?? null;
-  const values = [first, ...others].map((match) => (match && 'values' in match ? [...match.values] : null));
-  return values.includes(null) ? null : { values: new Set(values.flatMap((some) => some ?? [])) };
+  const values = matches.map((match) => (match && 'values' in match ? [...match.values] : null));
+  if (!values.includes(null)) return { values: new Set(values.flatMap((some) => some ?? [])) };
+  const ranges = matches.map((match) => (match && 'ranges' in match ? match.ranges : null));
+  return ranges.includes(null) ? null : { ranges: ranges.flatMap((some) => some ?? []) };
 }
 
 /**
  * All of them hold, so that what one of them cannot be true of is out. But one that cannot be seen through is run unless one
- * before it is false, and may then fail the whole evaluation: those behind it rule nothing out.
+ * before it is false, and may then fail the whole evaluation: those behind it rule nothing out, and are not given here.
  */
-function together(all: (CellMatch | null)[]): CellMatch | null {
-  const unclear = all.indexOf(null);
-  const matches = unclear < 0 ? all : all.slice(0, unclear);
-  const listed = matches.find((match) => match && 'values' in match);
+function together(seen: (CellMatch | null)[]): CellMatch | null {
+  const matches = seen.filter((match) => match !== null);
+  const listed = matches.find((match) => 'values' in match);
   if (listed) return listed;
-  const ranges = matches.filter((match) => match !== null) as { least: number; most: number }[];
-  if (ranges.length === 0) return null;
-  return {
-    least: Math.max(...ranges.map(({ least }) => least)),
-    most: Math.min(...ranges.map(({ most }) => most)),
-  };
+  const single = matches.flatMap((match) => ('ranges' in match && match.ranges.length === 1 ? match.ranges : []));
+  const [first] = single;
+  if (!first) return matches[0] ?? null;
+  const alike = single.filter(({ reading }) => reading === first.reading);
+  const least = Math.max(...alike.map(({ least }) => least));
+  const most = Math.min(...alike.map(({ most }) => most));
+  return { ranges: [{ reading: first.reading, least, most }] };
 }
 
-function matchOfTest({ relation, operand }: CellTest): CellMatch | null {
+/** Null for a test that has to be run. */
+function sightOfTest({ relation, operand }: CellTest): TestSight | null {
+  if (relation === 'holds') return sightOfReading(operand);
+  const match = matchOfTest({ relation, operand });
+  if (match) return { match, reading: null };
+  // What is compared with a date has to be one, and is the same where it is read as one.
+  return sightCompared(asDate, relation, operand);
+}
+
+function matchOfTest({ relation, operand }: Pick<CellTest, 'relation' | 'operand'>): CellMatch | null {
   if (relation === '==') {
     const value = literal(operand);
     return value === null ? null : { values: new Set([value]) };
@@ -49,9 +79,11 @@ function matchOfTest({ relation, operand }: CellTest): CellMatch | null {
   if (relation === 'in') return matchOfContainer(operand);
   const number = literal(operand);
   if (typeof number !== 'number') return null;
-  if (relation === '>' || relation === '>=') return { ...everything, least: number };
-  return relation === '<' || relation === '<=' ? { ...everything, most: number } : null;
+  if (relation === '>' || relation === '>=') return inRange({ ...ALL, least: number });
+  return relation === '<' || relation === '<=' ? inRange({ ...ALL, most: number }) : null;
 }
+
+const inRange = (range: { least: number; most: number }): CellMatch => ({ ranges: [{ reading: null, ...range }] });
 
 function matchOfContainer(operand: Expression): CellMatch | null {
   if (operand.kind === 'list') {
@@ -61,9 +93,8 @@ function matchOfContainer(operand: Expression): CellMatch | null {
   if (operand.kind !== 'range') return null;
   const isInside = ['(', '['].includes(operand.leftBracket) && [')', ']'].includes(operand.rightBracket);
   const [least, most] = [literal(operand.left), literal(operand.right)];
-  return isInside && typeof least === 'number' && typeof most === 'number' ? { least, most } : null;
+  return isInside && typeof least === 'number' && typeof most === 'number' ? inRange({ least, most }) : null;
 }
-
 /** Null for what is not a literal, and for a number with more digits than a double surely holds. */
 function literal(tree: Expression): string | number | boolean | null {
   if (tree.kind === 'string' || tree.kind === 'boolean') return tree.value;

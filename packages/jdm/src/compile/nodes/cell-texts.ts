@@ -53,7 +53,7 @@ export class CellTexts {
   }
 }
 
-const unseen: CellSight = { isClear: false, match: null };
+const unseen: CellSight = { isClear: false, match: null, readings: [] };
 const broken: CompiledCell = { evaluate: unreadable, readsSelf: false, ...unseen };
 
 export const readsSelf = (tree: Expression): boolean =>

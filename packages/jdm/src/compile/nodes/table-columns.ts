@@ -1,4 +1,5 @@
 import type { Evaluate } from '../expression/compilation.ts';
+import type { Reading } from '../functions/readings.ts';
 import type { Frame } from '../run/frame.ts';
 import type { Value } from '../value/value.ts';
 
@@ -14,6 +15,7 @@ const FAILED = Symbol('the expression of a field fails');
 /** The values of a table's columns in one run, each calculated when it is first needed. */
 export class ColumnValues {
   readonly #known: (Value | typeof FAILED | undefined)[] = [];
+  readonly #read: Map<Reading, number | null | undefined>[] = [];
   readonly #columns: readonly InputColumn[];
 
   constructor(
@@ -30,5 +32,15 @@ export class ColumnValues {
     const value = this.#columns[column]?.field?.evaluate(this.frame);
     this.#known[column] = value === undefined ? FAILED : value;
     return value;
+  }
+
+  /** What a reading makes of a column's value; null where nothing. */
+  read(column: number, reading: Reading): number | null | undefined {
+    const value = this.of(column);
+    if (value === undefined) return null;
+    const known = this.#read[column] ?? new Map<Reading, number | null | undefined>();
+    this.#read[column] = known;
+    if (!known.has(reading)) known.set(reading, reading.of(this.frame, value));
+    return known.get(reading);
   }
 }

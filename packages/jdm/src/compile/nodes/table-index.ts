@@ -1,8 +1,9 @@
 import { isNumeric } from '../../number/numbers.ts';
+import type { Reading } from '../functions/readings.ts';
 import type { Steps } from '../steps.ts';
 import type { Budget } from '../value/budget.ts';
 import type { Value } from '../value/value.ts';
-import type { CellMatch } from './cell-match.ts';
+import type { CellMatch, Range } from './cell-match.ts';
 import type { RangeTree } from './range-tree.ts';
 import { rangeTree } from './range-tree.ts';
 import type { ColumnValues } from './table-columns.ts';
@@ -41,7 +42,9 @@ function addRow(columns: readonly (ColumnMatches | null)[], row: number, conditi
   for (const [place, column] of columns.entries()) {
     const condition = conditions[next]?.column === place ? conditions[next++] : undefined;
     values += column?.add(row, isClear && condition ? condition.cell.match : null) ?? 0;
-    if (condition) isClear &&= condition.cell.isClear;
+    if (!condition) continue;
+    column?.addReadings(condition.cell.readings);
+    isClear &&= condition.cell.isClear;
   }
   return values;
 }
@@ -62,7 +65,7 @@ export class TableIndex {
   /** Rows in their order, all of those that can hit among them; null where all of them may. */
   candidates(values: ColumnValues, budget: Budget): readonly number[] | null {
     // The rows that are passed over would have asked for all of these, and asking may show that only the engine knows.
-    for (const { place } of this.#columns) values.of(place);
+    for (const column of this.#columns) if (!column.read(values)) return null;
     let best: readonly number[] | null = null;
     let fewest = this.#rowCount >> 1;
     for (const column of this.#columns) {
@@ -76,14 +79,13 @@ export class TableIndex {
   }
 }
 
-type RowRange = { least: number; most: number; row: number };
-
 /** Which rows each value of a column admits, while these are being found out. */
 class ColumnMatches {
   readonly #place: number;
   readonly #open: number[] = [];
   readonly #byValue = new Map<Value, number[]>();
-  readonly #ranges: RowRange[] = [];
+  readonly #ranges: (Range & { row: number })[] = [];
+  readonly #readings = new Set<Reading>();
 
   constructor(place: number) {
     this.#place = place;
@@ -93,12 +95,20 @@ class ColumnMatches {
   add(row: number, match: CellMatch | null): number {
     if (!match) this.#open.push(row);
     else if ('values' in match) for (const value of match.values) this.#addValue(value, row);
-    else this.#ranges.push({ ...match, row });
-    return match && 'values' in match ? match.values.size : 0;
+    else for (const range of match.ranges) this.#ranges.push({ ...range, row });
+    if (!match) return 0;
+    return 'values' in match ? match.values.size : match.ranges.length;
+  }
+
+  addReadings(readings: readonly Reading[]): void {
+    for (const reading of readings) this.#readings.add(reading);
   }
 
   *index(): Steps<ColumnIndex> {
-    return new ColumnIndex(this.#place, this.#open, this.#byValue, yield* rangeTree(this.#ranges));
+    const trees: ReadTree[] = [];
+    for (const reading of [null, ...this.#readings])
+      trees.push({ reading, tree: yield* rangeTree(this.#ranges.filter((range) => range.reading === reading)) });
+    return new ColumnIndex(this.#place, this.#open, this.#byValue, trees);
   }
 
   #addValue(value: Value, row: number): void {
@@ -108,9 +118,12 @@ class ColumnMatches {
   }
 }
 
+/** The ranges of the value itself, or of what a reading gives for it. */
+type ReadTree = { reading: Reading | null; tree: RangeTree };
+
 class ColumnIndex {
   readonly #byValue: ReadonlyMap<Value, readonly number[]>;
-  readonly #ranges: RangeTree;
+  readonly #trees: readonly ReadTree[];
   /**
    * The rows that a value cannot rule out: their cell is empty, or cannot be seen through, or one before it cannot, which
    * has to be run to know that it does no harm.
@@ -121,11 +134,18 @@ class ColumnIndex {
     readonly place: number,
     open: readonly number[],
     byValue: ReadonlyMap<Value, readonly number[]>,
-    ranges: RangeTree,
+    trees: readonly ReadTree[],
   ) {
     this.#open = open;
     this.#byValue = byValue;
-    this.#ranges = ranges;
+    this.#trees = trees;
+  }
+
+  /** Reads what cells read. False where they compare in an order that the ranges do not know. */
+  read(values: ColumnValues): boolean {
+    const value = values.of(this.place);
+    if (value === undefined) return true;
+    return this.#trees.every(({ reading }) => reading === null || values.read(this.place, reading) !== undefined);
   }
 
   /** Null where there are as many as `fewest`, or where it cannot be told. */
@@ -137,15 +157,22 @@ class ColumnIndex {
     const listed = (value !== undefined && this.#byValue.get(value)) || none;
     const room = fewest - this.#open.length - listed.length;
     if (room <= 0) return null;
-    const ranged = typeof value === 'number' ? this.#ranges.rowsWith(value, room - 1, budget) : none;
-    if (!ranged) return null;
+    const ranged: number[] = [];
+    for (const { reading, tree } of this.#trees) {
+      const number = reading ? values.read(this.place, reading) : value;
+      if (typeof number !== 'number') continue;
+      const found = tree.rowsWith(number, room - 1 - ranged.length, budget);
+      if (!found) return null;
+      for (const row of found) ranged.push(row);
+    }
     const others = ranged.length === 0 ? listed : [...listed, ...ranged];
     if (others.length === 0) return this.#open;
     if (this.#open.length === 0 && ranged.length === 0) return others;
     budget.spend((this.#open.length + others.length) / 8);
     return inOrder(
       this.#open,
-      [...others].sort((one, other) => one - other),
+      // A row is there twice where two ranges of its cell overlap.
+      [...new Set(others)].sort((one, other) => one - other),
     );
   }
 }
