@@ -87,13 +87,17 @@ test.each([
   ['two values', '{} {}'],
 ])('%s is refused', (_name, text) => expect(() => parse(text)).toThrow(SyntaxError));
 
-test('a long string is not read character by character for each list that it is in', () => {
-  const long = 'x'.repeat(100_000);
-  const text = `${'[1,'.repeat(40)}"${long}"${']'.repeat(40)}`;
-  const read = vi.spyOn(String.prototype, 'charCodeAt');
+test.each([
+  ['of letters', 'x'],
+  ['of quotes', '"'],
+  ['of backslashes', '\\'],
+])('a long string %s is not read again for each list that it is in', (_name, character) => {
+  const long = JSON.stringify(character.repeat(100_000));
+  const text = `${'[1,'.repeat(40)}${long}${']'.repeat(40)}`;
+  const looked = [vi.spyOn(String.prototype, 'charCodeAt'), vi.spyOn(String.prototype, 'indexOf')];
   const { value } = parse(text);
-  const { length } = read.mock.calls;
-  read.mockRestore();
+  const length = looked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  for (const look of looked) look.mockRestore();
   expect(value).toEqual(JSON.parse(text));
   expect(length).toBeLessThan(2 * text.length);
 });

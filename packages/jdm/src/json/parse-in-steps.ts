@@ -25,6 +25,8 @@ class Reader {
   readonly #text: string;
   readonly #maxDepth: number;
   #at = 0;
+  /** The last string that is longer than a step: every list and object around it looks for its end. */
+  #long = { start: -1, end: -1 };
 
   constructor(text: string, maxDepth: number) {
     this.#text = text;
@@ -51,8 +53,10 @@ class Reader {
     this.#at++;
     for (let isFirst = true; ; isFirst = false) {
       const end = this.#endOfItems(depth + 1);
-      if (end === null) items.push(yield* this.value(depth + 1));
-      else {
+      if (end === null) {
+        yield;
+        items.push(yield* this.value(depth + 1));
+      } else {
         const some = this.#parse(this.#at, end, '[', ']') as unknown[];
         if (some.length === 0 && !(isFirst && this.#code() === CLOSE_LIST)) throw new SyntaxError('An item is missing');
         for (const item of some) items.push(item);
@@ -68,6 +72,7 @@ class Reader {
     for (let isFirst = true; ; isFirst = false) {
       const end = this.#endOfItems(depth + 1);
       if (end === null) {
+        yield;
         const name = this.#name();
         object[name] = yield* this.value(depth + 1);
       } else {
@@ -138,8 +143,9 @@ class Reader {
     return what === 'plain' && last === text.length ? last : end;
   }
 
-  /** After its closing quote. Looked for without reading each character: every list and object around a string tries it anew. */
+  /** After its closing quote. */
   #endOfString(start: number): number {
+    if (start === this.#long.start) return this.#long.end;
     const text = this.#text;
     for (
       let at = text.indexOf('"', start + 1);
@@ -148,7 +154,9 @@ class Reader {
     ) {
       let escapes = 0;
       while (text.charCodeAt(at - 1 - escapes) === BACKSLASH) escapes++;
-      if (escapes % 2 === 0) return at + 1;
+      if (escapes % 2 === 1) continue;
+      if (at - start > AT_ONCE) this.#long = { start, end: at + 1 };
+      return at + 1;
     }
     throw new SyntaxError('A string is not closed, or is too long');
   }
