@@ -134,12 +134,15 @@ const BYTES_PER_PART = 200;
 /** Values in values, as the text of a graph has them. Deeper ones are refused by the engine too. */
 const MAX_JSON_DEPTH = 100;
 
+/** Of an object that is longer than a step of parsing. A node and its content are copied in one step. */
+const MAX_MEMBERS = 4_096;
+
 /** Compiles the text of a graph; where something in it is the engine's alone, or is no graph, says what. */
 export const compileInSteps = (text: string, options?: CompileOptions) =>
   orNotCompiled(function* () {
     if (yield* mayHoldHalvesAnywhere(text)) leaveToTheEngine('half of a character');
-    const graph = yield* parseInSteps(text, MAX_JSON_DEPTH);
-    return yield* compileOutline(outlineOf(graph), text.length, options);
+    const graph = yield* parseInSteps(text, MAX_JSON_DEPTH, MAX_MEMBERS);
+    return yield* compileOutline(yield* outlineOf(graph), text.length, options);
   });
 
 /** Compiles it at once, however long that takes. */
@@ -152,18 +155,18 @@ export const compileDecision = (text: string, options?: CompileOptions) => finis
 export const compileEdited = (graph: unknown, known: KnownRows) =>
   finish(
     orNotCompiled(function* () {
-      const outline = outlineOf(graph, known);
+      const outline = yield* outlineOf(graph, known);
       // Rows are flat, so that only the others can be nested too deep. Halves of characters in rows are looked for with the rows.
       const text = JSON.stringify(outline.graph.source);
       if (yield* mayHoldHalvesAnywhere(text)) leaveToTheEngine('half of a character');
-      yield* parseInSteps(text, MAX_JSON_DEPTH);
+      yield* parseInSteps(text, MAX_JSON_DEPTH, MAX_MEMBERS);
       return yield* compileOutline(outline, text.length);
     }),
   );
 
-function outlineOf(graph: unknown, known?: KnownRows): Outline {
+function* outlineOf(graph: unknown, known?: KnownRows): Steps<Outline> {
   checkSize(graph);
-  return isGraph(graph) ? new Outline(graph, known) : leaveToTheEngine('a text that is no graph');
+  return isGraph(graph) ? yield* Outline.of(graph, known) : leaveToTheEngine('a text that is no graph');
 }
 
 function* compileOutline(

@@ -5,6 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import type { TestNode } from '../../test/graphs.ts';
 import { chainText, expressions, fanText, node } from '../../test/graphs.ts';
 import type { StepWork } from '../../test/step-work.ts';
+import { compileDecision } from './compile-decision.ts';
+import { Outline } from './nodes/outline.ts';
+import { finish } from './steps.ts';
 
 /** Calls of functions in one step, of which a millisecond has some ten thousand. */
 const MAX_CALLS = 20_000;
@@ -77,3 +80,32 @@ test.each<[string, boolean, TestNode[] | string]>([
   },
   60_000,
 );
+
+const membersOf = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, 0]));
+const withMembers = (count: number, id = 'wide') => {
+  const { content, ...plain } = table(1, 1, () => '1');
+  return { ...plain, id, name: id, content: { ...(content as object), ...membersOf(count) } };
+};
+
+test.each([
+  ['a node', chainText({ ...table(1, 1, () => '1'), ...membersOf(5_000) })],
+  ['the content of a node', chainText(withMembers(5_000))],
+  ['a graph', JSON.stringify({ ...JSON.parse(chainText(expressions({ a: '1' }))), ...membersOf(5_000) })],
+])('%s with very many members is left to the engine, because it would be copied in one step', (_name, text) => {
+  expect(compileDecision(text)).toMatchObject({ message: 'a text that is read in another way' });
+});
+
+test('tables are copied one in each step, with what else stands in them', () => {
+  const tables = Array.from({ length: 20 }, (_, at) => withMembers(10, `table${at}`));
+  expect([...Outline.of(JSON.parse(chainText(...tables)))]).toHaveLength(20);
+});
+
+test('few rows are read at once where each has many members', () => {
+  const wide = table(1, 40, () => '1');
+  const rules = Array.from({ length: 40 }, () => ({ c0: '1', ...membersOf(3_000) }));
+  const content = { ...(wide.content as object), rules };
+  const outline = finish(Outline.of(JSON.parse(chainText({ ...wide, content }))));
+  const [, node] = outline.graph.nodes;
+  if (node?.kind !== 'decisionTableNode') throw new Error('not a table');
+  for (const part of outline.partsOf(node)) expect(part.rules.length).toBeLessThan(3);
+});

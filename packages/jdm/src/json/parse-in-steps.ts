@@ -8,10 +8,15 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 /**
  * Gives what JSON.parse gives, some of the text at a time. It refuses, with a SyntaxError, also what JSON.parse takes and
  * nearly nobody writes: values nested deeper than `maxDepth`, a member called "__proto__", very long strings, and very
- * much white space in one place.
+ * much white space in one place. So it does objects of more than `maxMembers`, for who goes on to copy them: JavaScript is slow
+ * with these.
  */
-export function* parseInSteps(text: string, maxDepth: number): Generator<undefined, unknown, undefined> {
-  const reader = new Reader(text, maxDepth);
+export function* parseInSteps(
+  text: string,
+  maxDepth: number,
+  maxMembers = Number.POSITIVE_INFINITY,
+): Generator<undefined, unknown, undefined> {
+  const reader = new Reader(text, maxDepth, maxMembers);
   const value = yield* reader.value(0);
   reader.expectEnd();
   return value;
@@ -24,13 +29,15 @@ export function* parseInSteps(text: string, maxDepth: number): Generator<undefin
 class Reader {
   readonly #text: string;
   readonly #maxDepth: number;
+  readonly #maxMembers: number;
   #at = 0;
   /** The last string that is longer than a step: every list and object around it looks for its end. */
   #long = { start: -1, end: -1 };
 
-  constructor(text: string, maxDepth: number) {
+  constructor(text: string, maxDepth: number, maxMembers: number) {
     this.#text = text;
     this.#maxDepth = maxDepth;
+    this.#maxMembers = maxMembers;
   }
 
   *value(depth: number): Generator<undefined, unknown, undefined> {
@@ -68,6 +75,7 @@ class Reader {
 
   *#object(depth: number): Generator<undefined, object, undefined> {
     const object: Record<string, unknown> = {};
+    let members = 0;
     this.#at++;
     for (let isFirst = true; ; isFirst = false) {
       const end = this.#endOfItems(depth + 1);
@@ -75,6 +83,7 @@ class Reader {
         yield;
         const name = this.#name();
         object[name] = yield* this.value(depth + 1);
+        members++;
       } else {
         const some = this.#parse(this.#at, end, '{', '}') as Record<string, unknown>;
         const names = Object.keys(some);
@@ -82,7 +91,9 @@ class Reader {
           throw new SyntaxError('A member is missing');
         if (names.includes('__proto__')) throw new SyntaxError('A member is called "__proto__"');
         for (const name of names) object[name] = some[name];
+        members += names.length;
       }
+      if (members > this.#maxMembers) throw new SyntaxError('An object has too many members');
       yield;
       if (this.#isClosed(CLOSE_OBJECT)) return object;
     }

@@ -4,6 +4,7 @@ import type { ParsedGraph } from '../../graph/parsed-graph.ts';
 import { toParsedGraph } from '../../graph/parsed-graph.ts';
 import { asRecord } from '../../graph/untrusted-json.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import type { Steps } from '../steps.ts';
 import type { KnownRows } from './known-rows.ts';
 import type { NodeOf } from './node-compiler.ts';
 
@@ -23,15 +24,33 @@ const none = () => false;
 /** A graph whose tables have no rows: these are read some at a time, because there may be many. */
 export class Outline {
   readonly graph: ParsedGraph;
-  readonly #rules = new Map<string, unknown[]>();
+  readonly #rules: ReadonlyMap<string, unknown[]>;
 
-  constructor(
+  private constructor(
     source: DecisionGraph,
+    rules: ReadonlyMap<string, unknown[]>,
     /** Rows that need not be read again; null for who compiles a graph once. */
-    readonly known: KnownRows | null = null,
+    readonly known: KnownRows | null,
   ) {
-    const nodes = source.nodes.map((node) => (kindOf(node) === 'decisionTableNode' ? this.#withoutRows(node) : node));
-    this.graph = toParsedGraph({ ...source, nodes });
+    this.graph = toParsedGraph(source);
+    this.#rules = rules;
+  }
+
+  /** Pauses after each table, which is copied with whatever else stands in it. */
+  static *of(source: DecisionGraph, known: KnownRows | null = null): Steps<Outline> {
+    const rules = new Map<string, unknown[]>();
+    const nodes: DecisionNode[] = [];
+    for (const node of source.nodes) {
+      if (kindOf(node) !== 'decisionTableNode') {
+        nodes.push(node);
+        continue;
+      }
+      const content = asRecord(node.content);
+      rules.set(node.id, Array.isArray(content.rules) ? content.rules : leaveToTheEngine('a table without rows'));
+      nodes.push({ ...node, content: { ...content, rules: [] } });
+      yield;
+    }
+    return new Outline({ ...source, nodes }, rules, known);
   }
 
   rowsOf(node: TableNode): readonly unknown[] {
@@ -57,20 +76,14 @@ export class Outline {
       yield { node: node as TableNode, rules: part, from };
     }
   }
-
-  #withoutRows(node: DecisionNode): DecisionNode {
-    const { rules } = asRecord(node.content);
-    if (!Array.isArray(rules)) leaveToTheEngine('a table without rows');
-    this.#rules.set(node.id, rules);
-    return { ...node, content: { ...asRecord(node.content), rules: [] } };
-  }
 }
 
 export const columnCount = ({ content: { inputs, outputs } }: TableNode) => inputs.length + outputs.length;
 
-/** How many characters a row has. */
+/** How many characters a row has, and how many members, which cost time even where they are empty. */
 function lengthOf(rule: unknown): number {
-  let length = 0;
-  for (const cell of Object.values(asRecord(rule))) if (typeof cell === 'string') length += cell.length;
+  const cells = Object.values(asRecord(rule));
+  let { length } = cells;
+  for (const cell of cells) if (typeof cell === 'string') length += cell.length;
   return length > MAX_ROW_LENGTH ? leaveToTheEngine('a long row') : length;
 }
