@@ -39,6 +39,7 @@ const evaluator = createEvaluator({
   runner: [new URL('../apps/server/dist/engine-runner.js', import.meta.url).pathname],
   deadlineMs: 2_000,
   memoryLimitBytes: 512 * 1024 * 1024,
+  accountOf: (tenant) => tenant,
   load: async () => null,
 });
 

@@ -32,6 +32,7 @@ const contentOf = (n: number) => graph.replaceAll('700', String(700 + n)).replac
 
 const evaluator = createEvaluator({
   runner: [runner],
+  accountOf: (tenant) => tenant,
   load: async () => null,
   deadlineMs: 10_000,
   memoryLimitBytes: 512 * 1024 * 1024,

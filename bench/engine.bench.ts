@@ -40,6 +40,7 @@ async function inWorkers(path: string): Promise<number> {
     runner: [new URL('../apps/server/dist/engine-runner.js', import.meta.url).pathname],
     deadlineMs: 2_000,
     memoryLimitBytes: 512 * 1024 * 1024,
+    accountOf: (tenant) => tenant,
     load: async () => null,
   });
   const content = readFileSync(path, 'utf8');

@@ -24,16 +24,13 @@ import { Environment } from '../apps/server/src/platform/config.ts';
 import { BACKUP_TIMEOUT_MS, QUERY_TIMEOUT_MS } from '../apps/server/src/platform/db/database.ts';
 import {
   MAX_LISTS,
-  MAX_LISTS_PER_ORGANIZATION,
+  MAX_LISTS_PER_ACCOUNT,
   MAX_STREAMS,
-  MAX_STREAMS_PER_ORGANIZATION,
+  MAX_STREAMS_PER_ACCOUNT,
 } from '../apps/server/src/platform/http/batch-limit.ts';
 import { MAX_INVALID_FIELDS } from '../apps/server/src/platform/http/invalid-fields.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_VALUES } from '../apps/server/src/platform/http/json-scanner.ts';
-import {
-  MAX_LARGE_BODIES,
-  MAX_LARGE_BODIES_PER_ORGANIZATION,
-} from '../apps/server/src/platform/http/large-body-limit.ts';
+import { MAX_LARGE_BODIES, MAX_LARGE_BODIES_PER_ACCOUNT } from '../apps/server/src/platform/http/large-body-limit.ts';
 import {
   ARRIVAL_TIMEOUT_MS,
   MAX_BODY_BYTES,
@@ -44,7 +41,7 @@ import {
 import { IDLE_STREAM_MS } from '../apps/server/src/platform/http/stream-places.ts';
 import {
   MAX_UNSENT_BYTES,
-  MAX_UNSENT_BYTES_PER_ORGANIZATION,
+  MAX_UNSENT_BYTES_PER_ACCOUNT,
   STALL_WHEN_SHORT_MS,
 } from '../apps/server/src/platform/http/unsent-answers.ts';
 import { TURN_MS } from '../apps/server/src/platform/loop-turns.ts';
@@ -236,16 +233,14 @@ const inCode = {
   'Depth of a body': levels(MAX_BODY_DEPTH),
   'Values in a body': count(MAX_BODY_VALUES),
   'Invalid fields that an answer names': count(MAX_INVALID_FIELDS),
-  'Bodies of more than 1 MB at once, of an organization': count(MAX_LARGE_BODIES_PER_ORGANIZATION),
+  'Bodies of more than 1 MB at once, of an account': count(MAX_LARGE_BODIES_PER_ACCOUNT),
   'Bodies of more than 1 MB at once, of all': count(MAX_LARGE_BODIES),
   Headers: kilobytes(maxHeaderSize),
   'Page of a list': `${MAX_PAGE} entries`,
   'Arrival of a whole request': seconds(ARRIVAL_TIMEOUT_MS),
   'Client that reads nothing of its answer': seconds(STALL_TIMEOUT_MS),
   'Connection on which test cases run and nothing is sent': seconds(TEST_RUN_TIMEOUT_MS),
-  'Answers of more than 16 KB that clients have not taken yet, of an organization': megabytes(
-    MAX_UNSENT_BYTES_PER_ORGANIZATION,
-  ),
+  'Answers of more than 16 KB that clients have not taken yet, of an account': megabytes(MAX_UNSENT_BYTES_PER_ACCOUNT),
   'Answers of more than 16 KB that clients have not taken yet, of all': megabytes(MAX_UNSENT_BYTES),
   'Client that reads nothing of such an answer, from half of either limit on': seconds(STALL_WHEN_SHORT_MS),
   'A query': seconds(QUERY_TIMEOUT_MS),
@@ -378,8 +373,8 @@ const inCode = {
   'Columns of such a file, and of its results': count(MAX_COLUMNS),
   'Inputs of a batch': count(MAX_BATCH_INPUTS),
   'One input of a batch': megabytes(MAX_BODY_BYTES),
-  'Lists of inputs at once, of an organization, of all': `${MAX_LISTS_PER_ORGANIZATION}, ${MAX_LISTS}`,
-  'Streams of inputs at once, of an organization, of all': `${MAX_STREAMS_PER_ORGANIZATION}, ${MAX_STREAMS}`,
+  'Lists of inputs at once, of an account, of all': `${MAX_LISTS_PER_ACCOUNT}, ${MAX_LISTS}`,
+  'Streams of inputs at once, of an account, of all': `${MAX_STREAMS_PER_ACCOUNT}, ${MAX_STREAMS}`,
   'Stream without a line that gives its place to an organization with fewer streams': seconds(IDLE_STREAM_MS),
   'Stream without a whole line': seconds(SILENT_STREAM_MS),
   'Inputs of a batch whose results wait for the log or for an earlier one': count(MAX_WAITING_OF_BATCH),

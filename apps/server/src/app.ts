@@ -185,12 +185,13 @@ export async function buildApp({
   );
   app.decorateRequest('actor', null);
   app.decorateRequest('organizationId', '');
-  const unsent = unsentAnswers();
+  const onProblem = problemLog((err) => app.log.error({ err }, 'something failed in the background'));
+  const { of: accountOf } = payingAccounts({ db, onProblem });
+  const unsent = unsentAnswers(accountOf);
   limitUnsentAnswers(app, unsent);
   app.decorate('requireRoom', requireRoom.forContent);
-  app.decorate('largeBodyLimit', largeBodyLimit());
+  app.decorate('largeBodyLimit', largeBodyLimit(accountOf));
 
-  const onProblem = problemLog((err) => app.log.error({ err }, 'something failed in the background'));
   const served = closedWithApp(servedDocuments({ db, onProblem }));
   const limit = closedWithApp(publicLimit({ db, perMinute: config.publicRateLimit, onProblem }));
   const { dataDir, logRetentionDays: retentionDays } = config;
@@ -240,7 +241,6 @@ export async function buildApp({
       onProblem,
     ),
   );
-  const paying = payingAccounts({ db, onProblem });
   // Started after the log, so that it is closed before it: evaluations that end during the shutdown are still logged.
   const untimed = closedWithApp(
     createEvaluator({
@@ -249,7 +249,7 @@ export async function buildApp({
       load: decisionLoader({ db, served }),
       shadow: { share: config.shadowShare, onDifference: differences.add },
       distrusted: await differences.decisions(),
-      accountOf: paying.of,
+      accountOf,
       log: (message, err) => app.log.warn({ err }, message),
     }),
   );
@@ -307,7 +307,7 @@ export async function buildApp({
   });
   const logged = loggedEvaluation(log);
   const batch = batchEvaluation({ evaluator, log, onProblem });
-  const batches = batchLimit(maxStreams);
+  const batches = batchLimit(accountOf, maxStreams);
   consoleRoutes(app, { service: consoleService({ db, evaluator, logged, batch, testedInputs: tested }), batches });
   const access = publicAccess(served);
   const answerCall = publicCall({

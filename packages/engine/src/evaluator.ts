@@ -34,13 +34,13 @@ export type EvaluatorOptions = {
   shadow?: ShadowOptions | undefined;
   /** Decisions whose answers in this process were found to be wrong before it was started. Workers run them. */
   distrusted?: readonly DistrustedDecision[];
-  accountOf?: AccountOf | undefined;
+  /** Asked for of everybody: without it, who has several tenants has several times as much. */
+  accountOf: AccountOf;
   log?: Log;
 };
 
 /**
- * Who pays for a tenant. The tenants of an account share what one may use, so that nobody gets more by having several. Each
- * tenant pays for itself when left out.
+ * Who pays for a tenant. The tenants of an account share what one may use, so that nobody gets more by having several.
  */
 export type AccountOf = (tenant: string) => string;
 

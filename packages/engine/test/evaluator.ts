@@ -13,7 +13,12 @@ declare module 'vitest' {
 /** The bundle of a program. */
 export const programOf = (name: string) => join(inject('programs'), `${name}.js`);
 
-export const settings = { ...limits, runner: [programOf('engine-runner')], load: async () => null };
+export const settings = {
+  ...limits,
+  runner: [programOf('engine-runner')],
+  load: async () => null,
+  accountOf: (tenant: string) => tenant,
+};
 
 /** Those of an evaluator that runs everything in worker processes. */
 export const processSettings = { ...settings, inProcess: false };

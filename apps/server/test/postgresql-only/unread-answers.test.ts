@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { MAX_UNSENT_BYTES_PER_ORGANIZATION } from '../../src/platform/http/unsent-answers.ts';
+import { MAX_UNSENT_BYTES_PER_ACCOUNT } from '../../src/platform/http/unsent-answers.ts';
 import { chain, double, functionOf } from '../support/graphs.ts';
 import type { TestProject } from '../support/test-project.ts';
 import { makeTestProject, serve } from '../support/test-project.ts';
@@ -49,7 +49,7 @@ const openConnections = () =>
 
 test('answers that nobody reads are bounded, cost the neighbour nothing, and are cut off soon', async () => {
   const calls = await Promise.all(Array.from({ length: AT_ONCE }, () => callAndReadNothing(attacker)));
-  const most = Math.floor(MAX_UNSENT_BYTES_PER_ORGANIZATION / LENGTH);
+  const most = Math.floor(MAX_UNSENT_BYTES_PER_ACCOUNT / LENGTH);
   const statuses = calls.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array(most).fill(200), ...Array(AT_ONCE - most).fill(429)]);
 

@@ -1,10 +1,11 @@
+import type { AccountOf } from './account-of.ts';
 import { requestsAtOnce } from './requests-at-once.ts';
 import { streamPlaces } from './stream-places.ts';
 
 export const MAX_LISTS = 200;
-export const MAX_LISTS_PER_ORGANIZATION = 4;
+export const MAX_LISTS_PER_ACCOUNT = 4;
 export const MAX_STREAMS = 200;
-export const MAX_STREAMS_PER_ORGANIZATION = 4;
+export const MAX_STREAMS_PER_ACCOUNT = 4;
 
 export type BatchLimit = ReturnType<typeof batchLimit>;
 
@@ -12,7 +13,7 @@ export type BatchLimit = ReturnType<typeof batchLimit>;
  * Limits the batches under way at once, because each holds memory. Streams have places of their own, because one may last
  * without an end, and all of them together must not keep anybody from sending a list.
  */
-export const batchLimit = (maxStreams: number = MAX_STREAMS) => ({
-  lists: requestsAtOnce({ all: MAX_LISTS, perOrganization: MAX_LISTS_PER_ORGANIZATION }),
-  streams: streamPlaces({ all: maxStreams, perOrganization: MAX_STREAMS_PER_ORGANIZATION }),
+export const batchLimit = (accountOf: AccountOf, maxStreams: number = MAX_STREAMS) => ({
+  lists: requestsAtOnce({ all: MAX_LISTS, perAccount: MAX_LISTS_PER_ACCOUNT }, accountOf),
+  streams: streamPlaces({ all: maxStreams, perAccount: MAX_STREAMS_PER_ACCOUNT }, accountOf),
 });

@@ -6,7 +6,7 @@ import { IDLE_STREAM_MS, streamPlaces } from './stream-places.ts';
 const answer = () => new ServerResponse(new IncomingMessage(new Socket()));
 
 function start(all: number) {
-  const places = streamPlaces({ all, perOrganization: 4 });
+  const places = streamPlaces({ all, perAccount: 4 }, (organizationId) => organizationId.replace(/\d/, ''));
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   onTestFinished(() => void vi.restoreAllMocks());
@@ -18,7 +18,7 @@ function start(all: number) {
   };
 }
 
-test('the stream that has been silent longest, of the organization that has the most, gives way', () => {
+test('the stream that has been silent longest, of the account that has the most, gives way', () => {
   const { hold, after } = start(5);
   const few = hold('few');
   const [first, second] = [hold('many'), hold('many'), hold('many'), hold('many')];
@@ -28,7 +28,7 @@ test('the stream that has been silent longest, of the organization that has the 
   expect([few, first, second].map((place) => place?.ending.aborted)).toEqual([false, false, true]);
 });
 
-test('one that is in use does not give way to an organization that would then have as many', () => {
+test('one that is in use does not give way to an account that would then have as many', () => {
   const { hold, after } = start(2);
   const [one, other] = [hold('a'), hold('b')];
   after(IDLE_STREAM_MS - 1);
@@ -39,10 +39,17 @@ test('one that is in use does not give way to an organization that would then ha
   expect([one.ending.aborted, other.ending.aborted]).toEqual([true, false]);
 });
 
-test('an organization that has the most itself gets no further place', () => {
+test('an account that has the most itself gets no further place', () => {
   const { hold, after } = start(3);
   for (const organization of ['a', 'a', 'b']) hold(organization);
   after(IDLE_STREAM_MS);
   expect(() => hold('a')).toThrow();
+  expect(() => hold('b')).not.toThrow();
+});
+
+test('all organizations of an account have the places of one', () => {
+  const { hold } = start(10);
+  for (const organization of ['a1', 'a2', 'a3', 'a4']) hold(organization);
+  expect(() => hold('a5')).toThrow();
   expect(() => hold('b')).not.toThrow();
 });

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import {
   MAX_UNSENT_BYTES,
-  MAX_UNSENT_BYTES_PER_ORGANIZATION,
+  MAX_UNSENT_BYTES_PER_ACCOUNT,
   STALL_WHEN_SHORT_MS,
   unsentAnswers,
 } from './unsent-answers.ts';
@@ -18,7 +18,7 @@ function makeAnswer() {
 }
 
 function start() {
-  const unsent = unsentAnswers();
+  const unsent = unsentAnswers((organizationId) => organizationId);
   const hold = (organization: string, megabytes: number) => {
     const { socket, answer } = makeAnswer();
     return { socket, isHeld: unsent.hold(organization, megabytes * MEGABYTE, answer) };
@@ -28,7 +28,7 @@ function start() {
 
 test('an organization is refused an answer beyond its share, and another organization is not', () => {
   const { hold } = start();
-  const most = MAX_UNSENT_BYTES_PER_ORGANIZATION / MEGABYTE;
+  const most = MAX_UNSENT_BYTES_PER_ACCOUNT / MEGABYTE;
   expect(hold('a', most - 1).isHeld).toBe(true);
   expect(hold('a', 1).isHeld).toBe(true);
   expect(hold('a', 1).isHeld).toBe(false);
