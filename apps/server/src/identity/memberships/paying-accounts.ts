@@ -5,6 +5,8 @@ import { findFirstOwner } from './membership-repository.ts';
 const MAX_REMEMBERED = 10_000;
 /** How long a change of owners may go unnoticed. */
 const REMEMBERED_MS = 60_000;
+/** For how long nothing is asked after a question that failed: every call would ask again, and the database may be away. */
+export const PAUSE_MS = 1_000;
 
 type Options = { db: Database['db']; onProblem: (error: unknown) => void };
 
@@ -23,10 +25,22 @@ export function payingAccounts({ db, onProblem }: Options) {
     fetchMethod: async (organizationId) => (await findFirstOwner(db, organizationId)) ?? organizationId,
   });
 
+  let pausedUntil = 0;
+
+  function ask(organizationId: string) {
+    if (performance.now() < pausedUntil) return;
+    accounts.fetch(organizationId).catch((error) => {
+      // Others were asked for before this failed.
+      if (performance.now() < pausedUntil) return;
+      pausedUntil = performance.now() + PAUSE_MS;
+      onProblem(error);
+    });
+  }
+
   return {
     /** Answers at once. Until the owner is known, an organization pays for itself. */
     of(organizationId: string): string {
-      if (!accounts.has(organizationId)) accounts.fetch(organizationId).catch(onProblem);
+      if (!accounts.has(organizationId)) ask(organizationId);
       return accounts.get(organizationId) ?? organizationId;
     },
   };
