@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Failure } from '#platform';
 
 import { arriveInTurns } from './arrive-in-turns.ts';
@@ -7,6 +7,13 @@ import { JsonScanner, MAX_BODY_DEPTH, MAX_BODY_VALUES } from './json-scanner.ts'
 import { tooLarge } from './too-large.ts';
 
 export type CollectedBody = { bytes: Buffer; values: number };
+
+type Expected = {
+  headers: IncomingHttpHeaders;
+  /** Whose body it is: the large bodies of one tenant arrive by turns with those of others. */
+  tenant: string;
+  limit: number;
+};
 
 const failures = {
   tooDeep: new Failure('invalid', `The request body is nested more than ${MAX_BODY_DEPTH} levels deep`),
@@ -24,8 +31,7 @@ const failures = {
  * once, but the rest is still read, so that its sender can receive the answer.
  */
 export function collectBody(
-  { headers, organizationId = '' }: Pick<IncomingMessage, 'headers'> & { organizationId?: string },
-  limit: number,
+  { headers, tenant, limit }: Expected,
   payload: NodeJS.ReadableStream,
   done: (error: Error | null, body?: CollectedBody) => void,
 ) {
@@ -38,7 +44,7 @@ export function collectBody(
   let refusal: Failure | null = null;
   let isOver = false;
 
-  const onData = arriveInTurns(organizationId, payload, (part) => {
+  const onData = arriveInTurns(tenant, payload, (part) => {
     length += part.length;
     if (length > limit) return refuse(tooLarge);
     if (refusal) return;

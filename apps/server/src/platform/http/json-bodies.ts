@@ -43,10 +43,12 @@ export function readJsonBodies(app: FastifyInstance, large: LargeBodyReader) {
   app.removeAllContentTypeParsers();
   app.addHook('preParsing', refuseCompressed);
   app.addContentTypeParser('application/json', (request, payload, done) => {
-    const { routeOptions } = request;
+    const { routeOptions, headers } = request;
+    // Who is not known yet is told apart by where they are.
+    const tenant = request.organizationId || request.ip;
     const { endpoint } = routeOptions.config;
     if (endpoint?.inputsMember) return keepInputs(request, payload, done);
-    collectBody(request, routeOptions.bodyLimit, payload, (error, collected) => {
+    collectBody({ headers, tenant, limit: routeOptions.bodyLimit }, payload, (error, collected) => {
       // An unknown address, or an endpoint without a body, needs no parsing.
       if (error || !collected || !endpoint?.body) return done(error);
       read(request, collected, endpoint).then((body) => done(null, body), done);
@@ -84,15 +86,15 @@ const refuseCompressed: preParsingHookHandler = ({ headers }, _reply, payload, d
   else done(null, payload);
 };
 
-/** Reads the body of a request as the JSON text that it is. Empty where the request has none; throws at once where it is something else. */
-export function readJsonText(request: IncomingMessage): Promise<string> {
+/** Reads the body of a request of a tenant as the JSON text that it is. Empty where the request has none; throws at once where it is something else. */
+export function readJsonText(request: IncomingMessage, tenant: string): Promise<string> {
   const { headers } = request;
   const { 'content-type': contentType, 'content-length': length = '0', 'transfer-encoding': encoding } = headers;
   if (isCompressed(headers)) throw compressed;
   if (contentType === undefined && length === '0' && encoding === undefined) return Promise.resolve('');
   if (mediaTypeOf(contentType ?? '') !== 'application/json') throw notSentAsJson;
   return new Promise((resolve, reject) =>
-    collectBody(request, MAX_BODY_BYTES, request, (error, body) =>
+    collectBody({ headers, tenant, limit: MAX_BODY_BYTES }, request, (error, body) =>
       body ? resolve(textOf(body.bytes)) : reject(error),
     ),
   );

@@ -24,7 +24,7 @@ export function publicCall({ access, service, answers }: Parts) {
       const first = access.admit(address, authorization);
       // Nearly always the document is in memory, and waiting would take time.
       const admitted = first instanceof Promise ? await first : first;
-      const arriving = readJsonText(request);
+      const arriving = readJsonText(request, admitted.document.organizationId);
       isReading = true;
       const body = await arriving;
       isReading = false;
