@@ -24,6 +24,11 @@ describe.each(Object.entries(evaluators))('%s', (_, evaluator) => {
     expect([own, called]).toMatchObject(Array(2).fill({ ok: true, result: '{"year":1999}' }));
   });
 
+  test('the present moment of dates is that time', async () => {
+    const dates = chain(expressions({ day: 'd().format("%F")', isToday: 'd("1999-06-01 23:00").isToday()' }));
+    expect(await run(dates)).toMatchObject({ ok: true, result: '{"day":"1999-06-01","isToday":true}' });
+  });
+
   test('what is too much for the server is run by a worker, with its trace or with what it reached', async () => {
     const large = chain(expressions({ ...year, sum: 'sum(map([1..n], # * 2))' }));
     const result = '{"sum":2500050000,"year":1999}';

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Log } from '../../outcome.ts';
+import { machineZone } from './machine-zone.ts';
 import { commandWorks, isolationProbe } from './network-isolation.ts';
 import { runnerEnvironment as env } from './runner/environment.ts';
 import type { RunnerSettings } from './runner/runner-process.ts';
@@ -27,6 +28,9 @@ export function launcher({ runner, memoryLimitBytes, settings, log }: Options): 
   const kibibytes = Math.ceil((memoryLimitBytes + HEADROOM_BYTES) / 1024);
   const node = [process.execPath, ...runner];
   let warned = false;
+  const zone = machineZone();
+  if (zone !== 'UTC')
+    log(`the machine is in the time zone ${zone}: where the engine runs dates, they are in that zone, not in UTC`);
   return async () => {
     const isolation = await withoutNetwork();
     if (isolation.length === 0 && !warned) {

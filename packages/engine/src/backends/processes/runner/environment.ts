@@ -9,6 +9,8 @@ const UNREACHABLE_PROXY = 'http://127.0.0.1:0';
 export const runnerEnvironment = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
   RUST_BACKTRACE: '0',
+  // For the clocks of function nodes. The engine's own dates have the zone of the machine; see `machine-zone.ts`.
+  TZ: 'UTC',
   HTTP_PROXY: UNREACHABLE_PROXY,
   HTTPS_PROXY: UNREACHABLE_PROXY,
   ALL_PROXY: UNREACHABLE_PROXY,
