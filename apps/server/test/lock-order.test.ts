@@ -3,13 +3,21 @@ import { describe, expect, inject, test } from 'vitest';
 import type { Executor } from '../src/platform/db/database.ts';
 import {
   documents,
+  evaluationCounts,
   logEntries,
   memberships,
   organizations,
   projectMembers,
   projects,
 } from '../src/platform/tables/index.ts';
-import { storeLogRecords } from '../src/runtime/log/evaluation-log-repository.ts';
+import { deleteLogOf, storeLogRecords } from '../src/runtime/log/evaluation-log-repository.ts';
+import type { LogPartition } from '../src/runtime/log/log-partition-repository.ts';
+import {
+  dayOf,
+  dropLogPartition,
+  findLogPartitions,
+  makeLogPartition,
+} from '../src/runtime/log/log-partition-repository.ts';
 import { lockDocument } from '../src/workspace/documents/document-repository.ts';
 import { chain, double, expressions } from './support/graphs.ts';
 import { makeLogRecords } from './support/log-entries.ts';
@@ -93,6 +101,28 @@ describe.runIf(inject('storage').kind === 'postgres')(
         await storeLogRecords(db, makeLogRecords({ organizationId: organization.id, documentId }, 1));
       });
       expect(await db.$count(logEntries, eq(logEntries.documentId, documentId))).toBe(1);
+    });
+
+    test('when the log of an organization is deleted while a day of the log is dropped', async () => {
+      const { organization } = await makeTestProject(app);
+      const day = '2090-01-05';
+      await db.transaction((tx) => makeLogPartition(tx, dayOf(day), 1));
+      const partitions = await findLogPartitions(db);
+      const partition = partitions.find(({ from, to }) => from <= dayOf(day) && dayOf(day) < to) as LogPartition;
+      await db
+        .insert(evaluationCounts)
+        .values({ organizationId: organization.id, day, count: 1, entries: 1, bytes: 1 });
+      const inTransaction = (act: (tx: Executor) => Promise<unknown>) => async () => {
+        await db.transaction(act);
+        return { statusCode: 204 };
+      };
+      const ended = await meet(
+        (tx) =>
+          tx.select().from(evaluationCounts).where(eq(evaluationCounts.organizationId, organization.id)).for('update'),
+        inTransaction((tx) => deleteLogOf(tx, organization.id)),
+        inTransaction((tx) => dropLogPartition(tx, partition)),
+      );
+      expect(ended).toEqual([204, 204]);
     });
 
     test('when somebody deletes their account while they invite somebody else', async () => {

@@ -142,4 +142,20 @@ describe('what is counted as stored', () => {
     expect(await db.$count(logEntries, and(entriesOf(served)))).toBe(0);
     expect((await countsOf(served)).map(({ count }) => count).sort()).toEqual([3, 5]);
   });
+
+  // The embedded database runs one transaction at a time.
+  test.runIf(hasManyConnections)(
+    'stays while somebody else holds the entries, who may not delete them after all',
+    async () => {
+      const served = await serveEcho();
+      const organizationId = served.testProject.organization.id;
+      await call(served, 3, 1);
+      await expect.poll(async () => (await usageOf(served)).entries).toBe(3);
+      await db.transaction(async (holder) => {
+        await holder.select({ number: logEntries.number }).from(logEntries).where(entriesOf(served)).for('update');
+        await db.transaction((tx) => deleteOldestEntriesOf(tx, organizationId));
+      });
+      expect(await usageOf(served)).toMatchObject((await storedBy(served)) as object);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import type { EvaluationOutcome, EvaluationSource } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
-import { and, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Database, Executor } from '#platform/db';
 import { containsText, momentKey, numberKey, ordering, uuidKey } from '#platform/db';
 import { documents, evaluationCounts, logEntries } from '#platform/tables';
@@ -332,6 +332,8 @@ export const deleteLogEntriesOf = async (executor: Executor, organizationId: str
  * that stores entries keeps their count locked until it ends, so this waits for it and then sees its entries.
  */
 export async function deleteLogOf(executor: Executor, organizationId: string): Promise<boolean> {
+  // Whoever stores or drops entries holds the log before the counts.
+  await executor.execute(sql`lock table only ${logEntries} in row exclusive mode`);
   await executor.delete(evaluationCounts).where(eq(evaluationCounts.organizationId, organizationId));
   return (await deleteSomeEntries(executor, { where: eq(logEntries.organizationId, organizationId) })) > 0;
 }
@@ -353,21 +355,29 @@ export async function deleteOldestEntriesOf(tx: Executor, organizationId: string
     const { day, entries, bytes } = oldest;
     const beginning = new Date(`${day}T00:00:00Z`);
     const fitting = Math.floor((AT_ONCE.bytes * entries) / Math.max(bytes, 1));
+    const ofDay = and(
+      eq(logEntries.organizationId, organizationId),
+      gte(logEntries.createdAt, beginning),
+      lt(logEntries.createdAt, new Date(beginning.getTime() + DAY_MS)),
+    );
     const deleted = await deleteSomeEntries(tx, {
-      where: and(
-        eq(logEntries.organizationId, organizationId),
-        gte(logEntries.createdAt, beginning),
-        lt(logEntries.createdAt, new Date(beginning.getTime() + DAY_MS)),
-      ),
+      where: ofDay,
       order: sql`created_at at time zone 'UTC'`,
       most: Math.min(AT_ONCE.entries, Math.max(LEAST_AT_ONCE, fitting)),
     });
-    // Nothing is left of a day that was counted wrongly. Without this, older days would be looked at for ever.
+    // Nothing is left of a day that was counted wrongly. Without this, older days would be looked at for ever. Entries that
+    // another call has locked are not deleted yet, and stay if it fails.
     if (deleted === 0) {
       await tx
         .update(evaluationCounts)
         .set({ entries: 0, bytes: 0 })
-        .where(and(eq(evaluationCounts.organizationId, organizationId), eq(evaluationCounts.day, day)));
+        .where(
+          and(
+            eq(evaluationCounts.organizationId, organizationId),
+            eq(evaluationCounts.day, day),
+            notExists(tx.select({ one: sql`1` }).from(logEntries).where(ofDay)),
+          ),
+        );
     }
   }
   return findLogUsage(tx, organizationId);
