@@ -29,6 +29,48 @@ export const NodeTrace = z
   .meta({ id: 'NodeTrace' });
 export type NodeTrace = z.infer<typeof NodeTrace>;
 
+/** How many groups of failed cells a run tells of, and of how many rows each names the place. */
+export const MAX_FAILED_CELLS = 100;
+export const MAX_FAILED_ROWS = 10;
+
+/** Cells of one column that could not be evaluated for the same reason. Each of them counted as false in the run. */
+export const FailedCell = z
+  .object({
+    node_id: z.string(),
+    node_name: z.string(),
+    called_by: z
+      .array(z.string())
+      .describe(
+        'The ids of the nodes that called the document of the node, the outermost first. Empty in the document that was run.',
+      ),
+    column: z
+      .string()
+      .nullable()
+      .describe('The id of the column. Null for a condition of a Switch, and for a node as a whole.'),
+    column_name: z.string().nullable(),
+    rows: z
+      .array(z.int().min(0))
+      .max(MAX_FAILED_ROWS)
+      .describe(
+        'The first of the rows, or of the conditions of a Switch, from 0. Empty where it is the field of the column.',
+      ),
+    count: z.int().min(1).describe('How many cells it are.'),
+    kind: z
+      .enum(['failed', 'no_value', 'unknown'])
+      .describe(
+        '`no_value` where a cell tests a value that the input leaves out. `unknown` where it could not be found out whether cells failed.',
+      ),
+    message: z.string().describe('Why, for people: shown as it is.'),
+  })
+  .meta({ id: 'FailedCell' });
+export type FailedCell = z.infer<typeof FailedCell>;
+
+const failedCells = z
+  .array(FailedCell)
+  .max(MAX_FAILED_CELLS)
+  .optional()
+  .describe('The cells that could not be evaluated and counted as false. Left out where there are none.');
+
 export const Evaluation = z
   .object({
     performance: z.string().describe('How long it took, as text.'),
@@ -37,6 +79,7 @@ export const Evaluation = z
       .record(z.string(), NodeTrace)
       .optional()
       .describe('What each node received and gave, by its id, when asked for.'),
+    failed_cells: failedCells,
   })
   .meta({ id: 'Evaluation' });
 export type Evaluation = z.infer<typeof Evaluation>;

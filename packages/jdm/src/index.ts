@@ -1,5 +1,6 @@
 export type { Answer, Failed, RunOptions } from './compile/compile-decision.ts';
 export { CompiledDecision, compileDecision, compileEdited, compileInSteps } from './compile/compile-decision.ts';
+export { RunReplayer } from './compile/failed-cells-of-trace.ts';
 export { compileCell } from './compile/expression/cells.ts';
 export { ExpressionCompiler } from './compile/expression/compile-expression.ts';
 export { MAX_COMPILED_CELLS } from './compile/graph/check-outline.ts';

@@ -1,3 +1,4 @@
+import type { FailedCell } from '@rulewright/contract';
 import { isGraph } from '../graph/parsed-graph.ts';
 import { parseInSteps } from '../json/parse-in-steps.ts';
 import { plainNumbers, writtenNumbers } from '../number/numbers.ts';
@@ -13,6 +14,7 @@ import { Outline } from './nodes/outline.ts';
 import { EvaluationFailure } from './outcome/evaluation-failure.ts';
 import { leaveToTheEngine, NotCompiled } from './outcome/not-compiled.ts';
 import { answerOf } from './run/answer.ts';
+import { FailedCells } from './run/failed-cells.ts';
 import { mayHoldHalvesAnywhere } from './run/half-characters.ts';
 import { MAX_CALL_DEPTH, MAX_STEPS } from './run/run-limits.ts';
 import type { Hit, RunState } from './run/run-state.ts';
@@ -30,6 +32,8 @@ export type RunOptions = {
   trace?: boolean;
   /** Whether to tell which nodes, rows, branches and expressions were reached, those of called decisions left out. */
   hits?: boolean;
+  /** Whether to tell which cells could not be evaluated, those of called decisions included. */
+  failedCells?: boolean;
   /** How many steps it may take before it is left to the engine. */
   steps?: number;
   /** How long it may take before it is left to the engine. A short run is over before it looks at the clock. */
@@ -40,8 +44,12 @@ export type RunOptions = {
   resolve?: (key: string) => CompiledDecision | null;
 };
 
-export type Answer = { result: unknown; trace?: unknown; hits?: Hit[] };
-export type Failed = { failed: EvaluationFailure /** What was reached before. */; hits?: Hit[] };
+export type Answer = { result: unknown; trace?: unknown; hits?: Hit[]; failedCells?: FailedCell[] };
+export type Failed = {
+  failed: EvaluationFailure /** What was reached before. */;
+  hits?: Hit[];
+  failedCells?: FailedCell[];
+};
 
 export type CompileOptions = {
   /** Whether it is compiled to be called by another decision, which may give it numbers to write or write those it gives. */
@@ -77,10 +85,19 @@ export class CompiledDecision {
    */
   run(
     input: Fields,
-    { trace = false, hits = false, steps = MAX_STEPS, milliseconds, now = Date.now(), resolve }: RunOptions = {},
+    {
+      trace = false,
+      hits = false,
+      failedCells = false,
+      steps = MAX_STEPS,
+      milliseconds,
+      now = Date.now(),
+      resolve,
+    }: RunOptions = {},
   ): Answer | Failed | null {
     const budget = new Budget(steps, milliseconds);
     const reached: Hit[] | null = hits ? [] : null;
+    const failures = failedCells ? new FailedCells(new Budget(steps, milliseconds)) : null;
     try {
       const recorder = trace ? new TraceRecorder() : null;
       const state: RunState = {
@@ -91,6 +108,7 @@ export class CompiledDecision {
         depth: 0,
         trace: recorder,
         hits: reached,
+        failures,
         resolve: resolve ?? nothingToCall,
       };
       const result = answerOf(runProgram(this.#program, this.#plan, withoutSpecial(input), state), budget);
@@ -98,9 +116,11 @@ export class CompiledDecision {
       // Beside the result, a trace holds the data of every node.
       if (recorder) answer.trace = answerOf(recorder.all(), new Budget(steps * TRACE_STEPS, milliseconds));
       if (reached) answer.hits = reached;
+      if (failures) answer.failedCells = failures.all();
       return answer;
     } catch (error) {
-      if (error instanceof EvaluationFailure) return { failed: error, ...(reached && { hits: reached }) };
+      if (error instanceof EvaluationFailure)
+        return { failed: error, ...(reached && { hits: reached }), ...(failures && { failedCells: failures.all() }) };
       if (isLeftToTheEngine(error)) return null;
       throw error;
     }

@@ -13,6 +13,8 @@ import { compileSchemaText } from '../nodes/json-schema.ts';
 import { mapped } from '../nodes/mapped-node.ts';
 import type { NodeCompiler } from '../nodes/node-compiler.ts';
 import type { Outline } from '../nodes/outline.ts';
+import type { Provides } from '../nodes/provided-names.ts';
+import { providedBy } from '../nodes/provided-names.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { NodeRun } from '../run/run-state.ts';
 import type { Steps } from '../steps.ts';
@@ -45,15 +47,21 @@ export function* compileProgram(outline: Outline, numbers: Numbers, maxParts: nu
     scope: { loops: [], nodeNamed: shape.nodeNamed },
   };
   outline.known?.compileUnder(JSON.stringify([numbers === plainNumbers, graph.nodes.map(({ name }) => name)]));
+  const providesTo = providedBy(graph);
   const nodes: CompiledNode[] = [];
   for (const node of graph.nodes) {
-    nodes.push(yield* compileNode(compiler, node, outline));
+    nodes.push(yield* compileNode(compiler, node, outline, providesTo(node)));
     yield;
   }
   return { shape, nodes, parts: compiler.expressions.parts };
 }
 
-function* compileNode(compiler: NodeCompiler, node: ParsedNode, outline: Outline): Steps<CompiledNode> {
+export function* compileNode(
+  compiler: NodeCompiler,
+  node: ParsedNode,
+  outline: Outline,
+  provides: Provides,
+): Steps<CompiledNode> {
   const { id, name } = node;
   const work = (run: NodeRun, mapping: InputOutputMapping): CompiledNode => ({
     id,
@@ -67,11 +75,11 @@ function* compileNode(compiler: NodeCompiler, node: ParsedNode, outline: Outline
     case 'outputNode':
       return { id, name, kind: 'output', fits: compileSchemaText(node.content.schema) };
     case 'switchNode':
-      return { id, name, kind: 'switch', choice: yield* compileSwitchNode(compiler, node) };
+      return { id, name, kind: 'switch', choice: yield* compileSwitchNode(compiler, node, provides) };
     case 'expressionNode':
       return work(yield* compileExpressionNode(compiler, node), node.content.mapping);
     case 'decisionTableNode':
-      return work(yield* compileTableNode(compiler, node, outline), node.content.mapping);
+      return work(yield* compileTableNode(compiler, node, outline, provides), node.content.mapping);
     case 'decisionNode':
       return work(compileDecisionNode(node), node.content.mapping);
     default:

@@ -5,11 +5,13 @@ import { compileCell } from '../expression/cells.ts';
 import type { Evaluate } from '../expression/compilation.ts';
 import type { CellSight } from './cell-match.ts';
 import { sightOf } from './cell-match.ts';
+import type { CellRisk } from './cell-risk.ts';
+import { riskOfCell, riskOfExpression } from './cell-risk.ts';
 import type { NodeCompiler } from './node-compiler.ts';
 import { treeOf, unreadable } from './node-compiler.ts';
 
 export type CompiledText = { evaluate: Evaluate; readsSelf: boolean };
-export type CompiledCell = CompiledText & CellSight;
+export type CompiledCell = CompiledText & CellSight & CellRisk;
 
 const MAX_KNOWN = 4_096;
 
@@ -41,6 +43,7 @@ export class CellTexts {
       evaluate: compileCell(expressions, tree, scope),
       readsSelf: tree.tests.some(({ relation, operand }) => relation !== 'holds' || readsSelf(operand)),
       ...sightOf(tree),
+      ...riskOfCell(tree),
     };
   }
 
@@ -49,12 +52,13 @@ export class CellTexts {
     const tree = treeOf(text);
     if (!tree) return broken;
     const { expressions, scope } = this.#compiler;
-    return { evaluate: expressions.compileWhole(tree, scope), readsSelf: readsSelf(tree), ...unseen };
+    const evaluate = expressions.compileWhole(tree, scope);
+    return { evaluate, readsSelf: readsSelf(tree), ...unseen, ...riskOfExpression(tree) };
   }
 }
 
 const unseen: CellSight = { isClear: false, match: null, readings: [] };
-const broken: CompiledCell = { evaluate: unreadable, readsSelf: false, ...unseen };
+const broken: CompiledCell = { evaluate: unreadable, readsSelf: false, ...unseen, fails: 'perhaps', names: [] };
 
 export const readsSelf = (tree: Expression): boolean =>
   (tree.kind === 'name' && tree.name === '$') || partsOf(tree).some(readsSelf);

@@ -10,7 +10,8 @@ export function compileDecisionNode({ id, content }: NodeOf<'decisionNode'>): No
   return (input, state) => {
     const decision = state.resolve(content.key) ?? askTheEngine();
     try {
-      return decision.call(getsAll ? withoutNulls(input, state.budget) : input, state);
+      const caller = state.failures ? { ...state, failures: state.failures.calledBy(id) } : state;
+      return decision.call(getsAll ? withoutNulls(input, state.budget) : input, caller);
     } catch (error) {
       // To the caller it is its own node that fails, for the same reason.
       throw error instanceof EvaluationFailure ? new EvaluationFailure(id, error.source) : error;

@@ -6,7 +6,7 @@ import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { Steps } from '../steps.ts';
 import { insert, isUsablePath, overlap, pathFrom } from '../value/paths.ts';
 import type { Fields } from '../value/value.ts';
-import type { CompiledCell, CompiledText } from './cell-texts.ts';
+import type { CompiledCell } from './cell-texts.ts';
 import { CellTexts, readsSelf } from './cell-texts.ts';
 import type { NodeCompiler, NodeOf } from './node-compiler.ts';
 import { compileText, treeOf } from './node-compiler.ts';
@@ -15,7 +15,7 @@ import type { ColumnValues, InputColumn } from './table-columns.ts';
 
 /** A cell that tests something. Where its column has a value, that is "$" in it. */
 export type Condition = { column: number; hasValue: boolean; cell: CompiledCell };
-type Output = { path: string[]; text: CompiledText };
+type Output = { column: number; path: string[]; text: CompiledCell };
 
 export type Row = {
   conditions: Condition[];
@@ -89,7 +89,7 @@ function* compileRows(
   }
   for (const [place, { cells }] of outputs.entries())
     for (const cell of cells) {
-      rowOf(cell).outputs.push({ path: targets[place] as string[], text: texts.of(cell) });
+      rowOf(cell).outputs.push({ column: place, path: targets[place] as string[], text: texts.of(cell) });
       if (isStepOver(cell)) yield;
     }
   for (const row of rows) {

@@ -1,6 +1,7 @@
 import type { Budget } from '../value/budget.ts';
 import type { Clean } from '../value/merge.ts';
 import type { Value } from '../value/value.ts';
+import type { FailedCells } from './failed-cells.ts';
 import type { TraceRecorder } from './trace.ts';
 
 /** A decision that can be called by another. Runs on what the calling node got, and gives what the engine's would. */
@@ -25,6 +26,8 @@ export type RunState = {
   depth: number;
   /** Which nodes, rows, branches and expressions were reached; null where nobody asked. Much cheaper than a trace. */
   hits: Hit[] | null;
+  /** Collects the cells that cannot be evaluated; null where nobody asked. */
+  failures: FailedCells | null;
   /** Null where nobody asked for a trace. */
   trace: TraceRecorder | null;
 };

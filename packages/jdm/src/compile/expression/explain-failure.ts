@@ -1,0 +1,254 @@
+import type { Cell, CellTest, Expression, ExpressionOf } from '../../expression/syntax-tree.ts';
+import { partsOf } from '../../expression/syntax-tree.ts';
+import type { BinaryOperator } from '../../expression/token.ts';
+import { isNumeric } from '../../number/numbers.ts';
+import { Uncertain } from '../../number/uncertain.ts';
+import { NotCompiled } from '../outcome/not-compiled.ts';
+import type { Reason } from '../run/failed-cells.ts';
+import type { Frame } from '../run/frame.ts';
+import type { Value } from '../value/value.ts';
+import { isFields } from '../value/value.ts';
+import { compileCell } from './cells.ts';
+import type { Compilation, Scope } from './compilation.ts';
+import { withoutGroups } from './ranges.ts';
+import { kindWords, sentence } from './value-words.ts';
+
+/** What is known around an expression that failed. */
+export type FailureContext = {
+  compilation: Compilation;
+  scope: Scope;
+  frame: Frame;
+  /** Whether some data may have a field that it lacks here. */
+  provides: (name: string) => 'yes' | 'no' | 'perhaps';
+  /** What "$" is, in words: the field of the column. */
+  self: string;
+  /** Whether a missing value is what the expression is there to find out. A result that needs it is always wrong. */
+  isTest: boolean;
+};
+
+type Failing = Reason | null;
+
+const unexplained: Reason = { kind: 'failed', message: 'It cannot be evaluated.' };
+
+/** Why an expression that failed did so: the innermost part that fails, with the kinds of its values. */
+export const explainExpression = (tree: Expression, context: FailureContext): Reason =>
+  explained(() => new Explainer(context).failureOf(tree));
+
+/** Why a cell of a column with a field failed. */
+export const explainCell = (cell: Cell, context: FailureContext): Reason =>
+  explained(() => new Explainer(context).failureOfCell(cell));
+
+/** Parts of an expression can be the engine's alone, although the whole fails before it gets there. */
+function explained(explain: () => Failing): Reason {
+  try {
+    return explain() ?? unexplained;
+  } catch (error) {
+    if (error instanceof NotCompiled || error instanceof Uncertain || error instanceof RangeError) return unexplained;
+    throw error;
+  }
+}
+
+class Explainer {
+  readonly #context: FailureContext;
+
+  constructor(context: FailureContext) {
+    this.#context = context;
+  }
+
+  failureOfCell({ tests, joins }: Cell): Failing {
+    let holds: Value | undefined;
+    const { compilation, scope, frame } = this.#context;
+    for (const [at, test] of tests.entries()) {
+      if (at > 0 && holds !== (joins[at - 1] === 'and')) continue;
+      const failure = this.#failureOfTest(test);
+      if (failure) return failure;
+      holds = compileCell(compilation, { tests: [test], joins: [], start: test.start, end: test.end }, scope)(frame);
+    }
+    return null;
+  }
+
+  failureOf(tree: Expression): Failing {
+    if (this.#valueOf(tree) !== undefined) return null;
+    switch (tree.kind) {
+      case 'group':
+        return this.failureOf(tree.inner);
+      case 'conditional':
+        return this.#failureOfConditional(tree);
+      case 'binary':
+        return this.#failureOfBinary(tree);
+      case 'unary':
+        return (
+          this.failureOf(tree.operand) ??
+          this.#unfit(tree.operand, tree.operator === '-' ? '`-` needs a number' : '`not` needs true or false')
+        );
+      case 'call':
+        return this.#firstOf(tree.arguments) ?? this.#failureOfCall(tree.name, tree.arguments);
+      case 'method':
+        return this.#firstOf(partsOf(tree)) ?? this.#failureOfCall(tree.name, partsOf(tree));
+      case 'loop':
+        return this.failureOf(tree.list) ?? this.#failureOfLoop(tree);
+      case 'template':
+        return (
+          this.#firstOf(tree.parts) ?? { kind: 'failed', message: 'A list or an object cannot be put into a text.' }
+        );
+      default:
+        return this.#firstOf(partsOf(tree)) ?? unexplained;
+    }
+  }
+
+  #failureOfTest({ relation, operand }: CellTest): Failing {
+    const self: Expression = { kind: 'name', name: '$', start: 0, end: 0 };
+    if (relation === 'holds') return this.failureOf(operand);
+    // What the column is compared with has to be there, whatever the column may lack.
+    return this.#failureOfComparison(relation, self, operand, false);
+  }
+
+  #failureOfBinary({ operator, left, right }: ExpressionOf<'binary'>): Failing {
+    if (operator === 'and' || operator === 'or') {
+      const failure = this.failureOf(left);
+      if (failure) return failure;
+      const value = this.#valueOf(left);
+      if (typeof value !== 'boolean') return this.#unfit(left, `\`${operator}\` needs true or false`);
+      return this.failureOf(right);
+    }
+    return this.#failureOfComparison(operator, left, right);
+  }
+
+  #failureOfComparison(
+    operator: BinaryOperator,
+    left: Expression,
+    right: Expression,
+    isRightTested = this.#context.isTest,
+  ): Failing {
+    if (operator === 'in' || operator === 'not in') return this.#failureOfMembership(left, right, isRightTested);
+    const failure = this.failureOf(left) ?? this.failureOf(right);
+    if (failure) return failure;
+    const [a, b] = [this.#valueOf(left), this.#valueOf(right)];
+    if (a === undefined || b === undefined || operator === '==' || operator === '!=' || operator === '??') return null;
+    const isOrder = ['<', '<=', '>', '>='].includes(operator);
+    if (isNumeric(a) && isNumeric(b))
+      return isOrder ? null : { kind: 'failed', message: `\`${operator}\` has no result for these numbers.` };
+    if (operator === '+' && typeof a === 'string' && typeof b === 'string') return null;
+    const missing = this.#missing(left, a) ?? this.#missing(right, b, isRightTested);
+    if (missing) return missing;
+    if (isOrder) return { kind: 'failed', message: comparisonWords(a, b, operator) };
+    const needs = operator === '+' ? '`+` adds two numbers or joins two texts' : `\`${operator}\` needs two numbers`;
+    return { kind: 'failed', message: `${needs}. Here it has ${kindWords(a)} and ${kindWords(b)}.` };
+  }
+
+  #failureOfMembership(left: Expression, right: Expression, isRightTested: boolean): Failing {
+    const failure = this.failureOf(left);
+    if (failure) return failure;
+    const value = this.#valueOf(left) ?? null;
+    const range = withoutGroups(right);
+    if (range.kind === 'range') {
+      const ends = this.failureOf(range.left) ?? this.failureOf(range.right);
+      if (ends) return ends;
+      const [least, most] = [this.#valueOf(range.left) ?? null, this.#valueOf(range.right) ?? null];
+      if (isNumeric(value) && isNumeric(least) && isNumeric(most)) return null;
+      const missing =
+        this.#missing(left, value) ??
+        this.#missing(range.left, least, isRightTested) ??
+        this.#missing(range.right, most, isRightTested);
+      if (missing) return missing;
+      const isOfNumbers = isNumeric(least) && isNumeric(most);
+      return {
+        kind: 'failed',
+        message: isOfNumbers
+          ? sentence(`${kindWords(value)} cannot be in a range of numbers`)
+          : `A range needs two numbers. Here it has ${kindWords(least)} and ${kindWords(most)}.`,
+      };
+    }
+    const inner = this.failureOf(right);
+    if (inner) return inner;
+    const all = this.#valueOf(right) ?? null;
+    const missing = this.#missing(right, all, isRightTested);
+    if (missing) return missing;
+    if (!Array.isArray(all) && !isFields(all))
+      return { kind: 'failed', message: `\`in\` needs a list or a range. Here it has ${kindWords(all)}.` };
+    if (isFields(value) || Array.isArray(value))
+      return { kind: 'failed', message: sentence(`${kindWords(value)} cannot be looked for in a list`) };
+    if (isFields(all) && typeof value !== 'string') return this.#missing(left, value) ?? unexplained;
+    return null;
+  }
+
+  #failureOfConditional({ condition, whenTrue, whenFalse }: ExpressionOf<'conditional'>): Failing {
+    const failure = this.failureOf(condition);
+    if (failure) return failure;
+    const value = this.#valueOf(condition);
+    if (typeof value !== 'boolean') return this.#unfit(condition, 'The part before `?` needs true or false');
+    return this.failureOf(value ? whenTrue : whenFalse);
+  }
+
+  #failureOfCall(name: string, parts: readonly Expression[]): Reason {
+    const values = parts.map((part) => this.#valueOf(part) ?? null);
+    for (const [at, part] of parts.entries()) {
+      const missing = this.#missing(part, values[at] ?? null);
+      if (missing) return missing;
+    }
+    const words = values.map(kindWords).join(' and ');
+    return { kind: 'failed', message: `\`${name}\` has no result for ${words || 'this'}.` };
+  }
+
+  #failureOfLoop({ name, list }: ExpressionOf<'loop'>): Reason {
+    const value = this.#valueOf(list) ?? null;
+    if (Array.isArray(value)) return { kind: 'failed', message: `\`${name}\` fails for an item of the list.` };
+    return this.#unfit(list, `\`${name}\` needs a list`);
+  }
+
+  #firstOf(parts: readonly Expression[]): Failing {
+    for (const part of parts) {
+      const failure = this.failureOf(part);
+      if (failure) return failure;
+    }
+    return null;
+  }
+
+  #unfit(part: Expression, needs: string): Reason {
+    const value = this.#valueOf(part) ?? null;
+    return this.#missing(part, value) ?? { kind: 'failed', message: `${needs}. Here it has ${kindWords(value)}.` };
+  }
+
+  /** Undefined where it fails, and for a range, which is no value. */
+  #valueOf(tree: Expression): Value | undefined {
+    const { compilation, scope, frame } = this.#context;
+    if (withoutGroups(tree).kind === 'range') return undefined;
+    return compilation.compile(tree, scope)(frame);
+  }
+
+  /** Null where a part has a value. */
+  #missing(part: Expression, value: Value, isTested = this.#context.isTest): Failing {
+    if (value !== null) return null;
+    const { provides, frame, self, isTest } = this.#context;
+    const path = pathText(withoutGroups(part));
+    const kind = isTest ? 'no_value' : 'failed';
+    if (path === null) return { kind, message: 'A part of it has no value.' };
+    if (path.root === '$') return { kind, message: noValue(path.text.replace('$', self)) };
+    const isThere = path.root.startsWith('$') || Object.hasOwn(frame.fields, path.root);
+    const provided = isThere ? 'yes' : provides(path.root);
+    if (provided === 'no' || (provided === 'perhaps' && !isTested))
+      return { kind: 'failed', message: noField(path.root) };
+    return { kind, message: noValue(path.text) };
+  }
+}
+
+export const noValue = (field: string) => `\`${field}\` has no value.`;
+export const noField = (name: string) => `There is no field \`${name}\`.`;
+
+export function comparisonWords(a: Value, b: Value, operator: string): string {
+  if (typeof a === 'string' && typeof b === 'string') return `Texts cannot be compared with \`${operator}\`.`;
+  return sentence(`${kindWords(a)} cannot be compared with ${kindWords(b)}`);
+}
+
+/** A field as it is written. Null for what is calculated. */
+function pathText(tree: Expression): { root: string; text: string } | null {
+  if (tree.kind === 'name') return { root: tree.name, text: tree.name };
+  if (tree.kind === 'root') return { root: '$root', text: '$root' };
+  if (tree.kind === 'item') return { root: '$', text: '#' };
+  if (tree.kind !== 'member' && tree.kind !== 'index') return null;
+  const target = pathText(tree.target);
+  if (!target) return null;
+  if (tree.kind === 'member') return { ...target, text: `${target.text}.${tree.name}` };
+  if (tree.index.kind === 'string') return { ...target, text: `${target.text}["${tree.index.value}"]` };
+  return tree.index.kind === 'number' ? { ...target, text: `${target.text}[${tree.index.text}]` } : null;
+}

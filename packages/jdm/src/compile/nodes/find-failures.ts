@@ -1,0 +1,63 @@
+import { parseCell, parseExpression } from '../../expression/parse.ts';
+import { Uncertain } from '../../number/uncertain.ts';
+import { ExpressionCompiler } from '../expression/compile-expression.ts';
+import type { FailureContext } from '../expression/explain-failure.ts';
+import { explainCell, explainExpression } from '../expression/explain-failure.ts';
+import { kindWords } from '../expression/value-words.ts';
+import { NotCompiled } from '../outcome/not-compiled.ts';
+import type { CellPlace, FailedCells, Reason } from '../run/failed-cells.ts';
+import { Frame } from '../run/frame.ts';
+import type { Value } from '../value/value.ts';
+import type { NodeCompiler } from './node-compiler.ts';
+
+const unread: Reason = { kind: 'failed', message: 'It cannot be read as an expression.' };
+const testsNothing: Reason = { kind: 'failed', message: 'It tests a value, but the column has no field.' };
+const unexplained: Reason = { kind: 'failed', message: 'It cannot be evaluated.' };
+const unknown: Reason = {
+  kind: 'unknown',
+  message: 'It was not found out whether cells failed here: it takes too long, or only the engine can run it.',
+};
+
+/**
+ * Looks for failed cells of a node. Whatever happens then is no reason for the run to have another answer: where it cannot be
+ * done, that is what is said of the node.
+ */
+export function lookFor(failures: FailedCells, node: CellPlace['node'], look: () => void): void {
+  try {
+    look();
+  } catch (error) {
+    if (!(error instanceof Uncertain || error instanceof NotCompiled || error instanceof RangeError)) throw error;
+    failures.add({ node, column: null }, null, unknown);
+  }
+}
+
+/** The same data, for looking at it on the account of whoever wants to know what failed. */
+export const frameLike = ({ root, nodes, now }: Frame, { budget }: FailedCells): Frame =>
+  new Frame(root, nodes, budget, now);
+
+type Text = { kind: 'cell' | 'test' | 'result'; text: string };
+type Around = { frame: Frame; failures: FailedCells } & Pick<FailureContext, 'provides' | 'self'>;
+
+/** Why a text that failed did so. A test is one of other values than that of its column. */
+export function reasonFor({ scope, expressions }: NodeCompiler, { kind, text }: Text, around: Around): Reason {
+  if (!around.failures.mayExplain()) return unexplained;
+  const { frame, provides, self } = around;
+  const compilation = new ExpressionCompiler(expressions.numbers);
+  const context = { compilation, scope, frame, provides, self, isTest: kind !== 'result' };
+  if (kind === 'cell') {
+    const parsed = parseCell(text);
+    return parsed.ok ? explainCell(parsed.tree, context) : unread;
+  }
+  const parsed = parseExpression(text);
+  if (parsed.ok) return explainExpression(parsed.tree, context);
+  return kind === 'test' && parseCell(text).ok ? testsNothing : unread;
+}
+
+/** A condition that is neither true nor false, which counts as false. Null where it is one of them. */
+export const unfitCondition = (value: Value): Reason | null =>
+  typeof value === 'boolean'
+    ? null
+    : {
+        kind: value === null ? 'no_value' : 'failed',
+        message: `It gives ${kindWords(value)} instead of true or false.`,
+      };
