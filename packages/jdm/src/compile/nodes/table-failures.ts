@@ -78,7 +78,10 @@ export class TableFailures {
     const { conditions, outputs, lastColumn, rule } = this.#table.rows[place] as Row;
     for (const condition of conditions) {
       const value = condition.hasValue ? values.of(condition.column) : frame.self;
-      if (value === undefined) return this.#addField(this.#inputs[condition.column] as Column, look);
+      if (value === undefined) {
+        this.#addField(this.#inputs[condition.column] as Column, look);
+        return;
+      }
       frame.self = value;
       if (!this.#holds(condition, place, rule, look)) return;
     }
