@@ -29,10 +29,6 @@ export const NodeTrace = z
   .meta({ id: 'NodeTrace' });
 export type NodeTrace = z.infer<typeof NodeTrace>;
 
-/** How many groups of failed cells a run tells of, and of how many rows each names the place. */
-export const MAX_FAILED_CELLS = 100;
-export const MAX_FAILED_ROWS = 10;
-
 /** Cells of one column that could not be evaluated for the same reason. Each of them counted as false in the run. */
 export const FailedCell = z
   .object({
@@ -50,7 +46,6 @@ export const FailedCell = z
     column_name: z.string().nullable(),
     rows: z
       .array(z.int().min(0))
-      .max(MAX_FAILED_ROWS)
       .describe(
         'The first of the rows, or of the conditions of a Switch, from 0. Empty where it is the field of the column.',
       ),
@@ -67,7 +62,6 @@ export type FailedCell = z.infer<typeof FailedCell>;
 
 const failedCells = z
   .array(FailedCell)
-  .max(MAX_FAILED_CELLS)
   .optional()
   .describe('The cells that could not be evaluated and counted as false. Left out where there are none.');
 

@@ -1,4 +1,4 @@
-import type { ProblemPlace } from '@rulewright/contract';
+import type { FailedCell, ProblemPlace } from '@rulewright/contract';
 import type { Hit, Problem, Schemas } from '@rulewright/jdm';
 import type { Purpose } from './request.ts';
 
@@ -34,6 +34,8 @@ export type Outcome =
       trace: string | null;
       /** What was reached, where that was asked for and the backend can tell. */
       hits?: readonly Hit[] | undefined;
+      /** The cells that could not be evaluated, where a trace or hits were asked for and there are any. */
+      failedCells?: readonly FailedCell[] | undefined;
       /** Where that was asked for and a function called a host, whatever it did with the answer. */
       calls?: HostsCalled | undefined;
     }
@@ -47,6 +49,7 @@ export type Outcome =
       input: string | null;
       /** What was reached before it failed, where that was asked for and the backend can tell. */
       hits?: readonly Hit[] | undefined;
+      failedCells?: readonly FailedCell[] | undefined;
       calls?: HostsCalled | undefined;
     };
 

@@ -53,9 +53,10 @@ export type EvaluationRequest = {
   resolution: Resolution;
   /**
    * A full trace holds the data of every node and is slow; one that is too large to be read is left out. Hits only say what was
-   * reached, which costs little; a backend that cannot tell them gives a trace without data in their place.
+   * reached, which costs little; a backend that cannot tell them gives a trace without data in their place. With all but
+   * `none` the outcome also tells which cells failed, and with `cells` nothing else.
    */
-  trace: 'none' | 'hits' | 'full';
+  trace: 'none' | 'cells' | 'hits' | 'full';
   /** What "now" means to the decision, in milliseconds. Only compiled decisions can be told; the others fail then. */
   now?: number | undefined;
   /** Whether function nodes may call other hosts over HTTP. */

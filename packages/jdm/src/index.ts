@@ -8,6 +8,7 @@ export { KnownRows } from './compile/nodes/known-rows.ts';
 export { NotCompiled } from './compile/outcome/not-compiled.ts';
 export { answerOf } from './compile/run/answer.ts';
 export { Frame } from './compile/run/frame.ts';
+export { MAX_FAILED_CELLS, MAX_FAILED_ROWS } from './compile/run/failed-cells.ts';
 export { mayHoldHalves } from './compile/run/half-characters.ts';
 export { MAX_CALL_DEPTH } from './compile/run/run-limits.ts';
 export type { Hit } from './compile/run/run-state.ts';

@@ -1,4 +1,4 @@
-import type { CompiledDecision, Failed, Fields } from '@rulewright/jdm';
+import type { Answer, CompiledDecision, Failed, Fields } from '@rulewright/jdm';
 import { mayHoldHalves } from '@rulewright/jdm';
 import type { EvaluationError, Outcome } from '../outcome.ts';
 import type { EvaluationRequest } from '../request.ts';
@@ -31,6 +31,7 @@ export function runCompiled(
     ...limits,
     trace: trace === 'full',
     hits: trace === 'hits',
+    failedCells: trace !== 'none',
     ...(now !== undefined && { now }),
     resolve: (key) => called?.get(key) ?? null,
   });
@@ -38,7 +39,7 @@ export function runCompiled(
   if ('failed' in answer) {
     // The engine has more to say about a failure, but neither what was reached nor another clock.
     if (trace !== 'hits' && now === undefined) return null;
-    return { ok: false, error: errorOf(answer), input: read.text, hits: answer.hits };
+    return { ok: false, error: errorOf(answer), input: read.text, hits: answer.hits, ...failedCellsOf(answer) };
   }
   const durationMs = performance.now() - startedAt;
   // The run has spent what writing takes, and answers no number that JSON does not hold exactly.
@@ -51,8 +52,12 @@ export function runCompiled(
     result,
     trace: trace === 'full' ? traceText(answer.trace) : null,
     ...(answer.hits && { hits: answer.hits }),
+    ...failedCellsOf(answer),
   };
 }
+
+const failedCellsOf = ({ failedCells = [] }: Answer | Failed): Pick<Outcome, 'failedCells'> =>
+  failedCells.length > 0 ? { failedCells } : {};
 
 /** Nobody can read a trace that is larger than any result may be. */
 function traceText(trace: unknown): string | null {

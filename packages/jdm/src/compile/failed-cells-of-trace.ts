@@ -1,4 +1,5 @@
 import type { DecisionGraph, FailedCell } from '@rulewright/contract';
+import type { ParsedNode } from '../graph/parsed-graph.ts';
 import { asRecord, asText } from '../graph/untrusted-json.ts';
 import { plainNumbers } from '../number/numbers.ts';
 import { ExpressionCompiler } from './expression/compile-expression.ts';
@@ -43,6 +44,19 @@ export class RunReplayer {
   /** @param graph one that can be run */
   constructor(graph: DecisionGraph) {
     this.#outline = new Outline(graph);
+  }
+
+  /** Whether there is anything that can fail without the run. */
+  get hasCells(): boolean {
+    return this.#outline.graph.nodes.some(mayHoldCells);
+  }
+
+  /** What is said of a run whose trace cannot be had. */
+  unknownCells(): FailedCell[] {
+    const failures = new FailedCells(new Budget(0));
+    for (const { id, name } of this.#outline.graph.nodes.filter(mayHoldCells))
+      lookFor(failures, { id, name }, () => leaveToTheEngine('a run without a trace'));
+    return failures.all();
   }
 
   /** The keys of the decisions that it may call. */
@@ -140,3 +154,6 @@ export class RunReplayer {
     return places[0] ?? null;
   }
 }
+
+const mayHoldCells = ({ kind }: ParsedNode) =>
+  kind === 'decisionTableNode' || kind === 'switchNode' || kind === 'decisionNode';

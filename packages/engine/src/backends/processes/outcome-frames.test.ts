@@ -28,6 +28,7 @@ const error = { code: 'input', message: 'The number at "n" is too large.', nodeI
 test.each([
   ['a result', done(1)],
   ['a result with a trace', done(1, '{"a":1}')],
+  ['a result with failed cells', { ...done(1), failedCells: [{ node_id: 'a' }], hits: [{ nodeId: 'a', places: [1] }] }],
   ['a failure with its input', { ok: false, error, input: '{"n":1e400}' }],
   ['a failure with an empty input', { ok: false, error, input: '' }],
   ['a failure whose input is not known', { ok: false, error, input: null }],

@@ -8,11 +8,11 @@ const DURATION_UNITS_PER_MS = 10_000;
 
 /** The kind and the fields of the frame by which a worker sends the outcome of an evaluation. */
 export function evaluationFrame(outcome: Outcome): { kind: number; fields: Field[] } {
-  const hits = outcome.hits ? JSON.stringify(outcome.hits) : null;
-  if (!outcome.ok) return { kind: kinds.failed, fields: [JSON.stringify(outcome.error), outcome.input, hits] };
+  const told = [outcome.hits, outcome.failedCells].map((list) => (list ? JSON.stringify(list) : null));
+  if (!outcome.ok) return { kind: kinds.failed, fields: [JSON.stringify(outcome.error), outcome.input, ...told] };
   const { durationMs, input, result, trace } = outcome;
   const units = Math.min(Math.round(durationMs * DURATION_UNITS_PER_MS), MAX_NUMBER);
-  return { kind: kinds.done, fields: [units, input, result, trace, hits] };
+  return { kind: kinds.done, fields: [units, input, result, trace, ...told] };
 }
 
 /** The outcome that a worker sent; null where the frame is of another kind. */
@@ -20,15 +20,18 @@ export function readOutcome(frame: Frame): AnyOutcome | null {
   if (frame.kind === kinds.done) {
     const durationMs = frame.number() / DURATION_UNITS_PER_MS;
     const texts = { input: frame.text(), result: frame.text(), trace: frame.textOrNull() };
-    return { ok: true, durationMs, ...texts, ...readHits(frame) };
+    return { ok: true, durationMs, ...texts, ...readTold(frame) };
   }
   if (frame.kind === kinds.failed)
-    return { ok: false, error: JSON.parse(frame.text()), input: frame.textOrNull(), ...readHits(frame) };
+    return { ok: false, error: JSON.parse(frame.text()), input: frame.textOrNull(), ...readTold(frame) };
   if (frame.kind === kinds.checked) return { ok: true, problems: JSON.parse(frame.text()) };
   return frame.kind === kinds.schemas ? { ok: true, schemas: JSON.parse(frame.text()) } : null;
 }
 
-function readHits(frame: Frame): Pick<Outcome, 'hits'> {
-  const text = frame.textOrNull();
-  return text === null ? {} : { hits: JSON.parse(text) };
+function readTold(frame: Frame): Pick<Outcome, 'hits' | 'failedCells'> {
+  const [hits, failedCells] = [frame.textOrNull(), frame.textOrNull()];
+  return {
+    ...(hits !== null && { hits: JSON.parse(hits) }),
+    ...(failedCells !== null && { failedCells: JSON.parse(failedCells) }),
+  };
 }

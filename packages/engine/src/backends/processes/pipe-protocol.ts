@@ -32,7 +32,7 @@ export const kinds = {
 export const loadStatus: readonly LoadAnswer['status'][] = ['found', 'missing', 'unpublished', 'unavailable'];
 
 /** How much is traced. A frame holds the place in this list. */
-export const traceModes: readonly EvaluationRequest['trace'][] = ['none', 'hits', 'full'];
+export const traceModes: readonly EvaluationRequest['trace'][] = ['none', 'cells', 'hits', 'full'];
 
 /** The largest number that a field can hold. */
 export const MAX_NUMBER = 0xffff_ffff;

@@ -1,5 +1,4 @@
 import type { FailedCell } from '@rulewright/contract';
-import { MAX_FAILED_CELLS, MAX_FAILED_ROWS } from '@rulewright/contract';
 import type { Budget } from '../value/budget.ts';
 
 export type Reason = Pick<FailedCell, 'kind' | 'message'>;
@@ -8,6 +7,10 @@ export type Reason = Pick<FailedCell, 'kind' | 'message'>;
 export type CellPlace = { node: { id: string; name: string }; column: { id: string; name: string } | null };
 
 type Group = { cell: Omit<FailedCell, 'rows' | 'count'>; rows: Set<number> };
+
+/** How many groups of cells a run tells of, and of how many rows each names the place. */
+export const MAX_FAILED_CELLS = 100;
+export const MAX_FAILED_ROWS = 10;
 
 /** How many cells are looked at closely to find out why they failed. */
 const MAX_EXPLAINED = 500;

@@ -5,6 +5,7 @@ import { failureError } from '../../../input-output/failure-words.ts';
 import type { Outcome } from '../../../outcome.ts';
 import type { Evaluation } from './evaluate.ts';
 import { failed } from './evaluate.ts';
+import type { FindDecision } from './failed-cells.ts';
 import type { LoadedDecision } from './load-into-engine.ts';
 
 const noFixedClock = failureError({ kind: 'no-fixed-clock' }, null);
@@ -16,11 +17,7 @@ const unlimited = { steps: Number.MAX_SAFE_INTEGER };
  * Evaluates a decision at another time. It is compiled for that, because the engine has only the time of the moment. `find`
  * gives the decision that has a key, or nothing.
  */
-export async function evaluateAt(
-  loaded: LoadedDecision,
-  evaluation: Evaluation,
-  find: (key: string) => Promise<LoadedDecision | undefined>,
-): Promise<Outcome> {
+export async function evaluateAt(loaded: LoadedDecision, evaluation: Evaluation, find: FindDecision): Promise<Outcome> {
   if (!loaded.ok) return failed(loaded.error, evaluation.input);
   const compiled = compileDecision(loaded.text);
   const outcome =
@@ -31,10 +28,7 @@ export async function evaluateAt(
 }
 
 /** All that it may call, and what those may call. */
-async function allCalled(
-  calls: readonly string[],
-  find: (key: string) => Promise<LoadedDecision | undefined>,
-): Promise<Called> {
+async function allCalled(calls: readonly string[], find: FindDecision): Promise<Called> {
   const called = new Map<string, CompiledDecision | null>();
   const open = [...calls];
   for (let key = open.pop(); key !== undefined; key = open.pop()) {

@@ -7,17 +7,19 @@ import type { EvaluationRequest } from '../../../request.ts';
 import type { ContextEngines } from './context-engines.ts';
 import { readDurationMs } from './engine-text.ts';
 import { explain } from './explain-failure.ts';
+import type { FindDecision } from './failed-cells.ts';
+import { failedCellsOf } from './failed-cells.ts';
 import type { LoadedDecision } from './load-into-engine.ts';
 
 export type Evaluation = Pick<EvaluationRequest, 'trace' | 'input' | 'now'> & { slot: number; contextId: number };
 
-type Parts = { engines: ContextEngines; functionTimeoutMs: number };
+type Parts = { engines: ContextEngines; functionTimeoutMs: number; find: FindDecision };
 
 /** Evaluates a decision of this worker. */
 export async function evaluate(
   loaded: LoadedDecision,
   { slot, trace: mode, contextId, input }: Evaluation,
-  { engines, functionTimeoutMs }: Parts,
+  { engines, functionTimeoutMs, find }: Parts,
 ): Promise<Outcome> {
   // The input is read first, so that a text that is not JSON is the caller's error, whatever the decision is.
   const read = readInput(input);
@@ -35,7 +37,12 @@ export async function evaluate(
     const written = writeResult(result);
     if (!written.ok) return failed(written.error, input);
     const durationMs = readDurationMs(duration);
-    return { ok: true, durationMs, input: read.text, result: written.text, trace: shownTrace(mode, trace) };
+    const outcome = { ok: true, durationMs, input: read.text, result: written.text } as const;
+    if (mode === 'none') return { ...outcome, trace: null };
+    // Nobody can read a trace that is larger than any result may be.
+    const text = String(trace).length > MAX_RESULT_LENGTH ? null : String(trace);
+    const failedCells = await failedCellsOf(loaded, text, find);
+    return { ...outcome, trace: shownTrace(mode, text), ...(failedCells.length > 0 && { failedCells }) };
   } catch (error) {
     const isLate = performance.now() - startedAt >= functionTimeoutMs;
     const { lookupFailures } = engine;
@@ -46,13 +53,9 @@ export async function evaluate(
   }
 }
 
-/**
- * A full trace holds the data of every node. Nobody can read one that is larger than any result may be. The data is taken out
- * here where only the hits are asked for, because reading it would hold up everybody in the host.
- */
-function shownTrace(mode: Evaluation['trace'], trace: unknown): string | null {
-  const text = String(trace);
-  if (mode === 'none' || text.length > MAX_RESULT_LENGTH) return null;
+/** The data is taken out here where only the hits are asked for, because reading it would hold up everybody in the host. */
+function shownTrace(mode: Evaluation['trace'], text: string | null): string | null {
+  if (mode === 'cells' || text === null) return null;
   return mode === 'full' ? text : JSON.stringify(traceOfHits(JSON.parse(text)));
 }
 

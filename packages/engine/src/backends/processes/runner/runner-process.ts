@@ -60,9 +60,9 @@ async function answer(id: number, evaluation: Evaluation) {
 async function runEvaluation(evaluation: Evaluation) {
   const loaded = decisions.get(evaluation.slot);
   if (!loaded) throw new Error('Asked to evaluate a decision that this worker was never told to hold.');
-  if (evaluation.now === undefined)
-    return evaluate(loaded, evaluation, { engines, functionTimeoutMs: settings.functionTimeoutMs });
-  return evaluateAt(loaded, evaluation, async (key) => (await find(evaluation.contextId, key)).loaded);
+  const called = async (key: string) => (await find(evaluation.contextId, key)).loaded;
+  if (evaluation.now !== undefined) return evaluateAt(loaded, evaluation, called);
+  return evaluate(loaded, evaluation, { engines, functionTimeoutMs: settings.functionTimeoutMs, find: called });
 }
 
 async function check(id: number, text: string) {
