@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DocumentContent, MAX_CONTENT_BODY_BYTES } from './decision-graph.ts';
 import { endpoint } from './endpoint.ts';
 import { ErrorCode } from './error.ts';
+import { FailedCell } from './failed-cell.ts';
 import { Clock } from './test-case.ts';
 
 const tag = 'Evaluation';
@@ -28,37 +29,6 @@ export const NodeTrace = z
   })
   .meta({ id: 'NodeTrace' });
 export type NodeTrace = z.infer<typeof NodeTrace>;
-
-/** Cells of one column that could not be evaluated for the same reason. Each of them counted as false in the run. */
-export const FailedCell = z
-  .object({
-    node_id: z.string(),
-    node_name: z.string(),
-    called_by: z
-      .array(z.string())
-      .describe(
-        'The ids of the nodes that called the document of the node, the outermost first. Empty in the document that was run.',
-      ),
-    column: z
-      .string()
-      .nullable()
-      .describe('The id of the column. Null for a condition of a Switch, and for a node as a whole.'),
-    column_name: z.string().nullable(),
-    rows: z
-      .array(z.int().min(0))
-      .describe(
-        'The first of the rows, or of the conditions of a Switch, from 0. Empty where it is the field of the column.',
-      ),
-    count: z.int().min(1).describe('How many cells it are.'),
-    kind: z
-      .enum(['failed', 'no_value', 'unknown'])
-      .describe(
-        '`no_value` where a cell tests a value that the input leaves out. `unknown` where it could not be found out whether cells failed.',
-      ),
-    message: z.string().describe('Why, for people: shown as it is.'),
-  })
-  .meta({ id: 'FailedCell' });
-export type FailedCell = z.infer<typeof FailedCell>;
 
 const failedCells = z
   .array(FailedCell)

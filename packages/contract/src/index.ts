@@ -10,6 +10,7 @@ export * from './endpoints.ts';
 export * from './error.ts';
 export * from './evaluation.ts';
 export * from './example.ts';
+export * from './failed-cell.ts';
 export { limits } from './fields.ts';
 export * from './invitation.ts';
 export * from './log-entry.ts';

@@ -84,6 +84,10 @@ const fields = {
   clock: Clock.nullable()
     .default(null)
     .describe('What the time is while the case runs. The time of the run where it is null.'),
+  no_failed_cells: z
+    .boolean('No failed cells must be true or false')
+    .optional()
+    .describe('Whether cells that cannot be evaluated make it fail. They do not when left out.'),
   notes: testCaseNotes,
   tags: z.array(tagText, 'Tags must be a list').max(MAX_TAGS, `A test case has at most ${MAX_TAGS} tags`).default([]),
 };
@@ -98,6 +102,7 @@ export const TestCaseContent = z
     tolerance: z.number(),
     any: z.array(z.string()),
     clock: z.string().nullable(),
+    no_failed_cells: z.boolean().optional().describe('Left out where it is false.'),
     notes: z.string().nullable(),
     tags: z.array(z.string()),
   })
@@ -108,8 +113,11 @@ const tooLarge = `A test case must be at most ${MAX_TEST_CASE_LENGTH / 1024} KB`
 const Written = z.object(fields, 'A test case must be a JSON object');
 
 /** A test case as the text that is kept. */
-export const testCaseText = ({ name, input, expected, match, tolerance, any, clock, notes, tags }: TestCaseContent) =>
-  JSON.stringify({ name, input, expected, match, tolerance, any, clock, notes, tags });
+export const testCaseText = (content: TestCaseContent) => {
+  const { name, input, expected, match, tolerance, any, clock, no_failed_cells, notes, tags } = content;
+  const strict = no_failed_cells ? { no_failed_cells } : {};
+  return JSON.stringify({ name, input, expected, match, tolerance, any, clock, ...strict, notes, tags });
+};
 
 const isSmall = (test: TestCaseContent) => testCaseText(test).length <= MAX_TEST_CASE_LENGTH;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DocumentContent, MAX_CONTENT_BODY_BYTES } from './decision-graph.ts';
 import { endpoint } from './endpoint.ts';
+import { FailedCell } from './failed-cell.ts';
 import { id, timestamp } from './fields.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { givenCaseId, MAX_TEST_CASES, tooManyTestCases, WrittenTestCase } from './test-case.ts';
@@ -67,6 +68,9 @@ export const NetworkCalls = z
   .meta({ id: 'NetworkCalls' });
 export type NetworkCalls = z.infer<typeof NetworkCalls>;
 
+/** How many groups of failed cells are told for a case. */
+export const MAX_TOLD_FAILED_CELLS = 5;
+
 /** How one test case ended. */
 export const TestResult = z
   .object({
@@ -83,6 +87,13 @@ export const TestResult = z
       'Why there is no output. It may be that the server does not let functions call a host that one of them called.',
     ),
     differences: z.array(Difference).describe('In the order of the document. A long list is cut.'),
+    failed_cells: z
+      .array(FailedCell)
+      .max(MAX_TOLD_FAILED_CELLS)
+      .optional()
+      .describe(
+        'Cells that could not be evaluated and counted as false: the first of them, and those that are only tests of values which the input leaves out are not named. They make a case fail that has `no_failed_cells`.',
+      ),
     duration_ms: z.number(),
     network: NetworkCalls.optional().describe('Only where a function called a host, or was not let.'),
     live: z

@@ -42,14 +42,14 @@ export function consoleService({ db, evaluator, logged, batch, testedInputs }: P
         decision,
         input: { text: run.inputText, key: null },
         resolution: { from: 'saved', projectSlug: address.projectSlug },
-        trace: run.trace ? 'full' : 'none',
+        trace: run.trace ? 'full' : 'cells',
         now: run.clock === undefined ? undefined : Date.parse(run.clock),
         effects: 'allowed',
       });
       if (!outcome.ok) throw toEvaluationFailure(outcome.error, 'inputData');
       const { input } = outcome;
       if (input.length <= MAX_KEPT_LENGTH) await testedInputs.keep(organizationId, id, input);
-      return toEvaluationResponse(outcome.durationMs, outcome.result, outcome.trace);
+      return toEvaluationResponse(outcome);
     },
 
     /** Runs the latest saved version. */
@@ -63,7 +63,7 @@ export function consoleService({ db, evaluator, logged, batch, testedInputs }: P
           decision: { hash: contentHash, content },
           input: { text: run.inputText, key: null },
           resolution: { from: 'saved', projectSlug: address.projectSlug },
-          trace: run.trace ? 'full' : 'none',
+          trace: run.trace ? 'full' : 'cells',
           effects: 'allowed',
         }),
       );
@@ -88,7 +88,7 @@ export function consoleService({ db, evaluator, logged, batch, testedInputs }: P
           purpose: 'console',
           decision: { hash: saved.contentHash, content: saved.content },
           resolution: { from: 'saved', projectSlug: address.projectSlug },
-          trace: 'none',
+          trace: 'cells',
           effects: 'allowed',
         },
       } as const;

@@ -7,11 +7,13 @@ test.each([
   [948.1, '948.1ms'],
   [1_500, '1.5s'],
 ])('an answer tells %d milliseconds as %s', (durationMs, performance) => {
-  expect(JSON.parse(toEvaluationResponse(durationMs, '{"fee":1}', null))).toEqual({
+  expect(JSON.parse(toEvaluationResponse({ durationMs, result: '{"fee":1}', trace: null }))).toEqual({
     evaluation: { performance, result: { fee: 1 } },
   });
 });
 
 test('an answer has the trace where there is one', () => {
-  expect(JSON.parse(toEvaluationResponse(1, '{}', '{"a":1}'))).toMatchObject({ evaluation: { trace: { a: 1 } } });
+  expect(JSON.parse(toEvaluationResponse({ durationMs: 1, result: '{}', trace: '{"a":1}' }))).toMatchObject({
+    evaluation: { trace: { a: 1 } },
+  });
 });

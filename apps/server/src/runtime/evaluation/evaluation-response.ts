@@ -1,11 +1,14 @@
-import type { EvaluationError } from '@rulewright/engine';
+import type { EvaluationError, Outcome } from '@rulewright/engine';
 import { Failure, fieldFailure, notNow } from '#platform';
 
+type Answered = Pick<Extract<Outcome, { ok: true }>, 'durationMs' | 'result' | 'trace' | 'failedCells'>;
+
 /** Builds the response as JSON text, because `result` and `trace` are JSON text already and need not be parsed. */
-export function toEvaluationResponse(durationMs: number, result: string, trace: string | null): string {
+export function toEvaluationResponse({ durationMs, result, trace, failedCells }: Answered): string {
   const performance = durationText(durationMs);
   const traced = trace === null ? '' : `,"trace":${trace}`;
-  return `{"evaluation":{"performance":"${performance}","result":${result}${traced}}}`;
+  const failed = failedCells ? `,"failed_cells":${JSON.stringify(failedCells)}` : '';
+  return `{"evaluation":{"performance":"${performance}","result":${result}${traced}${failed}}}`;
 }
 
 /** A duration as the engine writes it, such as `1.5ms`. */

@@ -60,11 +60,11 @@ export async function logTogether(
 function answerOf({ outcome, durationMicroseconds }: Ended, text: string | null = null): Answer {
   const { input } = outcome;
   if (outcome.ok) {
+    const { durationMs, result, trace, failedCells } = outcome;
     // The log omits the trace, which can be many times larger than the result and can be produced again.
-    const output = toEvaluationResponse(outcome.durationMs, outcome.result, null);
+    const output = toEvaluationResponse({ durationMs, result, trace: null });
     const run: Run = { outcome: 'succeeded', durationMicroseconds, input, output };
-    const { trace } = outcome;
-    return { run, answer: trace === null ? output : toEvaluationResponse(outcome.durationMs, outcome.result, trace) };
+    return { run, answer: trace === null && !failedCells ? output : toEvaluationResponse(outcome) };
   }
   const answer = toEvaluationFailure(outcome.error, 'input_data');
   const isLoggedText = outcome.error.code === 'text' && text !== null;

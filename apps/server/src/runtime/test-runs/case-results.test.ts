@@ -1,4 +1,4 @@
-import type { TestCaseContent } from '@rulewright/contract';
+import type { FailedCell, TestCaseContent } from '@rulewright/contract';
 import { CreateTestCase } from '@rulewright/contract';
 import type { Outcome } from '@rulewright/engine';
 import { expect, test } from 'vitest';
@@ -35,6 +35,35 @@ test.each<[string, TestCaseContent, Omit<EvaluatedCase, 'durationMs'>]>([
 ])('the results of a run hold no more than their bound %s', (_what, of, evaluated) => {
   // An output may stand there twice: as a whole, and in what differs. Each result has some hundred characters besides.
   expect(lengthOfAll(of, evaluated)).toBeLessThan(2 * MAX_OUTPUTS_LENGTH + 300 * 2_000);
+});
+
+test('a cell that failed makes a case fail that requires that none does, but a value that an input leaves out does not', () => {
+  const cell = {
+    node_id: 'fees',
+    node_name: 'Fees',
+    called_by: [],
+    column: 'a',
+    column_name: 'Age',
+    rows: [2],
+    count: 1,
+  };
+  const failedCells: FailedCell[] = [
+    { ...cell, kind: 'no_value', message: '`age` has no value.' },
+    { ...cell, kind: 'failed', message: 'There is no field `car`.' },
+  ];
+  const resultOf = (isStrict: boolean, cells: FailedCell[]) => {
+    const results = new CaseResults();
+    const outcome = { ...answered({}), failedCells: cells };
+    results.add(
+      { id: null, content: { ...content({}), no_failed_cells: isStrict } },
+      { outcome, live: null, durationMs: 1 },
+    );
+    return results.results[0];
+  };
+  const told = [{ rows: [2], message: 'There is no field `car`.' }];
+  expect(resultOf(true, failedCells)).toMatchObject({ passed: false, differences: [], failed_cells: told });
+  expect(resultOf(false, failedCells)).toMatchObject({ passed: true, failed_cells: told });
+  expect(resultOf(true, failedCells.slice(0, 1))).toMatchObject({ passed: true });
 });
 
 test('the outputs of cases that pass, and that the live version answers alike, are left out before others', () => {

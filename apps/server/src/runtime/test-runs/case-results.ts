@@ -1,6 +1,7 @@
-import type { TestCaseContent, TestResult } from '@rulewright/contract';
+import type { FailedCell, TestCaseContent, TestResult } from '@rulewright/contract';
 import type { Outcome } from '@rulewright/engine';
 import { compareWithExpected } from '@rulewright/jdm';
+import { failedCellsOf } from './failed-cells-of-case.ts';
 
 /** How long the cases of one run may take together. */
 export const MAX_RUN_MS = 60_000;
@@ -32,11 +33,13 @@ export class CaseResults {
 
   /** Compares what a case gave with what it expects, and with what the live version gave where that ran too. */
   add({ id, content }: ReadCase, { outcome, durationMs, live }: EvaluatedCase): void {
+    const failedCells = failedCellsOf(outcome);
     const result: TestResult = {
       id,
       name: content.name,
       duration_ms: durationMs,
-      ...comparedWithExpected(content, outcome),
+      ...strictly(content, comparedWithExpected(content, outcome), failedCells),
+      ...(failedCells.length > 0 && { failed_cells: failedCells }),
       ...networkOf(outcome),
       ...(live && { live: { ...comparedWithLive(content, outcome, live), ...networkOf(live) } }),
     };
@@ -44,6 +47,7 @@ export class CaseResults {
     if (outcome?.ok && 'actual' in result) length += outcome.result.length;
     if (live?.ok && result.live && 'actual' in result.live) length += live.result.length;
     for (const { path } of result.differences) length += path.length;
+    if (failedCells.length > 0) length += JSON.stringify(failedCells).length;
     for (const hosts of [result.network, result.live?.network].flatMap((told) => Object.values(told ?? {})))
       length += hosts.join().length;
     const isSpare = result.passed && !result.live?.changed;
@@ -75,6 +79,10 @@ const cutNetwork = ({ network }: Told): Told =>
   network ? { network: { called: network.called.slice(0, 1), refused: network.refused.slice(0, 1) } } : {};
 
 type Compared = Pick<TestResult, 'passed' | 'actual' | 'error' | 'differences'>;
+
+/** A case may require that every cell can be evaluated. One of which that is not known does not pass either. */
+const strictly = ({ no_failed_cells }: TestCaseContent, compared: Compared, failedCells: readonly FailedCell[]) =>
+  no_failed_cells && failedCells.length > 0 ? { ...compared, passed: false } : compared;
 
 function comparedWithExpected(content: TestCaseContent, outcome: Outcome | null): Compared {
   const failed = (message: string, nodeId: string | null): Compared => ({
@@ -118,9 +126,18 @@ const holds = (any: readonly string[], expected: unknown, actual: unknown) =>
   );
 
 /** Keeps whether it passed, the place of the first difference, and one host that was called and one that was refused. */
-function withoutOutputs({ actual: _, live, network, differences: [first], ...result }: TestResult): TestResult {
+function withoutOutputs(whole: TestResult): TestResult {
+  const {
+    actual: _,
+    live,
+    network,
+    failed_cells,
+    differences: [first],
+    ...result
+  } = whole;
   return {
     ...result,
+    ...(failed_cells && { failed_cells: failed_cells.slice(0, 1) }),
     ...cutNetwork({ network }),
     differences: first ? [{ path: first.path.slice(0, MAX_PLACE_LENGTH), kind: first.kind }] : [],
     ...(live && { live: { error: live.error, changed: live.changed, ...cutNetwork(live) } }),

@@ -41,6 +41,13 @@ test('a case without an output is an error, one with another output a failure', 
   expect(junitOf(runOf({}), 'd')).toContain('failures="1" errors="0"');
 });
 
+test('a case that only fails because of a cell says which', () => {
+  const cell = { node_id: 'f', node_name: 'Fees', called_by: [], column: 'r', column_name: 'Region', count: 12 };
+  const failed_cells = [{ ...cell, rows: [2, 4], kind: 'failed' as const, message: 'There is no field `car`.' }];
+  const words = 'Fees, rows 3, 5, …, Region: There is no field `car`.';
+  expect(junitOf(runOf({ actual: {}, failed_cells }), 'd')).toContain(`<failure message="${words}">${words}</failure>`);
+});
+
 test('a failure says what was expected and answered, and where the answer was left out, that', () => {
   const kept = runOf({
     actual: {},

@@ -1,4 +1,5 @@
 import type { TestResult, TestRun } from '@rulewright/contract';
+import { failedCellText } from '@rulewright/contract';
 
 /** What XML 1.0 cannot hold, even escaped: control characters other than tab and line feed, and halves of characters. */
 const NOT_IN_XML = /(?![\n\t])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
@@ -52,8 +53,10 @@ function toElement(result: TestResult, document: string): string {
   if (result.passed) return calls ? `${start}>${calls}\n    </testcase>` : `${start}/>`;
   if (error) return `${start}>\n      <error message="${escaped(error.message)}"/>${calls}\n    </testcase>`;
   const [first] = differences;
-  const lines =
-    'actual' in result ? differences.map(lineOf) : ['The answer was left out: those of the run are too large.'];
-  const message = `${first?.path || 'The output'} is not as expected`;
+  const cells = (result.failed_cells ?? []).map(failedCellText);
+  const isLeftOut = !('actual' in result) && (first !== undefined || cells.length === 0);
+  const outputs = isLeftOut ? ['The answer was left out: those of the run are too large.'] : differences.map(lineOf);
+  const lines = [...outputs, ...cells];
+  const message = first || !cells[0] ? `${first?.path || 'The output'} is not as expected` : cells[0];
   return `${start}>\n      <failure message="${escaped(message)}">${escaped(lines.join('\n'))}</failure>${calls}\n    </testcase>`;
 }

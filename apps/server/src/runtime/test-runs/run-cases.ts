@@ -51,7 +51,7 @@ export async function runCases(run: Run): Promise<TestResult[]> {
     const isLate = signal.aborted || performance.now() >= endsAt;
     const ours = isLate
       ? null
-      : await evaluateGroup(run, request, group, { trace: reached ? 'hits' : 'none', tellsCalls, endsAt, count });
+      : await evaluateGroup(run, request, group, { trace: reached ? 'hits' : 'cells', tellsCalls, endsAt, count });
     const liveFrom = performance.now();
     const ofLive =
       isLate || !live || liveLeftMs <= 0
@@ -108,7 +108,7 @@ async function* inGroups(cases: readonly CaseToRun[], nextTurn: () => unknown): 
   if (group.length > 0) yield group;
 }
 
-type Asked = { trace: 'hits' | 'none'; tellsCalls?: boolean; endsAt: number; count?: () => void };
+type Asked = { trace: 'hits' | 'cells' | 'none'; tellsCalls?: boolean; endsAt: number; count?: () => void };
 
 async function evaluateGroup(
   { evaluator, signal }: Run,

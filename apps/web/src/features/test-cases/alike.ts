@@ -19,7 +19,8 @@ export function alikeCases(outcomes: ReadonlyMap<string, CaseOutcome> | null): A
   const groups = new Map<string, AlikeCases>();
   for (const [id, outcome] of outcomes ?? []) {
     const { passed, error, differences } = outcome;
-    if (passed || error !== null) continue;
+    // What only fails because of failed cells has no answer to accept.
+    if (passed || error !== null || differences.length === 0) continue;
     const isKnown = !isLeftOut(outcome);
     const key = `${isKnown} ${changeSignature(differences)}`;
     const words = () => differences.map(({ path }) => placeName(path) || 'the answer').join(', ');

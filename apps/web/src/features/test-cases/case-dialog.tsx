@@ -17,6 +17,7 @@ import { CaseFailure } from './case-failure.tsx';
 import type { CaseForm } from './case-form.ts';
 import { formOf, readForm, readInput, withAnswer } from './case-form.ts';
 import { Theirs, Unsaved } from './case-questions.tsx';
+import { failedCellWords } from './failed-cell-words.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
 
 export type OpenedCase = {
@@ -122,6 +123,7 @@ function CaseFields(props: Props & { opened: OpenedCase; asks: RefObject<Asks> }
   }
 
   const calls = isNew ? '' : callWords(outcome?.network);
+  const failedCells = outcome?.passed && !isNew ? failedCellWords(outcome.failedCells) : '';
 
   /** Expects what the rules answer now to the input that is in the field. */
   async function takeAnswer(ask: NonNullable<Props['answerNow']>) {
@@ -149,11 +151,11 @@ function CaseFields(props: Props & { opened: OpenedCase; asks: RefObject<Asks> }
       {outcome && !outcome.passed && !isNew && (
         <CaseFailure {...props} expected={opened.content.expected} outcome={outcome} isChanged={isChanged} />
       )}
-      {calls && (
-        <div className={classes.warning}>
-          <Banner tone="warning">{calls}</Banner>
+      {[failedCells, calls].filter(Boolean).map((words) => (
+        <div key={words} className={classes.warning}>
+          <Banner tone="warning">{words}</Banner>
         </div>
-      )}
+      ))}
       {opened.warning !== null && (
         <div className={classes.warning}>
           <Banner tone="warning">{opened.warning}</Banner>
@@ -217,6 +219,12 @@ function CaseFields(props: Props & { opened: OpenedCase; asks: RefObject<Asks> }
           checked={form.onlyMembers}
           disabled={readOnly}
           onChange={({ currentTarget }) => edit({ onlyMembers: currentTarget.checked })}
+        />
+        <Checkbox
+          label="Fail if a cell cannot be evaluated"
+          checked={form.noFailedCells}
+          disabled={readOnly}
+          onChange={({ currentTarget }) => edit({ noFailedCells: currentTarget.checked })}
         />
         <div className={classes.small}>
           <TextInput

@@ -6,6 +6,7 @@ import { JsonDifference } from '#ui/code/json-difference.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import classes from './case-dialog.module.css';
 import { expectedBeside } from './expected-beside.ts';
+import { failedCellWords } from './failed-cell-words.ts';
 import { firstDifference, isLeftOut, outdatedWords } from './first-difference.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
 
@@ -28,10 +29,12 @@ type Props = {
 export function CaseFailure(props: Props) {
   const { expected, outcome, isOutdated, permit, accept, alike, acceptAlike, isPending, isChanged } = props;
   const isIdle = isPending || isChanged || isOutdated;
-  const hasAnswer = outcome.error === null;
+  const hasAnswer = outcome.error === null && outcome.differences.length > 0;
+  const failedCells = failedCellWords(outcome.failedCells);
   return (
     <section className={classes.failure} aria-label={outcome.passed === null ? 'Why it was not run' : 'Why it fails'}>
       <Banner tone={outcome.passed === null ? 'warning' : 'failure'}>{firstDifference(outcome)}</Banner>
+      {outcome.differences.length > 0 && failedCells && <Banner tone="warning">{failedCells}</Banner>}
       {hasAnswer && (
         <>
           {!isLeftOut(outcome) && (

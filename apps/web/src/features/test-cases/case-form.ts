@@ -18,6 +18,8 @@ export type CaseForm = {
   /** The fields that may be anything, as people write them. */
   any: string[];
   clock: string;
+  /** Whether a cell that cannot be evaluated makes it fail. */
+  noFailedCells: boolean;
   notes: string;
   tags: string;
 };
@@ -30,6 +32,7 @@ export const formOf = (one: TestCaseContent): CaseForm => ({
   tolerance: String(one.tolerance),
   any: one.any.map(placeName),
   clock: one.clock ?? '',
+  noFailedCells: one.no_failed_cells === true,
   notes: one.notes ?? '',
   tags: listText('tags', one.tags),
 });
@@ -53,6 +56,7 @@ export function readForm(form: CaseForm): Read {
     tolerance: form.tolerance.trim() === '' ? 0 : Number(form.tolerance),
     any,
     clock: form.clock.trim() || null,
+    no_failed_cells: form.noFailedCells,
     notes: form.notes.trim() || null,
     tags,
   });

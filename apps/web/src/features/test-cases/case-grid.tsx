@@ -18,6 +18,7 @@ import { planCells, textOfCell } from './cases/cell-writes.ts';
 import { fieldName } from './cases/field-titles.ts';
 import { isBlank } from './cases/new-content.ts';
 import type { CaseEdits } from './cases/use-case-edits.ts';
+import { failedCellWords } from './failed-cell-words.ts';
 import { firstDifference } from './first-difference.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
 import type { CellText } from './use-cell-range.ts';
@@ -319,4 +320,5 @@ function Cell({ label, text, isWrong = false, anything = null, readOnly, unsaved
 }
 
 /** Why a case does not pass, or what it called over the network where it does. */
-const lineOf = (outcome: CaseOutcome) => firstDifference(outcome) || callWords(outcome.network);
+const lineOf = (outcome: CaseOutcome) =>
+  firstDifference(outcome) || failedCellWords(outcome.failedCells) || callWords(outcome.network);

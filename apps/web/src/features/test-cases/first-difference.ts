@@ -1,4 +1,5 @@
 import { placeName } from './cases/place-names.ts';
+import { failedCellWords } from './failed-cell-words.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
 
 /** Whether there was an answer for which that of the run had no room. */
@@ -12,7 +13,8 @@ export function firstDifference(outcome: CaseOutcome): string {
   const { passed, error, differences } = outcome;
   if (passed) return '';
   const [first, ...others] = differences;
-  if (error !== null || !first) return error ?? 'There is no answer.';
+  if (error !== null) return error;
+  if (!first) return failedCellWords(outcome.failedCells) || 'There is no answer.';
   if (isLeftOut(outcome)) return `${placeIn(first)} is not as expected. The answer was left out: it is too large`;
   const more = others.length > 0 ? `, and ${others.length} more` : '';
   return `${wordsOf(first)}${more}`;

@@ -40,9 +40,10 @@ test('an input that is no JSON object is not taken over', () => {
 test('a case whose input reaches further rows says which, and keeps it in its notes', () => {
   const reaching = (others: number[]) => {
     const target = { kind: 'row', nodeId: 'table', place: 1 } as const;
-    return caseReaching('row 2 of Fees', { target, input: { age: 1 }, others, expected: { fee: 4 } });
+    return caseReaching('row 2 of Fees', { target, input: { age: 1 }, others, expected: { fee: 4 }, isClean: true });
   };
-  expect(reaching([])).toMatchObject({ content: { name: 'Reaches row 2 of Fees', notes: null }, warning: null });
+  const content = { name: 'Reaches row 2 of Fees', notes: null, no_failed_cells: true };
+  expect(reaching([])).toMatchObject({ content, warning: null });
   const words = (rows: string) => expect.stringContaining(`This input also reaches ${rows} of the table.`);
   expect(reaching([0])).toMatchObject({ content: { notes: words('row 1') }, warning: words('row 1') });
   expect(reaching([0, 2, 3]).warning).toEqual(words('rows 1, 3 and 4'));

@@ -27,6 +27,7 @@ export const caseReaching = (words: string, found: Reaching): OpenedCase => ({
 /** What stands in such a case. That its input reaches more is kept in its notes. */
 export const contentReaching = (words: string, found: Reaching): TestCaseContent => ({
   ...newContent(`Reaches ${words}`, found),
+  ...(found.isClean && { no_failed_cells: true }),
   notes: othersWords(found.others),
 });
 

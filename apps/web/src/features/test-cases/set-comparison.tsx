@@ -45,6 +45,14 @@ export function SetComparison({ cases, selected, edits, permit, isLoading = fals
   );
 }
 
+type Strict = '' | 'strict' | 'lenient';
+
+const stricts: { value: Strict; label: string }[] = [
+  { value: '', label: 'Leave as it is' },
+  { value: 'strict', label: 'Make a test case fail' },
+  { value: 'lenient', label: 'Are only mentioned' },
+];
+
 const matches: { value: Match | ''; label: string }[] = [
   { value: '', label: 'Leave as it is' },
   { value: 'whole', label: 'The whole answer' },
@@ -65,7 +73,12 @@ function ComparisonForm({
   const [match, setMatch] = useState<Match | ''>('');
   const [tolerance, setTolerance] = useState('');
   const wanted = readTolerance(tolerance);
-  const parts = [...(match ? [matchPart(match)] : []), ...(wanted.value === null ? [] : [tolerancePart(wanted.value)])];
+  const [strict, setStrict] = useState<Strict>('');
+  const parts = [
+    ...(match ? [matchPart(match)] : []),
+    ...(wanted.value === null ? [] : [tolerancePart(wanted.value)]),
+    ...(strict ? [strictPart(strict === 'strict')] : []),
+  ];
   const changed = (scope === 'selected' ? chosen : cases).flatMap((seen) => {
     const others = parts.filter((part) => part.textOf({ ...seen, ...part.changed(seen) }) !== part.textOf(seen));
     return others.length > 0 ? [{ seen, parts: others }] : [];
@@ -116,6 +129,12 @@ function ComparisonForm({
           error={wanted.problem}
           onChange={({ currentTarget }) => setTolerance(currentTarget.value)}
         />
+        <NativeSelect
+          label="Cells that cannot be evaluated"
+          data={stricts}
+          value={strict}
+          onChange={({ currentTarget }) => setStrict(currentTarget.value as Strict)}
+        />
         <p className={classes.count} role="status">
           {wanted.problem === null &&
             (parts.length === 0 ? 'Nothing is chosen yet.' : `${counted(changed.length, 'test case')} will change.`)}
@@ -139,6 +158,13 @@ function readTolerance(text: string): { value: number | null; problem: string | 
   const { success, data, error } = CreateTestCase.shape.tolerance.safeParse(Number(text));
   return success ? { value: data, problem: null } : { value: null, problem: error.issues[0]?.message ?? null };
 }
+
+const strictPart = (isStrict: boolean): CasePart => ({
+  key: 'no_failed_cells',
+  name: 'whether cells may fail',
+  textOf: (content) => String(content.no_failed_cells === true),
+  changed: () => ({ no_failed_cells: isStrict }),
+});
 
 const matchPart = (match: Match): CasePart => ({
   key: 'match',

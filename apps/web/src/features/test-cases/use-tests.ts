@@ -203,15 +203,10 @@ function useAskedRun(needsServer: boolean, start: () => void) {
 
 export type Tests = ReturnType<typeof useTests>;
 
-const runnableOf = ({ id, input, expected, match, tolerance, any, clock }: TestCase): RunnableCase => ({
-  id,
-  input,
-  expected,
-  match,
-  tolerance,
-  any,
-  clock,
-});
+const runnableOf = (one: TestCase): RunnableCase => {
+  const { id, input, expected, match, tolerance, any, clock, no_failed_cells: isStrict = false } = one;
+  return { id, input, expected, match, tolerance, any, clock, isStrict };
+};
 
 function tallied(
   outcomes: Outcomes,
@@ -291,9 +286,9 @@ function outcomeOf({ results, coverage, unreached }: TestRun, cases: readonly Te
     new Map(
       results
         .filter(({ id }) => !blank.has(id ?? ''))
-        .map(({ id, passed, actual, error, differences, network }) => [
+        .map(({ id, passed, actual, error, differences, failed_cells: failedCells, network }) => [
           id ?? '',
-          { passed, actual, error: error?.message ?? null, differences, network } as CaseOutcome,
+          { passed, actual, error: error?.message ?? null, differences, failedCells, network } as CaseOutcome,
         ]),
     ),
     {

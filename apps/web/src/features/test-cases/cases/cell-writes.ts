@@ -23,8 +23,9 @@ export const textOfCell = (one: TestCase | undefined, column: FieldColumn | null
 
 /** A new case that is compared as the one above it is, as one goes on in a sheet. */
 export function contentBelow(cases: readonly TestCase[], name: string): TestCaseContent {
-  const { match, tolerance, any, clock } = cases.at(-1) ?? blankContent();
-  return { ...blankContent(), match, tolerance, any, clock, name, input: {}, expected: {} };
+  const { match, tolerance, any, clock, no_failed_cells } = cases.at(-1) ?? blankContent();
+  const strict = no_failed_cells ? { no_failed_cells } : {};
+  return { ...blankContent(), match, tolerance, any, clock, ...strict, name, input: {}, expected: {} };
 }
 
 /**

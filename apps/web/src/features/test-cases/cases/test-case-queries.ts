@@ -213,6 +213,7 @@ export const contentOf = (one: TestCaseContent): TestCaseContent => ({
   tolerance: one.tolerance,
   any: one.any,
   clock: one.clock,
+  ...(one.no_failed_cells && { no_failed_cells: true }),
   notes: one.notes,
   tags: one.tags,
 });

@@ -8,6 +8,7 @@ const words: Record<keyof TestCaseContent, string> = {
   tolerance: 'tolerance',
   any: 'what may be anything',
   clock: 'fixed clock',
+  no_failed_cells: 'whether cells may fail',
   notes: 'notes',
   tags: 'tags',
 };

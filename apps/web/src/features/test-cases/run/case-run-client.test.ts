@@ -14,6 +14,7 @@ const foundWith = (expected: number): Reaching => ({
   input: {},
   others: [],
   expected,
+  isClean: true,
 });
 
 function clientWithWorker() {

@@ -34,6 +34,7 @@ const testCase = (id: string, age: unknown, group: string): RunnableCase => ({
   tolerance: 0,
   any: [],
   clock: null,
+  isStrict: false,
 });
 
 function finish<Result>(steps: Generator<number, Result>): Result {
@@ -42,6 +43,21 @@ function finish<Result>(steps: Generator<number, Result>): Result {
     if (done) return value;
   }
 }
+
+test('a cell that fails is told of, and makes a case fail that requires that none does', () => {
+  const runner = new CaseRunner();
+  const [lenient, strict] = [testCase('a', 'five', 'adult'), { ...testCase('b', 'five', 'adult'), isStrict: true }];
+  // A value that is left out is no failed cell.
+  runner.setCases([lenient, strict, { ...strict, id: 'c', input: {} }]);
+  const failedCells = [{ node_id: 'table', rows: [0], message: 'A text cannot be compared with a number.' }];
+  expect(finish(runner.run(graphWith(18)))).toMatchObject({
+    outcomes: [
+      { passed: true, failedCells },
+      { passed: false, differences: [], failedCells },
+      { passed: true, failedCells: [] },
+    ],
+  });
+});
 
 test('cases are compared with what the graph answers, and what none of them reached is listed', () => {
   const runner = new CaseRunner();

@@ -1,4 +1,5 @@
-import type { DecisionGraph, NetworkCalls } from '@rulewright/contract';
+import type { DecisionGraph, FailedCell, NetworkCalls } from '@rulewright/contract';
+import { MAX_TOLD_FAILED_CELLS } from '@rulewright/contract';
 import type {
   CompiledDecision,
   CoverageFigures,
@@ -20,7 +21,13 @@ import type { NodeCount } from './case-counts.ts';
 import { CaseCounts } from './case-counts.ts';
 
 /** What is run of a test case. */
-export type RunnableCase = Expectation & { id: string; input: unknown; clock: string | null };
+export type RunnableCase = Expectation & {
+  id: string;
+  input: unknown;
+  clock: string | null;
+  /** Whether a cell that cannot be evaluated makes it fail. */
+  isStrict: boolean;
+};
 
 export type CaseOutcome = {
   /** Null where it could not be run here, so that nobody knows. */
@@ -30,6 +37,8 @@ export type CaseOutcome = {
   /** Why there is no answer, in words. */
   error: string | null;
   differences: readonly Difference[];
+  /** Cells that could not be evaluated. That an input leaves a value out is none. */
+  failedCells?: readonly FailedCell[] | undefined;
   /** What its functions called over the network. Only a run on the server can tell. */
   network?: NetworkCalls | undefined;
 };
@@ -117,10 +126,11 @@ export class CaseRunner {
       const reaching = finder.inputReaching(target);
       if (!reaching) continue;
       const { input, others } = reaching;
-      const answer = compiled.run(input as never, { hits: true, steps: MAX_CASE_STEPS, resolve });
+      const answer = compiled.run(input as never, { hits: true, failedCells: true, steps: MAX_CASE_STEPS, resolve });
       if (!answer || 'failed' in answer) continue;
       coverage.add(answer.hits ?? []);
-      found.push({ target, input, others, expected: answer.result });
+      const isClean = failedCellsOf(answer).length === 0;
+      found.push({ target, input, others, expected: answer.result, isClean });
     }
     return { kind: 'sought', found };
   }
@@ -131,16 +141,18 @@ export class CaseRunner {
     const now = one.clock === null ? Date.now() : Date.parse(one.clock);
     const answer = compiled.run(read.fields as never, {
       hits: true,
+      failedCells: true,
       steps: MAX_CASE_STEPS,
       now,
       resolve: this.#decision.resolve,
     });
     if (!answer) return without(this.#decision.whyNot(compiled, onServer));
     const hits = answer.hits ?? [];
+    const failedCells = failedCellsOf(answer);
     if ('failed' in answer) return failed(answer.failed.message, hits);
     const differences = compareWithExpected(one, answer.result);
-    const outcome = { passed: differences.length === 0, actual: answer.result, error: null, differences };
-    return { outcome, hits };
+    const passed = differences.length === 0 && !(one.isStrict && failedCells.length > 0);
+    return { outcome: { passed, actual: answer.result, error: null, differences, failedCells }, hits };
   }
 
   #inputOf(at: number): LiveInput {
@@ -162,6 +174,8 @@ export type Reaching = {
   input: Record<string, unknown>;
   others: readonly number[];
   expected: unknown;
+  /** Whether no cell fails on the way. */
+  isClean: boolean;
 };
 
 /** What a search for inputs gave. */
@@ -171,6 +185,9 @@ export type Sought =
   | { kind: 'not run'; why: string }
   /** By somebody, or by another search. */
   | { kind: 'stopped' };
+
+const failedCellsOf = ({ failedCells = [] }: { failedCells?: FailedCell[] }) =>
+  failedCells.filter(({ kind }) => kind !== 'no_value').slice(0, MAX_TOLD_FAILED_CELLS);
 
 /** Of a case that only the server can run. */
 const without = (error: string) => ({ outcome: { passed: null, error, differences: [] }, hits: [] });

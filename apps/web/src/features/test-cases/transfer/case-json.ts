@@ -54,9 +54,9 @@ export function readCaseJson(text: string): FileCase[] {
   return list.map((item, at): FileCase => {
     const place = (field?: string) => placeOf((field && places[at]?.members.get(field)) || (places[at]?.start ?? 0));
     if (!isRecord(item)) return { ...nothing, fault: 'a test case must be a JSON object', place };
-    const { id, name, input, expected, match, tolerance, any, clock, notes, tags } =
+    const { id, name, input, expected, match, tolerance, any, clock, no_failed_cells, notes, tags } =
       member === foreignMember ? caseOfForeign(item, at) : item;
-    const given = { name, input, expected, match, tolerance, any, clock, notes, tags };
+    const given = { name, input, expected, match, tolerance, any, clock, no_failed_cells, notes, tags };
     return {
       ...nothing,
       id: typeof id === 'string' ? id : null,

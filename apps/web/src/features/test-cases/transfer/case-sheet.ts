@@ -12,15 +12,20 @@ import { isLost, keptText } from './lost-text.ts';
 /** The cases as a sheet: a column for each field of the inputs and of what is expected, and for all else that a case holds. */
 export function sheetOfCases(cases: readonly TestCase[]): { header: string[]; rows: SheetCell[][] } {
   const columns = [...columnsOf(cases, 'input'), ...columnsOf(cases, 'expected')];
+  const isStrict = cases.some(({ no_failed_cells }) => no_failed_cells);
   return {
-    header: ['name', ...columns.map(({ title }) => title), ...ownTitles],
+    header: ['name', ...columns.map(({ title }) => title), ...(isStrict ? [strictTitle] : []), ...ownTitles],
     rows: cases.map((one) => [
       one.name,
       ...columns.map(({ side, path, isHeld }) => (isHeld(one) ? cellOf(fieldAt(one[side], path)) : null)),
+      ...(isStrict ? [one.no_failed_cells === true] : []),
       ...ownCells(one),
     ]),
   };
 }
+
+/** A column that is only there where some case requires it. */
+const strictTitle = 'no_failed_cells';
 
 const ownTitles = ['match', 'tolerance', 'any', 'clock', 'notes', 'tags', 'id'];
 

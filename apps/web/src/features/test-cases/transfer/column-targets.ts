@@ -16,6 +16,7 @@ export const columnTargets = {
   tolerance: 'Tolerance',
   any: 'May be anything',
   clock: 'Fixed clock',
+  no_failed_cells: 'No failed cells',
   notes: 'Notes',
   tags: 'Tags',
   id: 'Id',
@@ -57,13 +58,14 @@ const leading = /^(input|expected|result|output|answer)(?:$|(?=\[)|[\s:_.-]+(?=\
 const sideOfWord = (word: string): Side => (word.toLowerCase() === 'input' ? 'input' : 'expected');
 
 /** The titles, as an export writes them, of what a case holds besides its fields. */
-const own = ['name', 'match', 'tolerance', 'any', 'clock', 'notes', 'tags', 'id'] as const;
+const own = ['name', 'match', 'tolerance', 'any', 'clock', 'no_failed_cells', 'notes', 'tags', 'id'] as const;
 
 const otherTitles = new Map<string, ColumnTarget>([
   ...['case', 'testcase', 'title', 'test', 'scenario', 'testname', 'casename'].map((title) => [title, 'name'] as const),
   ...['note', 'comment', 'comments', 'description', 'remark', 'remarks'].map((title) => [title, 'notes'] as const),
   ...['tag', 'label', 'labels'].map((title) => [title, 'tags'] as const),
   ['fixedclock', 'clock'],
+  ['nofailedcells', 'no_failed_cells'],
   ['maybeanything', 'any'],
   ['toleranceofnumbers', 'tolerance'],
 ]);

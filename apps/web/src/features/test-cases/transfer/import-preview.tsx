@@ -64,12 +64,13 @@ const titles = ['name', 'input', 'expected', 'other'];
 /** What a row shows of a case. Of all else only what is not as it is in a new case. */
 function textsOf(content: PlannedCase['before']): string[] {
   if (!content) return ['', '', '', ''];
-  const { name, input, expected, match, tolerance, any, clock, notes, tags } = content;
+  const { name, input, expected, match, tolerance, any, clock, no_failed_cells, notes, tags } = content;
   const other = [
     match === 'members' && 'only these fields',
     tolerance > 0 && `±${tolerance}`,
     any.length > 0 && `any: ${any.map(placeName).join(', ')}`,
     clock,
+    no_failed_cells && 'no failed cells',
     tags.length > 0 && tags.join(', '),
     notes,
   ];

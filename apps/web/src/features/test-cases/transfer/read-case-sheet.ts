@@ -53,6 +53,7 @@ class SheetCase {
     if (side !== null) this.#takeField(side, path, cell, at);
     else if (target === 'id') this.#id = this.#text(cell) || null;
     else if (target === 'tolerance') this.#content.tolerance = isEmptyCell(cell) ? 0 : numberOf(cell);
+    else if (target === 'no_failed_cells') this.#content.no_failed_cells = truthOf(cell);
     else if (target === 'any') this.#content.any = this.#places(this.#text(cell), at);
     else if (target === 'tags') this.#content.tags = this.#list('tags', this.#text(cell), at);
     else if (target === 'match') this.#content.match = this.#text(cell).toLowerCase() || 'whole';
@@ -117,5 +118,8 @@ const isTaken = (value: unknown, path: readonly string[]) =>
 
 const isSingle = (value: unknown) =>
   value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value));
+
+/** What is no truth value is left as it is, so that it is refused. */
+const truthOf = (cell: SheetCell) => !isEmptyCell(cell) && readCell(String(cell));
 
 const numberOf = (cell: SheetCell) => (typeof cell === 'number' ? cell : Number(cell));

@@ -64,6 +64,7 @@ const awkward = [
     notes: '-see\nthe tariff',
     tags: ['tariff', 'young, new', '[x'],
   }),
+  testCase(10, 'Strict', { no_failed_cells: true }),
   testCase(5, 'Plain', { input: { age: 18 }, expected: [1, 2], tags: ['a', 'b'] }),
   testCase(6, 'Texts that a file cannot hold', {
     input: { a: 'x\0y', b: '\u0001', c: '\ud800', e: 'a\r\nb', f: 'a\tb\n', g: '\ud83d\ude00', h: '_x0041_' },
