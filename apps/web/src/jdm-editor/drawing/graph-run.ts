@@ -1,3 +1,4 @@
+import type { FailedCell } from '@rulewright/contract';
 import { asRecord } from '@rulewright/jdm';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import type { NodeRun } from '#jdm-editor/nodes/node-panel.ts';
@@ -9,11 +10,17 @@ export type GraphRun = {
 };
 
 /** Reads the engine's trace of a run. */
-export function runOfTrace(trace: Readonly<Record<string, unknown>>): GraphRun['nodes'] {
+export function runOfTrace(
+  trace: Readonly<Record<string, unknown>>,
+  failedCells: readonly FailedCell[] = [],
+): GraphRun['nodes'] {
+  const own = failedCells.filter(({ called_by }) => called_by.length === 0);
   return new Map(
     Object.entries(trace).map(([id, traced]) => {
       const { input, output, traceData } = asRecord(traced);
-      return [id, { input, output, detail: traceData, rows: hitRowsOf(traceData) }];
+      const failed = own.filter(({ node_id }) => node_id === id);
+      const run = { input, output, detail: traceData, rows: hitRowsOf(traceData) };
+      return [id, failed.length > 0 ? { ...run, failedCells: failed } : run];
     }),
   );
 }

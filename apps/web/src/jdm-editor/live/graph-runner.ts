@@ -28,6 +28,7 @@ export class GraphRunner {
     const answer = compiled.run(read.fields as Parameters<CompiledDecision['run']>[0], {
       trace: true,
       hits: true,
+      failedCells: true,
       steps: MAX_STEPS,
       ...(clock !== null && { now: Date.parse(clock) }),
       resolve: this.#decision.resolve,
@@ -39,6 +40,7 @@ export class GraphRunner {
       result: answer.result,
       trace: (answer.trace ?? {}) as Record<string, unknown>,
       rows: rowsOf(answer.hits ?? []),
+      failedCells: answer.failedCells ?? [],
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '@rulewright/contract';
+import type { FailedCell, Problem } from '@rulewright/contract';
 import type { GraphPatch } from './graph-patch.ts';
 
 /** The saved graphs of the documents that a graph calls, as JSON texts by their keys. */
@@ -22,6 +22,7 @@ export type LiveAnswer =
       trace: Record<string, unknown>;
       /** The rows of tables that were hit, by the ids of their nodes. */
       rows: Record<string, number[]>;
+      failedCells: FailedCell[];
     }
   | { kind: 'failed'; nodeId: string; message: string }
   /** It was not run, in words for its author. Something that is being typed may be about to be complete. */

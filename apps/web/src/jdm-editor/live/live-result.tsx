@@ -1,4 +1,7 @@
+import { realFailures } from '#jdm-editor/problems/failed-cell-counts.ts';
+import { FailedCellsNote } from '#jdm-editor/problems/failed-cells-note.tsx';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import classes from './live-result.module.css';
 import { ResultView } from './result-view.tsx';
 import type { LiveRun } from './use-live-run.ts';
@@ -10,14 +13,23 @@ type Props = {
 };
 
 /** What the rules make of the input, as they are now. It changes while somebody types, so that it is not announced. */
-export function LiveResult({ live: { answer, input, isOutdated, waitsFor }, nameOf, showNode }: Props) {
+export function LiveResult({ live: { answer, input, failedCells, isOutdated, waitsFor }, nameOf, showNode }: Props) {
   const why = waitsFor ?? (answer.kind === 'not run' ? answer.why : null);
   return (
     <section className={classes.live} aria-label="Live result" data-outdated={isOutdated || undefined}>
       <h4>
         Live result <span>runs in this page while you edit</span>
       </h4>
-      {answer.kind === 'ran' && <ResultView label="Live result" result={answer.result} input={input} />}
+      {answer.kind === 'ran' && (
+        <>
+          {realFailures(failedCells).length > 0 && (
+            <Banner tone="warning">
+              <FailedCellsNote cells={failedCells} showNode={showNode} />
+            </Banner>
+          )}
+          <ResultView label="Live result" result={answer.result} input={input} />
+        </>
+      )}
       {answer.kind === 'failed' && (
         <p className={classes.failed}>
           <button type="button" onClick={() => showNode(answer.nodeId, { opened: true })}>

@@ -1,3 +1,4 @@
+import type { FailedCell } from '@rulewright/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
@@ -15,7 +16,11 @@ type Shown = {
   run: GraphRun | null;
   /** What each node received and gave in the last run that came to an end; null where the page cannot run the graph. */
   trace: Record<string, unknown> | null;
+  /** The cells that failed in that run. */
+  failedCells: readonly FailedCell[];
 };
+
+const none: readonly FailedCell[] = [];
 
 /** While a text is being typed, all is that of the answer before, so that it does not come and go with every key. */
 export type LiveRun = Shown & {
@@ -57,14 +62,19 @@ const isPassing = (answer: LiveAnswer) => answer.kind === 'not run' && answer.is
 
 function shownOf(answer: LiveAnswer, input: string, before: Shown | null): Shown {
   const run = runOf(answer);
-  if (answer.kind === 'ran') return { answer, run, input: JSON.parse(input) as unknown, trace: answer.trace };
-  return { answer, run, input: null, trace: answer.kind === 'failed' ? (before?.trace ?? null) : null };
+  if (answer.kind === 'ran') {
+    const { trace, failedCells } = answer;
+    return { answer, run, input: JSON.parse(input) as unknown, trace, failedCells };
+  }
+  const isKept = answer.kind === 'failed' && before !== null;
+  const { trace, failedCells } = isKept ? before : { trace: null, failedCells: none };
+  return { answer, run, input: null, trace, failedCells };
 }
 
 function runOf(answer: LiveAnswer): GraphRun | null {
   if (answer.kind === 'not run') return null;
   if (answer.kind === 'failed') return { nodes: new Map(), failed: { nodeId: answer.nodeId, message: answer.message } };
-  const nodes = new Map(runOfTrace(answer.trace));
+  const nodes = new Map(runOfTrace(answer.trace, answer.failedCells));
   for (const [id, rows] of Object.entries(answer.rows)) {
     const run = nodes.get(id);
     if (run) nodes.set(id, { ...run, rows });

@@ -1,4 +1,4 @@
-import type { Problem, ProblemPlace } from '@rulewright/contract';
+import type { FailedCell, Problem, ProblemPlace } from '@rulewright/contract';
 import type { TextPlace, Type } from '@rulewright/jdm';
 import type { ComponentType } from 'react';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
@@ -12,6 +12,8 @@ export type NodeRun = {
   detail: unknown;
   /** The rows of a table that were hit, by their position. */
   rows: readonly number[];
+  /** The cells, or conditions, that could not be evaluated. Left out where all could. */
+  failedCells?: readonly FailedCell[];
 };
 
 /** An edge that begins at a node: the branch of a switch that it belongs to, and the name of the node that it leads to. */

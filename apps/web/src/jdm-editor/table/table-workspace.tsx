@@ -9,6 +9,7 @@ import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { wordFault } from './cell-check.ts';
 import { CellMenu } from './cell-menu.tsx';
 import { cellProblems } from './cell-problems.ts';
+import { withFailedCells } from './failed-cell-marks.ts';
 import { FilterPopover } from './filter-popover.tsx';
 import { FindBar } from './find-bar.tsx';
 import type { Found } from './find-cells.ts';
@@ -79,7 +80,8 @@ export function TableWorkspace(props: Props) {
   const columnIds = useMemo(() => columns.map((column) => column.id), [columns]);
   const view = useShownRows(allRows, columnIds, editing !== null);
   const { rows } = view;
-  const placed = useMemo(() => cellProblems(problems), [problems]);
+  const failedCells = run?.failedCells;
+  const placed = useMemo(() => withFailedCells(cellProblems(problems), failedCells ?? []), [problems, failedCells]);
   const outputPath = asText(content.outputPath);
   const hits = useMemo(() => hitsOf(run, tableOwn, outputPath), [run, tableOwn, outputPath]);
   const frozen = Math.min(layout.frozen, columns.length - 1);

@@ -12,20 +12,25 @@ import { WHOLE } from '../batch-source/fields.ts';
 import classes from './batch-results.module.css';
 import { cellText, columnWidth } from './cell-text.ts';
 import type { Outcomes } from './outcomes.ts';
+import { failuresIn } from './outcomes.ts';
 import { ResultDialog } from './result-dialog.tsx';
 import { resultJson, resultSheet } from './result-sheet.ts';
+
+/** The rows that are shown. */
+type Only = 'all' | 'failed' | 'cells';
 
 type Props = { outcomes: Outcomes; fileName: string; inspect: (input: string) => void };
 
 /** The results of a batch as a table, with a row for each input that was answered. */
 export const BatchResults = memo(function BatchResults({ outcomes, fileName, inspect }: Props) {
-  const { batch, version, results, failed } = outcomes;
-  const [onlyFailed, setOnlyFailed] = useState(false);
+  const { batch, version, results, failed, withFailedCells } = outcomes;
+  const [only, setOnly] = useState<Only>('all');
   const [opened, setOpened] = useState<number | null>(null);
   const rows = useMemo(() => {
     const all = results.map((_, row) => row);
-    return onlyFailed ? all.filter((row) => isFailed(outcomes, row)) : all;
-  }, [results, outcomes, onlyFailed]);
+    if (only === 'cells') return all.filter((row) => failuresIn(results[row]).length > 0);
+    return only === 'failed' ? all.filter((row) => isFailed(outcomes, row)) : all;
+  }, [results, outcomes, only]);
   const tableColumns = useMemo(() => columnsOf(outcomes), [outcomes]);
   if (results.length === 0) return null;
 
@@ -38,14 +43,18 @@ export const BatchResults = memo(function BatchResults({ outcomes, fileName, ins
           data={[
             { value: 'all', label: `All ${results.length.toLocaleString()}` },
             { value: 'failed', label: `Errors ${failed.toLocaleString()}` },
+            ...(withFailedCells > 0
+              ? [{ value: 'cells', label: `Failed cells ${withFailedCells.toLocaleString()}` }]
+              : []),
           ]}
-          value={onlyFailed ? 'failed' : 'all'}
-          onChange={(value) => setOnlyFailed(value === 'failed')}
+          value={only}
+          onChange={(value) => setOnly(value as Only)}
         />
         <Downloads outcomes={outcomes} rows={rows} fileName={fileName} />
       </div>
       <p role="status" className={classes.counts}>
         {(results.length - failed).toLocaleString()} succeeded, {failed.toLocaleString()} failed.{' '}
+        {withFailedCells > 0 && `In ${withFailedCells.toLocaleString()} of them a cell could not be evaluated. `}
         <span>Run on version {version}.</span>
       </p>
       {rows.length === 0 ? (

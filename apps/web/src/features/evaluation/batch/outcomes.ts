@@ -1,4 +1,5 @@
 import type { BatchResult } from '@rulewright/contract';
+import { realFailures } from '#jdm-editor/problems/failed-cell-counts.ts';
 import { fieldsOf } from '../batch-source/fields.ts';
 import type { Prepared } from '../batch-source/prepare.ts';
 import { MAX_COLUMNS } from '../batch-source/source-limits.ts';
@@ -14,6 +15,8 @@ export type Outcomes = {
   /** All fields that results have, as columns. */
   columns: readonly string[];
   failed: number;
+  /** How many results have cells that could not be evaluated. */
+  withFailedCells: number;
 };
 
 export const noOutcomes = (batch: Prepared): Outcomes => ({
@@ -23,7 +26,12 @@ export const noOutcomes = (batch: Prepared): Outcomes => ({
   fields: [],
   columns: [],
   failed: 0,
+  withFailedCells: 0,
 });
+
+/** The cells of a result that could not be evaluated. */
+export const failuresIn = (result: BatchResult | undefined) =>
+  realFailures(result && 'evaluation' in result ? (result.evaluation.failed_cells ?? []) : []);
 
 export function withResults(before: Outcomes, results: readonly BatchResult[]): Outcomes {
   const fields = results.map((one) => ('error' in one ? new Map<string, unknown>() : fieldsOf(one.evaluation.result)));
@@ -35,5 +43,6 @@ export function withResults(before: Outcomes, results: readonly BatchResult[]): 
     fields: [...before.fields, ...fields],
     columns: [...columns],
     failed: before.failed + results.filter((one) => 'error' in one).length,
+    withFailedCells: before.withFailedCells + results.filter((one) => failuresIn(one).length > 0).length,
   };
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import type { BatchResult } from '@rulewright/contract';
 import { useRef } from 'react';
+import { FailedCellsNote } from '#jdm-editor/problems/failed-cells-note.tsx';
 import { prettyJson } from '#lib/json/pretty-json.ts';
 import { CodeBlock } from '#ui/code/code-block.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import type { Input } from '../batch-source/source.ts';
+import { failuresIn } from './outcomes.ts';
 import classes from './result-dialog.module.css';
 
 type Props = {
@@ -23,6 +25,7 @@ export function ResultDialog({ row, input, result, inspect, close }: Props) {
   const last = useRef({ row, input, result });
   if (row !== null) last.current = { row, input, result };
   const shown = last.current;
+  const failedCells = failuresIn(shown.result);
 
   return (
     <Dialog
@@ -44,9 +47,16 @@ export function ResultDialog({ row, input, result, inspect, close }: Props) {
           {shown.result && 'error' in shown.result ? (
             <Banner tone="failure">{shown.result.error.message}</Banner>
           ) : (
-            <CodeBlock json label="Result of the row" maxHeight="22rem">
-              {prettyJson(shown.result?.evaluation.result)}
-            </CodeBlock>
+            <>
+              {failedCells.length > 0 && (
+                <Banner tone="warning">
+                  <FailedCellsNote cells={failedCells} />
+                </Banner>
+              )}
+              <CodeBlock json label="Result of the row" maxHeight="22rem">
+                {prettyJson(shown.result?.evaluation.result)}
+              </CodeBlock>
+            </>
           )}
         </div>
       </div>

@@ -31,6 +31,7 @@ export function EvaluationConsole({ address, evaluations: { console, failure }, 
   );
 }
 
-function outcomeOf({ input, output: { evaluation }, trace }: Run): Outcome {
-  return { input, result: evaluation.result, around: (result) => ({ evaluation: { ...evaluation, result } }), trace };
+function outcomeOf({ input, output: { evaluation }, trace, failedCells }: Run): Outcome {
+  const around = (result: unknown) => ({ evaluation: { ...evaluation, result } });
+  return { input, result: evaluation.result, around, trace, failedCells };
 }

@@ -1,4 +1,4 @@
-import type { Evaluation, NodeTrace } from '@rulewright/contract';
+import type { Evaluation, FailedCell, NodeTrace } from '@rulewright/contract';
 import { EvaluationConsoleForm, evaluateDocument, evaluationMessages, fallbackMessages } from '@rulewright/contract';
 import { useRef, useState } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
@@ -13,9 +13,10 @@ export type Run = {
   number: number;
   completedAt: string;
   input: string;
-  /** The server's answer without the trace, which is shown separately. */
-  output: { evaluation: Omit<Evaluation, 'trace'> };
+  /** The server's answer without the trace and the failed cells, which are shown separately. */
+  output: { evaluation: Omit<Evaluation, 'trace' | 'failed_cells'> };
   trace: Record<string, NodeTrace>;
+  failedCells: readonly FailedCell[];
 };
 
 type Options = {
@@ -39,10 +40,10 @@ export function useEvaluations({ address, documentId, content }: Options) {
       // The server checks whether it is an object.
       const input_data = readInput(input, evaluationMessages.consoleInputNotJson);
       const answer = await call(evaluateDocument, { params: address, body: { input_data, trace: true }, signal });
-      const { trace = {}, ...evaluation } = answer.evaluation;
+      const { trace = {}, failed_cells: failedCells = [], ...evaluation } = answer.evaluation;
       count.current += 1;
       const completedAt = new Date().toISOString();
-      const run = { number: count.current, completedAt, input, output: { evaluation }, trace };
+      const run = { number: count.current, completedAt, input, output: { evaluation }, trace, failedCells };
       setHistory((runs) => [run, ...runs].slice(0, maxHistory));
       return run;
     },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { NodeTrace } from '@rulewright/contract';
+import type { FailedCell, NodeTrace } from '@rulewright/contract';
 import type { ReactNode } from 'react';
 import { memo, useCallback, useRef } from 'react';
 import { ResultView, useResultViewAhead } from '#jdm-editor/live/result-view.tsx';
@@ -38,6 +38,7 @@ export type Outcome = {
   /** What the server answered around the result. */
   around: (result: unknown) => unknown;
   trace: Record<string, NodeTrace>;
+  failedCells: readonly FailedCell[];
 };
 
 /** The results of the last run. */
@@ -109,7 +110,7 @@ const Printed = memo(function Printed({ label, outcome, showNode }: PrintedProps
         around={outcome.around}
         firstView="json"
       />
-      <TraceList trace={outcome.trace} showNode={showNode} />
+      <TraceList trace={outcome.trace} failedCells={outcome.failedCells} showNode={showNode} />
     </>
   );
 });

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import type { FailedCell } from '@rulewright/contract';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { TraceList } from './trace-list.tsx';
@@ -24,7 +25,9 @@ test('a step of a trace opens its node, a table at the row that hit', async () =
       <TraceList trace={trace} showNode={(...node) => opened.push(node)} />
     </MantineProvider>,
   );
+  await userEvent.click(screen.getByText('Fees'));
   await userEvent.click(screen.getByRole('button', { name: 'Open Fees' }));
+  await userEvent.click(screen.getByText('Request'));
   await userEvent.click(screen.getByRole('button', { name: 'Open Request' }));
   const place = { row: 1, column: null, start: 0, end: 0 };
   expect(opened).toEqual([
@@ -45,4 +48,58 @@ test('a trace shows what a node received when that is asked for, and opens nothi
   expect(screen.getByRole('region', { name: 'Input of Fees' })).toHaveTextContent('"amount": 3');
   await userEvent.click(screen.getByRole('button', { name: 'Hide Input' }));
   expect(screen.queryByRole('region', { name: 'Input of Fees' })).not.toBeInTheDocument();
+});
+
+const inner = {
+  limits: { id: 'limits', name: 'Limits', input: { amount: 3 }, output: { limit: 5 }, order: 0 },
+};
+
+test('a trace shows what functions wrote, how a called document decided, and which cells failed there', async () => {
+  const log = [
+    { lines: ['"amount"', '3'], msSinceRun: 0 },
+    { lines: ['true'], msSinceRun: 1 },
+  ];
+  const nested = {
+    call: { id: 'call', name: 'Call', input: {}, output: {}, order: 0, traceData: inner },
+    code: { id: 'code', name: 'Code', input: {}, output: {}, order: 1, traceData: { log } },
+  };
+  const cell: FailedCell = {
+    node_id: 'limits',
+    node_name: 'Limits',
+    called_by: ['call'],
+    column: 'r',
+    column_name: 'Region',
+    rows: [2],
+    count: 1,
+    kind: 'failed',
+    message: 'There is no field `car`.',
+  };
+  render(
+    <MantineProvider>
+      <TraceList trace={nested} failedCells={[cell, { ...cell, kind: 'no_value', message: '`age` has no value.' }]} />
+    </MantineProvider>,
+  );
+  const summary = (name: string) => screen.getByText(name).closest('summary') as HTMLElement;
+  expect(summary('Call')).toHaveTextContent('1 cell could not be evaluated');
+  expect(summary('Code')).not.toHaveTextContent('evaluated');
+  await userEvent.click(summary('Code'));
+  expect(screen.getByRole('region', { name: 'What Code wrote with console.log' })).toHaveTextContent('"amount" 3 true');
+  await userEvent.click(summary('Call'));
+  const called = within(screen.getByRole('region', { name: 'How Call decided' }));
+  await userEvent.click(called.getByText('Limits'));
+  expect(called.getByRole('list', { name: 'Cells that could not be evaluated' })).toHaveTextContent(
+    'Row 3, Region: There is no field `car`.',
+  );
+});
+
+test('of a loop over many items only the first called runs are shown, and how many there are besides', async () => {
+  const traceData = Array.from({ length: 25 }, () => inner);
+  render(
+    <MantineProvider>
+      <TraceList trace={{ call: { id: 'call', name: 'Call', input: [], output: [], order: 0, traceData } }} />
+    </MantineProvider>,
+  );
+  await userEvent.click(screen.getByText('Call'));
+  expect(screen.getByRole('region', { name: 'How Call decided item 20' })).toBeInTheDocument();
+  expect(screen.getByText('and 5 more items')).toBeInTheDocument();
 });

@@ -15,14 +15,19 @@ export function TestTrace({ testing, live, showNode }: Props) {
   if (live?.trace)
     return (
       <div className={classes.trace} data-outdated={live.isOutdated || live.answer.kind !== 'ran' || undefined}>
-        <TraceList trace={live.trace as Record<string, NodeTrace>} hasTimes={false} showNode={showNode} />
+        <TraceList
+          trace={live.trace as Record<string, NodeTrace>}
+          failedCells={live.failedCells}
+          hasTimes={false}
+          showNode={showNode}
+        />
       </div>
     );
   if (!outcome) return <EmptyText>Test the document to see how it was decided.</EmptyText>;
   return (
     <>
       <ChangedSince testing={testing} />
-      <TraceList trace={outcome.trace} showNode={showNode} />
+      <TraceList trace={outcome.trace} failedCells={outcome.failedCells} showNode={showNode} />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { countedProblems } from '#jdm-editor/problems/counted-problems.ts';
+import { realFailures } from '#jdm-editor/problems/failed-cell-counts.ts';
+import { FailedCellsNote } from '#jdm-editor/problems/failed-cells-note.tsx';
 import { ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
@@ -11,16 +13,18 @@ type Props = {
   showNode: ShowNode;
 };
 
-/** The message after a test: green, or amber if the graph has problems or could not be checked. */
+/** The message after a test: green, or amber if a cell failed, or the graph has problems or could not be checked. */
 export function TestingStatus({ testing: { outcome, changed, problems, nodes, unchecked }, note, showNode }: Props) {
   const hasProblems = problems.length > 0;
+  const failed = realFailures(outcome?.failedCells ?? []);
 
   return (
-    <SuccessBanner tone={hasProblems || unchecked ? 'warning' : 'success'}>
+    <SuccessBanner tone={hasProblems || unchecked || failed.length > 0 ? 'warning' : 'success'}>
       {outcome && (
         <>
           <b>{titleOf(problems.length, unchecked)}</b>
           {note}
+          <FailedCellsNote cells={failed} showNode={showNode} />
           {unchecked && (
             <div>It may have problems that the result does not show. Test it again to have it checked.</div>
           )}

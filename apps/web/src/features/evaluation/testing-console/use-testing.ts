@@ -102,13 +102,19 @@ function changeSince(tested: Tested, now: Pick<Tested, 'edition' | 'input' | 'cl
 }
 
 /** The trace is shown separately, so what is printed is the answer without it. */
-function outcomeOf({ input, evaluation: { trace = {}, ...evaluation } }: Answer): Outcome {
-  return { input, result: evaluation.result, around: (result) => ({ ...evaluation, result }), trace };
+function outcomeOf({
+  input,
+  evaluation: { trace = {}, failed_cells: failedCells = [], ...evaluation },
+}: Answer): Outcome {
+  return { input, result: evaluation.result, around: (result) => ({ ...evaluation, result }), trace, failedCells };
 }
 
 const nodesOf = (text: string) => (JSON.parse(text) as DecisionGraph).nodes;
 
-const resultOf = ({ evaluation: { trace = {} } }: Answer): GraphRun => ({ nodes: runOfTrace(trace), failed: null });
+const resultOf = ({ evaluation: { trace = {}, failed_cells = [] } }: Answer): GraphRun => ({
+  nodes: runOfTrace(trace, failed_cells),
+  failed: null,
+});
 
 function failureOf(failure: unknown, text: string): GraphRun | null {
   const node = failingNode(failure, text);

@@ -1,0 +1,97 @@
+import type { FailedCell, NodeTrace } from '@rulewright/contract';
+import { useState } from 'react';
+import { failedCellsText, realFailures } from '#jdm-editor/problems/failed-cell-counts.ts';
+import { FailedCellItems } from '#jdm-editor/problems/failed-cell-items.tsx';
+import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
+import { counted } from '#lib/text/counted.ts';
+import { hitRows, rowsText } from './hit-rows.ts';
+import type { Trace } from './step-details.ts';
+import { calledTraces, cellsOf, stepsIn } from './step-details.ts';
+import { StepView } from './step-view.tsx';
+import classes from './trace-list.module.css';
+
+export type TraceStepsProps = {
+  trace: Trace;
+  /** The nodes that called the document, the outermost first. */
+  path: readonly string[];
+  failedCells: readonly FailedCell[];
+  hasTimes: boolean;
+  /** Opens a node of the graph. Left out where that is not on the page. */
+  showNode?: ShowNode | undefined;
+};
+
+/** The steps of one run, each with its details below it. */
+export function TraceSteps({ trace, ...props }: TraceStepsProps) {
+  return (
+    <ol>
+      {stepsIn(trace).map((step) => (
+        <li key={step.id}>
+          <Step step={step} {...props} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type StepProps = Omit<TraceStepsProps, 'trace'> & { step: NodeTrace };
+
+/** The details are made when they are opened: a trace may hold megabytes. */
+function Step({ step, path, failedCells, hasTimes, showNode }: StepProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { own, within } = cellsOf(failedCells, path, step.id);
+  const failed = failedCellsText(realFailures([...own, ...within]));
+  return (
+    <details onToggle={({ currentTarget, target }) => target === currentTarget && setOpen(currentTarget.open)}>
+      <summary>
+        <span className={classes.name}>{step.name}</span>
+        <span className={classes.rows}>
+          {rowsText(hitRows(step.traceData))}
+          {failed && <span className={classes.failed}>{failed}</span>}
+        </span>
+        {hasTimes && <span className={classes.time}>{step.performance}</span>}
+      </summary>
+      {isOpen && (
+        <>
+          {own.length > 0 && (
+            <div className={classes.cells}>
+              <FailedCellItems cells={own} showNode={showNode} ofOneNode />
+            </div>
+          )}
+          <StepView step={step} showNode={showNode} />
+          <CalledSteps
+            name={step.name}
+            traces={calledTraces(step.traceData)}
+            path={[...path, step.id]}
+            failedCells={failedCells}
+            hasTimes={hasTimes}
+          />
+        </>
+      )}
+    </details>
+  );
+}
+
+/** How many runs of a loop are shown. */
+const MAX_RUNS = 20;
+
+type Props = Omit<TraceStepsProps, 'trace' | 'showNode'> & { name: string; traces: readonly Trace[] };
+
+/** How the document that a node called decided, for each item of a loop. Its nodes are not in the graph on the page. */
+function CalledSteps({ name, traces, ...props }: Props) {
+  const hidden = traces.length - MAX_RUNS;
+  return (
+    <>
+      {traces.slice(0, MAX_RUNS).map((trace, at) => {
+        const title = traces.length === 1 ? `How ${name} decided` : `How ${name} decided item ${at + 1}`;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a loop have nothing but their places.
+          <section key={at} className={classes.called} aria-label={title}>
+            <p>{title}</p>
+            <TraceSteps trace={trace} {...props} />
+          </section>
+        );
+      })}
+      {hidden > 0 && <p>and {counted(hidden, 'more item')}</p>}
+    </>
+  );
+}
