@@ -157,9 +157,9 @@ function ColumnHead({ column, at, isFrozen, frozen, filter, problems, editColumn
   );
 }
 
-/** A new table has an input and an output column, which its author has to name before they are of use. */
+/** New columns of a table, which its author has to name before they are of use. */
 const isAsItBegan = ({ side, name, field }: TableColumn) =>
-  name === '' && field === (side === 'inputs' ? '' : 'output');
+  name === '' && (side === 'inputs' ? field === '' : /^output\d*$/.test(field));
 
 /** Not told twice where the column is called like its field. */
 function fieldText({ side, name, field }: TableColumn): string {

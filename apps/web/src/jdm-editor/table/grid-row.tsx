@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { reachText } from '#jdm-editor/drawing/test-coverage.ts';
 import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
+import { isNumberText } from '#lib/grid/number-summary.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
 import type { CellFault } from './cell-check.ts';
 import { checkCell } from './cell-check.ts';
@@ -124,6 +125,7 @@ function Cell({
       data-frozen={isFrozen ? (at === frozen - 1 ? 'last' : '') : undefined}
       data-fault={fault?.severity}
       data-found={(query && isFound(text, query)) || undefined}
+      data-number={isRightAligned(text, column) || undefined}
       data-valued={isValueShown || undefined}
       style={isFrozen ? { width: column.width, left: NUMBER_WIDTH + column.start } : { width: column.width }}
     >
@@ -142,6 +144,10 @@ function Cell({
     </div>
   );
 }
+
+/** Numbers stand below each other where a column may have numbers. */
+const isRightAligned = (text: string, { column, values }: GridColumn): boolean =>
+  column !== null && (values.kind === 'number' || values.kind === 'any') && isNumberText(text);
 
 const NO_TEXT = 'this is no text, and a cell has to be one: type it again';
 

@@ -12,12 +12,14 @@ type Props = {
   value: string | undefined;
   /** "3 by 4 cells" where several are selected. */
   selected: string | null;
+  /** What the selected cells are together. */
+  summary: string | null;
   /** Something that happened and cannot be seen in the table. */
   message: string | null;
 };
 
 /** The whole text of the active cell, which may be wider than its column, and what is to be said about it. */
-export function StatusBar({ place, text, isNote, fault, value, selected, message }: Props) {
+export function StatusBar({ place, text, isNote, fault, value, selected, summary, message }: Props) {
   return (
     <div className={classes.status}>
       <span className={classes.place}>
@@ -28,6 +30,7 @@ export function StatusBar({ place, text, isNote, fault, value, selected, message
       <span className={isNote ? classes.statusNote : classes.statusText}>
         {isNote ? text : <ExpressionText>{text}</ExpressionText>}
       </span>
+      {summary && <span className={classes.summary}>{summary}</span>}
       {value !== undefined && <span className={classes.statusValue}>last run: {value}</span>}
       {fault && (
         <span className={classes.fault} data-severity={fault.severity}>

@@ -5,6 +5,7 @@ import { columnLabel } from './grid-columns.ts';
 import type { MenuPlace } from './grid-geometry.ts';
 import { rowsText } from './step-words.ts';
 import type { ColumnSide, TableColumn } from './table-content.ts';
+import type { RowSorting } from './use-sorting.ts';
 import type { TableGridState } from './use-table-grid.ts';
 
 export type ColumnEditing = {
@@ -24,6 +25,8 @@ type Parts = {
   /** Null where the table is only looked at. */
   editing: ColumnEditing | null;
   clipboard: { copy: () => void; cut: () => Promise<void>; paste: () => Promise<void> };
+  /** Null where the table is only looked at. */
+  sorting: RowSorting | null;
   filter: (column: number) => void;
   freeze: (frozen: number) => void;
   putNotesFirst: (notesFirst: boolean) => void;
@@ -93,12 +96,13 @@ function rowSection({ grid, editing, makeTest }: Parts): MenuSection {
 }
 
 function columnSection(parts: Parts): MenuSection {
-  const { place, columns, frozen, editing, filter, freeze, fit, widen, putNotesFirst } = parts;
+  const { place, columns, frozen, editing, sorting, filter, freeze, fit, widen, putNotesFirst } = parts;
   const at = place.column;
   const column = columns[at];
   if (!column) return { label: 'Column', items: [] };
   const isLastFrozen = frozen === at + 1;
   const shared: MenuItem[] = [
+    ...(sorting ? sortItems(sorting, at) : []),
     { label: 'Filter…', run: () => filter(at) },
     { label: 'Fit width', run: () => fit(at) },
     { label: 'Wider', keys: 'Alt+Shift+→', run: () => widen(at, 1) },
@@ -128,6 +132,14 @@ function columnSection(parts: Parts): MenuSection {
       { label: 'Delete column', isDanger: true, run: () => editing.remove(own) },
     ],
   };
+}
+
+function sortItems({ some, by }: RowSorting, column: number): MenuItem[] {
+  const what = some ? `Sort ${some}` : 'Sort';
+  return [
+    { label: `${what} A to Z`, run: () => by(column, 'up') },
+    { label: `${what} Z to A`, run: () => by(column, 'down') },
+  ];
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

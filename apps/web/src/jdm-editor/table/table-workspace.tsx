@@ -22,6 +22,7 @@ import { useInferredValues } from './inferred-values.ts';
 import { knownNames } from './known-names.ts';
 import { ruleText } from './rule-text.ts';
 import { hitsOf } from './run-marks.ts';
+import { SortQuestion } from './sort-question.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { cellsText } from './step-words.ts';
 import type { ColumnSide, HitPolicy, TableContent } from './table-content.ts';
@@ -34,10 +35,13 @@ import classes from './table-panel.module.css';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useFind } from './use-find.ts';
 import { useMenuClipboard } from './use-menu-clipboard.ts';
+import { useSelectionSummary } from './use-selection-summary.ts';
 import { useShownRows } from './use-shown-rows.ts';
-import type { EditTable } from './use-table-grid.ts';
+import { useSorting } from './use-sorting.ts';
+import type { EditTable, WidePaste } from './use-table-grid.ts';
 import { useTableGrid } from './use-table-grid.ts';
 import { useTableLayout } from './use-table-layout.ts';
+import { WidePasteDialog } from './wide-paste-dialog.tsx';
 
 /** What editing adds to looking at a table. */
 export type TableEditing = {
@@ -69,6 +73,7 @@ export function TableWorkspace(props: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [message, tell] = useTemporaryMessage();
   const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const [wide, setWide] = useState<WidePaste | null>(null);
   const [filtered, setFiltered] = useState<{ column: number; x: number; y: number } | null>(null);
 
   const { inputs, outputs } = content;
@@ -91,7 +96,8 @@ export function TableWorkspace(props: Props) {
     rows,
     columns: columnIds,
     labelOf: (at) => (columns[at] ? columnLabel(columns[at]) : ''),
-    readPasted: (text, at) => (columns[at]?.column ? ruleText(text, columns[at].values.kind) : text),
+    readPasted: (text, at) => (columns[at]?.id === NOTE ? text : ruleText(text, columns[at]?.values.kind ?? 'any')),
+    askAboutColumns: setWide,
     edit: editing?.edit ?? null,
     pageRows: () => Math.floor(((frame.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT),
     widen,
@@ -99,6 +105,8 @@ export function TableWorkspace(props: Props) {
     tell,
   });
   const clipboard = useMenuClipboard(grid, tell);
+  const { sorting, question } = useSorting({ content, rows, columns, grid, edit: editing?.edit ?? null, tell });
+  const summary = useSelectionSummary(allRows, rows, columnIds, grid.selection);
   const active = grid.selection?.active;
   const activeColumn = active && columns[active.column];
   const position = active && rows[active.row];
@@ -254,6 +262,7 @@ export function TableWorkspace(props: Props) {
         fault={activeColumn ? activeFault(activeColumn) : null}
         value={activeColumn && hits.get(position ?? -1)?.get(activeColumn.id)}
         selected={edges && !isSingle(edges) ? cellsText(edges) : null}
+        summary={summary}
         message={message}
       />
       {settings && <div className={classes.settings}>{settings}</div>}
@@ -268,6 +277,7 @@ export function TableWorkspace(props: Props) {
                 frozen,
                 editing: editing?.columns ?? null,
                 clipboard,
+                sorting,
                 filter: openFilter,
                 freeze,
                 putNotesFirst,
@@ -282,6 +292,12 @@ export function TableWorkspace(props: Props) {
           focusGrid();
         }}
       />
+      {editing && (
+        <>
+          <SortQuestion {...question} />
+          <WidePasteDialog wide={wide} paste={grid.pasteCells} close={() => setWide(null)} />
+        </>
+      )}
       <FilterPopover
         place={filtered && filterColumn ? { column: filterColumn, x: filtered.x, y: filtered.y } : null}
         rows={allRows}

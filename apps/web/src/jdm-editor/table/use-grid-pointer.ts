@@ -249,7 +249,7 @@ export function useGridPointer({ frame, geometry, grid, isEditable, resize, move
     endDrag();
     switch (drag.kind) {
       case 'fill':
-        if (drag.target) grid.fillTo(drag.target);
+        if (drag.target) grid.fillTo(drag.target, event.ctrlKey || event.metaKey);
         return;
       case 'moveRows':
         if (drag.to !== null) grid.moveRowsTo(drag.rows, drag.to);

@@ -14,12 +14,16 @@ import {
   singleCell,
   wholeBetween,
 } from '#lib/grid/selection.ts';
-import { fill, fillFrom, paste, writeCells } from './range-edits.ts';
+import { counted } from '#lib/text/counted.ts';
+import { fillWords } from './fill-words.ts';
+import { columnsMissing, withNewColumns } from './new-columns.ts';
+import { fill, paste, writeCells } from './range-edits.ts';
+import { fillBeside } from './series-fill.ts';
 import { cellsText, rowsText } from './step-words.ts';
 import type { TakenCells } from './table-clipboard.ts';
 import { didNotFit, takeCells } from './table-clipboard.ts';
-import type { TableContent } from './table-content.ts';
-import { cellText, tableRows } from './table-content.ts';
+import type { ColumnSide, TableContent } from './table-content.ts';
+import { cellText, tableColumns, tableRows } from './table-content.ts';
 import { deleteRows, duplicateRows, emptyRow, insertRows, moveRows, setCells, withRowCount } from './table-edits.ts';
 
 /** Changes the table as one step that can be undone. */
@@ -33,8 +37,10 @@ type Parts = {
   columns: readonly string[];
   /** The label of a column, for the names of steps. */
   labelOf: (column: number) => string;
-  /** What a column makes of a text from elsewhere, such as a spreadsheet. */
+  /** What a column makes of a text from elsewhere, such as a spreadsheet. A new column has no position yet, but -1. */
   readPasted: (text: string, column: number) => string;
+  /** Asks what becomes of pasted columns that the table does not have. */
+  askAboutColumns: (wide: WidePaste) => void;
   /** Null where the table is only looked at. */
   edit: EditTable | null;
   pageRows: () => number;
@@ -44,6 +50,16 @@ type Parts = {
   widen: (from: number, to: number, by: 1 | -1) => void;
   /** Says something that cannot be seen. */
   tell: (message: string) => void;
+};
+
+/** Cells that are pasted and wider than the table. */
+export type WidePaste = {
+  texts: readonly (readonly string[])[];
+  edges: Edges;
+  /** How many columns they need besides those of the table. */
+  missing: number;
+  /** Whether they begin in an input column, so that they may hold inputs. */
+  isInInputs: boolean;
 };
 
 /** What is typed into a cell before it becomes the cell's text. */
@@ -56,6 +72,7 @@ export function useTableGrid({
   columns,
   labelOf,
   readPasted,
+  askAboutColumns,
   edit,
   pageRows,
   open,
@@ -296,9 +313,24 @@ export function useTableGrid({
   function pasteText(text: string) {
     // The clipboard may hold something else, such as an image.
     if (!selection || !edit || text === '') return;
-    const pasted = paste(content, fromClipboardText(text), edgesOf(selection), view, randomUuid, readPasted);
+    const texts = fromClipboardText(text);
+    const edges = edgesOf(selection);
+    const missing = columnsMissing(Math.max(...texts.map(({ length }) => length)), edges.left, columns);
+    if (missing === 0) return pasteCells({ texts, edges, missing }, null);
+    const inputs = new Set(tableColumns(content).flatMap(({ side, id }) => (side === 'inputs' ? [id] : [])));
+    askAboutColumns({ texts, edges, missing, isInInputs: inputs.has(columns[edges.left] ?? '') });
+  }
+
+  /** Pastes cells as one step, with new columns for those that do not fit if a side is given for them. */
+  function pasteCells({ texts, edges, missing }: Omit<WidePaste, 'isInInputs'>, side: ColumnSide | null) {
+    if (!edit) return;
+    const wider = side ? withNewColumns(content, columns, side, missing) : { content, columns };
+    // A new column is at no place of the grid yet.
+    const read = (one: string, at: number) => readPasted(one, columns.indexOf(wider.columns[at] ?? ''));
+    const pasted = paste(wider.content, texts, edges, { rows, columns: wider.columns }, randomUuid, read);
     const { top, left, bottom, right } = pasted.edges;
-    edit(`paste ${cellsText(pasted.edges)}`, () => pasted.content);
+    const added = side ? `, with ${counted(missing, 'new column')}` : '';
+    edit(`paste ${cellsText(pasted.edges)}${added}`, () => pasted.content);
     // What is pasted may be thousands of rows: its beginning stays in sight.
     const start = { row: top, column: left };
     select({ ...rangeBetween(start, { row: bottom, column: right }), inSight: start });
@@ -306,11 +338,13 @@ export function useTableGrid({
     if (leftOut !== null) tell(leftOut);
   }
 
-  /** Repeats the selected cells in the cells beside them, and selects all of them. */
-  function fillTo(target: Edges) {
+  /** Goes on with the selected cells in the cells beside them, as `fillBeside` does, and selects all of them. */
+  function fillTo(target: Edges, isSwapped = false) {
     if (!selection || !edit) return;
     const source = edgesOf(selection);
-    edit(`fill ${cellsText(target)}`, (now) => fillFrom(now, source, target, view));
+    edit(`fill ${cellsText(target)}`, (now) => fillBeside(now, source, target, view, isSwapped).content);
+    const words = isSwapped ? null : fillWords(content, source, target, view);
+    if (words !== null) tell(words);
     const whole = {
       top: Math.min(source.top, target.top),
       left: Math.min(source.left, target.left),
@@ -338,6 +372,7 @@ export function useTableGrid({
     copied: () => taken().text,
     cut,
     paste: pasteText,
+    pasteCells,
   };
 }
 

@@ -30,7 +30,10 @@ export function seriesOf(texts: readonly string[], isNote = false): Series | nul
   if (step === null) return null;
   const series: ValueSeries[] = [];
   for (const place of first.values.keys()) {
-    const one = valueSeries(all.map((parts) => parts.values[place] as CellValue), step);
+    const one = valueSeries(
+      all.map((parts) => parts.values[place] as CellValue),
+      step,
+    );
     if (!one) return null;
     series.push(one);
   }
@@ -114,7 +117,9 @@ function stepOf({ around, values }: CellParts): number | null {
   const [before = '', between = '', after = ''] = around;
   const isInterval = /\.\./.test(between);
   if (!isInterval && !(/After/.test(before) && /Before/.test(between))) return null;
-  const isClosed = isInterval ? /^\[/.test(before) && /\]$/.test(after) : /OrAfter/.test(before) && /OrBefore/.test(between);
+  const isClosed = isInterval
+    ? /^\[/.test(before) && /\]$/.test(after)
+    : /OrAfter/.test(before) && /OrBefore/.test(between);
   const width = widthBetween(lower, upper);
   return width === null || width <= 0 ? null : width + Number(isClosed);
 }

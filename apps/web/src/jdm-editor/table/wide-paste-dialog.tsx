@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { counted } from '#lib/text/counted.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import body from '#ui/dialogs/dialog-body.module.css';
+import type { ColumnSide } from './table-content.ts';
+import type { WidePaste } from './use-table-grid.ts';
+
+type Props = {
+  /** Null while the dialog is closed. */
+  wide: WidePaste | null;
+  /** Pastes with further columns of a side, or without what does not fit. */
+  paste: (wide: WidePaste, side: ColumnSide | null) => void;
+  close: () => void;
+};
+
+/** Asks what becomes of the columns of pasted cells that the table does not have. */
+export function WidePasteDialog({ wide, paste, close }: Props) {
+  const columns = counted(wide?.missing ?? 0, 'column');
+  const choose = (side: ColumnSide | null) => {
+    if (wide) paste(wide, side);
+    close();
+  };
+  return (
+    <Dialog opened={wide !== null} title={`${columns} did not fit`} size="30rem" close={close}>
+      <p>
+        What you paste is wider than the table. New columns are added behind the others of their kind; choose their
+        fields afterwards.
+      </p>
+      <div className={body.actions}>
+        <Button onClick={() => choose('outputs')}>Add {columns.replace(' ', ' output ')}</Button>
+        {wide?.isInInputs && (
+          <Button variant="default" onClick={() => choose('inputs')}>
+            Add {columns.replace(' ', ' input ')}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => choose(null)}>
+          Leave them out
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
