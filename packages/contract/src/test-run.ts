@@ -51,6 +51,13 @@ export const Difference = z
 const CaseError = z.object({
   message: z.string().describe('For people: shown as it is.'),
   node_id: z.string().nullable().describe('The node that failed, where it is known.'),
+  called: z
+    .object({
+      address: z.string(),
+      reason: z.enum(['missing', 'unpublished', 'unavailable', 'not-runnable']),
+    })
+    .optional()
+    .describe('The called document that could not be used, where that is why.'),
 });
 
 /** How many hosts of a list are told for a case, and how long each is. */
@@ -140,6 +147,10 @@ export const KeptTestRun = TestFigures.extend({
 }).meta({ id: 'KeptTestRun' });
 export type KeptTestRun = z.infer<typeof KeptTestRun>;
 
+/** Where the documents come from that a graph calls. */
+export const CalledDocuments = z.enum(['saved', 'live'], 'Called documents must be saved or live');
+export type CalledDocuments = z.infer<typeof CalledDocuments>;
+
 export const TestRun = TestFigures.extend({
   id: id
     .nullable()
@@ -149,6 +160,10 @@ export const TestRun = TestFigures.extend({
   version: version.nullable().describe('Null for a content that was sent.'),
   live_version: version.nullable().describe('The version that the answers are compared with.'),
   changed: count.describe('How many cases the live version answers otherwise.'),
+  called_documents: CalledDocuments.describe('In which version called documents ran: as they are saved, or live.'),
+  causes: z
+    .array(z.object({ message: z.string().describe('A sentence for people.'), cases: count }))
+    .describe('Why cases gave no output, the reason of most cases first.'),
   duration_ms: z.number(),
   unreached: z.array(Unreached).describe(`What no case has reached: at most ${MAX_UNREACHED} places.`),
   results: z.array(TestResult).describe('In the order of the cases.'),
@@ -170,6 +185,9 @@ export const CreateTestRun = z.object({
     .max(MAX_TEST_CASES, tooManyTestCases)
     .optional()
     .describe('Cases to run in the place of the saved ones.'),
+  called_documents: CalledDocuments.optional().describe(
+    'Runs called documents as they are saved, or as they are live, which is what the publish gate does. `live` where `compare_with_live` is asked for, else `saved`.',
+  ),
   compare_with_live: z
     .boolean('Compare with live must be true or false')
     .optional()

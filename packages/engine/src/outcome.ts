@@ -1,5 +1,6 @@
 import type { FailedCell, ProblemPlace } from '@rulewright/contract';
 import type { Hit, Problem, Schemas } from '@rulewright/jdm';
+import type { LookupFailure } from './input-output/failure.ts';
 import type { Purpose } from './request.ts';
 
 /** Why an evaluation gave no result, in words for the author of the rules. */
@@ -16,6 +17,8 @@ export type EvaluationError = {
   place?: ProblemPlace;
   /** The place in the input, its steps joined by dots. */
   path?: string;
+  /** The called decision that could not be used, where that is why. */
+  called?: { key: string; reason: LookupFailure['reason'] };
 };
 
 /** Why something could not be done at the moment. Trying again may help. */

@@ -83,22 +83,23 @@ describe('a called decision that cannot be used is explained in words', () => {
     ['a function', javascript('return (await (await import("zen")).default.evaluate("child", {})).result')],
   ] as const;
   const cases = [
-    ['missing', null, 'No document with the address "child" in this project.'],
-    ['not published', 'unpublished', 'The document with the address "child" is not published.'],
+    ['missing', null, 'missing', 'No document with the address "child" in this project.'],
+    ['not published', 'unpublished', 'unpublished', 'The document with the address "child" is not published.'],
     [
       'not a graph',
       { hash: 'none', content: '[]' },
+      'not-runnable',
       'The decision "child" cannot be run: The content is not a decision graph: a JSON object with nodes and edges.',
     ],
   ] as const;
 
   test.each(
     callers.flatMap(([by, caller]) => cases.map(([name, ...expected]) => [name, by, caller, ...expected] as const)),
-  )('where it is %s and called by %s', async (_name, _by, caller, found, message) => {
+  )('where it is %s and called by %s', async (_name, _by, caller, found, reason, message) => {
     evaluator = createEvaluator({ ...settings, workers: 1, load: async () => found });
     expect(await evaluator.evaluate(requestOf(chain(caller), '{}'))).toEqual({
       ok: false,
-      error: { code: 'graph', message, nodeId: caller.id },
+      error: { code: 'graph', message, nodeId: caller.id, called: { key: 'child', reason } },
       input: '{}',
     });
   });

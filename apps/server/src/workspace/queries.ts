@@ -5,6 +5,7 @@ export { releasedVersions, releaseOfDocument } from './documents/document-releas
 export type { DocumentScope } from './documents/document-repository.ts';
 export {
   documentIdsIn,
+  findDocument,
   findSavedDocument,
   isPresentDocument,
   lockDocument,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { releases, testRuns } from '../../src/platform/tables/index.ts';
 import { MAX_KEPT_RUNS } from '../../src/runtime/test-runs/test-run-repository.ts';
 import { RUNS_WAITING } from '../../src/runtime/test-runs/test-run-service.ts';
-import { chain, expressions, functionOf } from '../support/graphs.ts';
+import { calling, chain, expressions, functionOf } from '../support/graphs.ts';
 import { openLineStream } from '../support/line-stream.ts';
 import { addMember } from '../support/people.ts';
 import { makeTestProject } from '../support/test-project.ts';
@@ -193,6 +193,35 @@ describe('a test run', () => {
       changed: 1,
       results: [{ live: { actual: { fee: 10 }, changed: true } }, { live: { actual: { fee: 5 }, changed: false } }],
     });
+  });
+
+  test('runs called documents as they are saved, or as they are live, and says why cases fail', async () => {
+    await project.create('Bonus', chain(expressions({ fee: '10' })));
+    await project.save('fees', chain(calling('bonus')));
+    await write(adult, { ...child, expected: { fee: 10 } });
+    expect(await run()).toMatchObject({ called_documents: 'saved', passed: 2, causes: [] });
+    const message = '2 of 2 test cases fail because "Bonus" is not published.';
+    const asLive = await run({ called_documents: 'live' });
+    expect(asLive).toMatchObject({ called_documents: 'live', failed: 2, causes: [{ message, cases: 2 }] });
+    expect(asLive.results[0].error.called).toEqual({ address: 'bonus', reason: 'unpublished' });
+    expect(await run({ compare_with_live: true })).toMatchObject({ called_documents: 'live', causes: [{ message }] });
+    const refused = await call('POST', '/test-runs', { compare_with_live: true, called_documents: 'saved' });
+    expect([refused.statusCode, refused.json().details[0].path]).toEqual([400, 'called_documents']);
+    await setGate({ publish_gate: 'block' });
+    expect((await publish()).json().gate.problems).toEqual(['2 test cases could not be run.', message]);
+    await setGate({ publish_gate: 'off' });
+    await project.as('POST', `${project.documents}/bonus/publish`, { publish: true });
+    expect(await run({ called_documents: 'live' })).toMatchObject({ passed: 2, causes: [] });
+  });
+
+  test('names a called document that is not there by its address', async () => {
+    const content = chain(calling('no such thing'));
+    expect((await run({ content, cases: [adult] })).causes).toEqual([
+      {
+        message: 'The test case fails because there is no document with the address "no such thing" in this project.',
+        cases: 1,
+      },
+    ]);
   });
 
   test('has the clock that a case holds, and says so where that is not possible', async () => {

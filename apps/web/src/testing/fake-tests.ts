@@ -70,6 +70,8 @@ function runOf(cases: readonly TestCase[]): TestRun {
     errors: 0,
     coverage: noCoverage,
     unreached: [],
+    called_documents: 'saved',
+    causes: [],
     duration_ms: 1,
     results,
   };

@@ -9,7 +9,10 @@ const MAX_QUOTED = 200;
 export function failureError(cause: FailureCause, nodeId: string | null, node?: DecisionNode): EvaluationError {
   const message = (words[cause.kind] as Words<FailureCause>)(cause, node);
   const error: EvaluationError = { code: 'graph', message, nodeId };
-  if (cause.kind === 'lookup' && cause.failure.reason === 'unavailable') return { ...error, code: 'unavailable' };
+  if (cause.kind === 'lookup') {
+    const { key, reason } = cause.failure;
+    return { ...error, ...(reason === 'unavailable' && { code: reason }), called: { key: shortened(key), reason } };
+  }
   if (cause.kind !== 'schema-mismatch' || !node || schemaSubjectOf(node) !== 'input') return error;
   const path = cause.mismatch.path.join('.');
   return { ...error, code: 'input', ...(path && { path }) };

@@ -14,7 +14,14 @@ type RunTests = (
   address: DocumentAddress,
   version: number,
   watched: { signal: AbortSignal; verdictOf: (figures: TestFigures) => GateVerdict },
-) => Promise<{ runId: string | null; figures: TestFigures; comparison: LiveComparison; revision: number }>;
+) => Promise<{
+  runId: string | null;
+  figures: TestFigures;
+  /** Why cases gave no output, in sentences. */
+  causes: readonly { message: string }[];
+  comparison: LiveComparison;
+  revision: number;
+}>;
 
 /** Which cases the live version answers otherwise. */
 type LiveComparison = Pick<GateOutcome, 'live_version' | 'compared' | 'changed' | 'changed_cases'>;
@@ -51,10 +58,13 @@ export const publishGate =
       // An override is one only when the version has gone on. Until then the run is one that the gate blocked.
       return gate === 'warn' ? 'warned' : 'blocked';
     };
-    const { runId, figures, comparison, revision } = await runTests(actor, address, version, { signal, verdictOf });
+    const { runId, figures, causes, comparison, revision } = await runTests(actor, address, version, {
+      signal,
+      verdictOf,
+    });
     // What somebody has given up must not go live later.
     if (signal.aborted) throw new Failure('conflict', 'The call was ended before its test cases had run.');
-    const problems = problemsOf(figures, minimumCoverage);
+    const problems = problemsOf(figures, minimumCoverage, causes);
     const outcome: GateOutcome = {
       gate,
       run: { version, ...figures },
@@ -133,12 +143,20 @@ export function gateFacts(outcome: GateOutcome | null | undefined) {
 
 const cases = (count: number) => (count === 1 ? '1 test case' : `${count} test cases`);
 
-function problemsOf({ passed, failed, errors, coverage }: TestFigures, minimum: number | null): string[] {
+/** More of the reasons are told with the results of the cases. */
+const MAX_TOLD_CAUSES = 3;
+
+function problemsOf(
+  { passed, failed, errors, coverage }: TestFigures,
+  minimum: number | null,
+  causes: readonly { message: string }[] = [],
+): string[] {
   const problems: string[] = [];
   const wrong = failed - errors;
   if (passed + failed === 0) problems.push('There are no test cases.');
   if (wrong > 0) problems.push(`${cases(wrong)} ${wrong === 1 ? 'does' : 'do'} not pass.`);
   if (errors > 0) problems.push(`${cases(errors)} could not be run.`);
+  problems.push(...causes.slice(0, MAX_TOLD_CAUSES).map(({ message }) => message));
   if (minimum !== null && coveragePercent(coverage) < minimum)
     problems.push(`The test cases reach ${coverageText(coverage, 1)} of the rules, and ${minimum} % are asked for.`);
   return problems;

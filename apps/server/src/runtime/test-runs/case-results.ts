@@ -1,5 +1,5 @@
 import type { FailedCell, TestCaseContent, TestResult } from '@rulewright/contract';
-import type { Outcome } from '@rulewright/engine';
+import type { EvaluationError, Outcome } from '@rulewright/engine';
 import { compareWithExpected } from '@rulewright/jdm';
 import { failedCellsOf } from './failed-cells-of-case.ts';
 
@@ -85,13 +85,17 @@ const strictly = ({ no_failed_cells }: TestCaseContent, compared: Compared, fail
   no_failed_cells && failedCells.length > 0 ? { ...compared, passed: false } : compared;
 
 function comparedWithExpected(content: TestCaseContent, outcome: Outcome | null): Compared {
-  const failed = (message: string, nodeId: string | null): Compared => ({
+  const failed = (message: string, nodeId: string | null, called?: EvaluationError['called']): Compared => ({
     passed: false,
-    error: { message, node_id: nodeId },
+    error: {
+      message,
+      node_id: nodeId,
+      ...(called && { called: { address: called.key, reason: called.reason } }),
+    },
     differences: [],
   });
   if (!outcome) return failed(notRun, null);
-  if (!outcome.ok) return failed(outcome.error.message, outcome.error.nodeId);
+  if (!outcome.ok) return failed(outcome.error.message, outcome.error.nodeId, outcome.error.called);
   if (outcome.result.length > MAX_COMPARED_LENGTH) return failed(tooLong, null);
   const actual: unknown = JSON.parse(outcome.result);
   const differences = compareWithExpected(content, actual);

@@ -16,6 +16,8 @@ const runOf = (result: Partial<TestRun['results'][number]>): TestRun => ({
   errors: result.error ? 1 : 0,
   coverage: { rows: nothing, branches: nothing, expressions: nothing, nodes: nothing },
   unreached: [],
+  called_documents: 'saved',
+  causes: [],
   results: [{ id: null, name: 'a', passed: false, error: null, differences: [], duration_ms: 1, ...result }],
 });
 

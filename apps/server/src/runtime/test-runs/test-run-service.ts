@@ -9,9 +9,10 @@ import type { Database } from '#platform/db';
 import { concurrencyLimit } from '#platform/limits';
 import type { DocumentAddress } from '#workspace';
 import { requireDocument } from '#workspace';
-import { countTestCases, findVersion, lockDocument, readTestCases } from '#workspace/queries';
+import { countTestCases, findDocument, findVersion, lockDocument, readTestCases } from '#workspace/queries';
 import type { CaseToRun } from './case-results.ts';
 import { runCases } from './run-cases.ts';
+import { causesOf } from './run-causes.ts';
 import type { NewRun } from './test-run-repository.ts';
 import { insertTestRun, listTestRuns } from './test-run-repository.ts';
 
@@ -86,7 +87,11 @@ export function testRunService({ db, evaluator }: Parts) {
     previewOf?: number;
   } & Watched;
 
-  async function run(actor: Actor, { organizationId, id: documentId }: Document, what: Run): Promise<TestRun> {
+  async function run(
+    actor: Actor,
+    { organizationId, id: documentId, projectSlug }: Document,
+    what: Run,
+  ): Promise<TestRun> {
     const { subject, cases, live, resolution, isKept, signal, onProgress } = what;
     const startedAt = performance.now();
     const common = { tenant: organizationId, purpose: 'test', resolution, effects: 'allowed' } as const;
@@ -108,6 +113,8 @@ export function testRunService({ db, evaluator }: Parts) {
       onProgress: (done) => onProgress({ done, total: cases.length }),
     });
     const durationMs = performance.now() - startedAt;
+    const nameOf = async (docSlug: string) => (await findDocument(db, organizationId, { projectSlug, docSlug }))?.name;
+    const causes = await causesOf(results, nameOf);
     const passed = results.filter((result) => result.passed).length;
     const figures: TestFigures = {
       passed,
@@ -128,6 +135,8 @@ export function testRunService({ db, evaluator }: Parts) {
       version,
       live_version: live?.version ?? null,
       changed: results.filter((result) => result.live?.changed).length,
+      called_documents: resolution.from === 'live' ? 'live' : 'saved',
+      causes,
       duration_ms: durationMs,
       ...figures,
       unreached: (coverage?.unreached(MAX_UNREACHED) ?? []).map(({ kind, nodeId, place }) => ({
@@ -150,6 +159,7 @@ export function testRunService({ db, evaluator }: Parts) {
     /** A run is kept where it is of all saved cases on a saved version. */
     async create(actor: Actor, address: DocumentAddress, input: CreateTestRun, watched: Watched) {
       const { content, version, case_ids: ids, cases: sent, compare_with_live: isCompared = false } = input;
+      const { called_documents: calledAs = isCompared ? 'live' : 'saved' } = input;
       requireOneOfEach(input);
       const document = await requireDocument(db, actor, address);
       if (version !== undefined && version > document.version) throw notFound('Version');
@@ -174,9 +184,8 @@ export function testRunService({ db, evaluator }: Parts) {
           const cases = sent
             ? sent.map(({ id = null, text }) => ({ id, text }))
             : saved.filter(({ id }) => !wanted || wanted.has(id ?? ''));
-          const resolution: Resolution = isCompared
-            ? asLive(actor, address)
-            : { from: 'saved', projectSlug: address.projectSlug };
+          const resolution: Resolution =
+            calledAs === 'live' ? asLive(actor, address) : { from: 'saved', projectSlug: address.projectSlug };
           const isKept = !sent && !wanted;
           const what = { subject, cases, live, resolution, isKept, ...preview, ...watched };
           return { document, run: await run(actor, document, what) };
@@ -206,11 +215,11 @@ export function testRunService({ db, evaluator }: Parts) {
           signal,
           onProgress,
         });
-        const { id: runId, passed, failed, errors, coverage, live_version, changed, results } = made;
+        const { id: runId, passed, failed, errors, coverage, live_version, changed, causes, results } = made;
         const compared = results.filter(({ live }) => live).length;
         const comparison = { live_version, compared, changed, changed_cases: changedCases(results) };
         const figures = { passed, failed, errors, coverage };
-        return { runId, revision: document.testCaseRevision, figures, comparison };
+        return { runId, revision: document.testCaseRevision, figures, causes, comparison };
       };
       return limited(actor.organization.id, work, { signal });
     },
@@ -223,7 +232,9 @@ export function testRunService({ db, evaluator }: Parts) {
 }
 
 /** Whoever sends both would be told of another graph, or of other cases, than they think. */
-function requireOneOfEach({ content, version, case_ids: ids, cases }: CreateTestRun) {
+function requireOneOfEach({ content, version, case_ids: ids, cases, ...asked }: CreateTestRun) {
+  if (asked.compare_with_live && asked.called_documents === 'saved')
+    throw fieldFailure('invalid', 'called_documents', 'Answers are compared with called documents as they are live');
   if (content !== undefined && version !== undefined)
     throw fieldFailure('invalid', 'version', 'Send either a version or a content, not both');
   if (cases && ids) throw fieldFailure('invalid', 'case_ids', 'Send either case_ids or cases, not both');

@@ -2,13 +2,14 @@ import { Button, Progress } from '@mantine/core';
 import { useMemo } from 'react';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { callsOfRun } from '#workspace/test-runs/network-words.ts';
+import { CalledAsSwitch } from './called-as.tsx';
 import { isBlank } from './cases/new-content.ts';
 import classes from './tests-panel.module.css';
 import type { Tests, TestsOutcome } from './use-tests.ts';
 
 /** How many cases pass, how far a run is, and the way to have the server run them. */
 export function RunState({ tests }: { tests: Tests }) {
-  const { cases, shown, outcome, done, notInPage, isOutdated, isStopped, server, start, stop } = tests;
+  const { cases, shown, outcome, called, done, notInPage, isOutdated, isStopped, server, start, stop } = tests;
   const calls = useMemo(() => outcome && callsOfRun(outcome.outcomes.values()), [outcome]);
   const blank = useMemo(() => cases.filter(isBlank).length, [cases]);
   const runsHere = done !== null && done > 0;
@@ -67,6 +68,14 @@ export function RunState({ tests }: { tests: Tests }) {
         </>
       )}
       {notInPage !== null && outcome === null && !server.isRunning && <p className={classes.why}>{notInPage}</p>}
+      {outcome && outcome.causes.length > 0 && (
+        <ul className={classes.causes} aria-label="Why cases fail">
+          {outcome.causes.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <CalledAsSwitch called={called} />
       {calls?.refused && <Banner tone="warning">{calls.refused}</Banner>}
       {calls?.called && <p className={classes.why}>{calls.called}</p>}
       {server.failure !== null && <Banner tone="failure">{server.failure}</Banner>}

@@ -1,6 +1,7 @@
-import type { Progress, TestCase, TestRun } from '@rulewright/contract';
+import type { CalledDocuments, Progress, TestCase, TestRun } from '@rulewright/contract';
 import { CreateTestCase, fallbackMessages } from '@rulewright/contract';
-import type { CoverageFigures, CoverageTarget } from '@rulewright/jdm';
+import type { CoverageFigures, CoverageTarget, FailureCause } from '@rulewright/jdm';
+import { failureCauses } from '@rulewright/jdm';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -13,6 +14,7 @@ import { queryKeys } from '#workspace/query-keys.ts';
 import { asksForRun } from '#workspace/test-runs/failing-cases-link.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
+import type { CalledAs } from './called-as.tsx';
 import type { AnswerNow, OpenedCase } from './case-dialog.tsx';
 import { isBlank } from './cases/new-content.ts';
 import type { RunSubject } from './cases/test-case-queries.ts';
@@ -33,7 +35,9 @@ type Options = {
   /** The graph in the editor; null while it cannot be read. */
   graph: Graph | null;
   /** The documents that it calls; null while they are loaded. */
-  called: CalledGraphs | null;
+  calledGraphs: CalledGraphs | null;
+  /** What is known of them, and in which version they run. */
+  called: CalledAs;
   /** Whether somebody looks at the tests, or has. */
   isWanted: boolean;
   want: () => void;
@@ -52,6 +56,8 @@ export type TestsOutcome = {
   failed: number;
   /** Those that only the server can run. */
   notRun: number;
+  /** Why cases gave no answer, in sentences. */
+  causes: readonly FailureCause[];
   coverage: CoverageFigures;
   unreached: readonly CoverageTarget[];
   /** How many cases reach each node and its parts. Null where nobody has counted. */
@@ -67,7 +73,13 @@ const SOON_MS = 400;
 const noCases: readonly TestCase[] = [];
 
 /** A document's test cases, and what the graph in the editor makes of them. */
-export function useTests({ address, edits, graph, called, isWanted, want, subjectNow, consoleInput }: Options) {
+export function useTests({ address, edits, graph, calledGraphs, called, isWanted, want, ...options }: Options) {
+  const { consoleInput } = options;
+  const { as: calledAs } = called;
+  const subjectNow = (): RunSubject => ({
+    ...options.subjectNow(),
+    ...(calledAs === 'live' && { called_documents: calledAs }),
+  });
   const { query, first } = useTestCases(address, isWanted);
   const cases = query.data?.test_cases ?? noCases;
   const areLoaded = query.data !== undefined;
@@ -75,7 +87,7 @@ export function useTests({ address, edits, graph, called, isWanted, want, subjec
     () => (areLoaded ? cases.filter((one) => !isBlank(one)).map(runnableOf) : null),
     [areLoaded, cases],
   );
-  const run = useCaseRun(graph, called, isWanted ? runnable : null);
+  const run = useCaseRun(graph, calledGraphs, isWanted ? runnable : null);
   const server = useServerRun(address, subjectNow);
   const [opened, setOpened] = useState<OpenedCase | null>(null);
   const [history, setHistory] = useState<HistoryOf | null>(null);
@@ -84,12 +96,15 @@ export function useTests({ address, edits, graph, called, isWanted, want, subjec
   const inPage = useMemo(() => {
     if (run.answer?.kind !== 'ran') return null;
     const { outcomes, ...reached } = run.answer;
-    return tallied(new Map(run.cases.map(({ id }, at) => [id, outcomes[at] as CaseOutcome])), reached);
+    const failures = outcomes.flatMap(({ passed, error }) => (passed === false && error ? { message: error } : []));
+    const causes = failureCauses(failures, outcomes.length);
+    return tallied(new Map(run.cases.map(({ id }, at) => [id, outcomes[at] as CaseOutcome])), { ...reached, causes });
   }, [run.answer, run.cases]);
   const [showsMarks, setShowsMarks] = useState(() => remembered.getItem(marksKey) !== 'hidden');
-  const isServerCurrent = server.ran !== null && server.ran.graph === graph && server.ran.cases === cases;
+  const { ran } = server;
+  const isServerCurrent = ran?.graph === graph && ran.cases === cases && ran.calledAs === calledAs;
 
-  const outcome = isServerCurrent && server.ran ? server.ran.outcome : inPage;
+  const outcome = isServerCurrent ? ran.outcome : inPage;
   const isOutdated = run.isOutdated && !isServerCurrent;
   const needsServer = !isServerCurrent && (run.answer?.kind === 'not run' || (inPage?.notRun ?? 0) > 0);
   const runOnServerNow = () => void server.start(graph, cases);
@@ -109,6 +124,7 @@ export function useTests({ address, edits, graph, called, isWanted, want, subjec
       setShowsMarks(!showsMarks);
     },
     want,
+    called,
     graph,
     query,
     cases,
@@ -210,14 +226,14 @@ const runnableOf = (one: TestCase): RunnableCase => {
 
 function tallied(
   outcomes: Outcomes,
-  { coverage, unreached, counts }: Pick<TestsOutcome, 'coverage' | 'unreached' | 'counts'>,
+  { causes, coverage, unreached, counts }: Pick<TestsOutcome, 'causes' | 'coverage' | 'unreached' | 'counts'>,
 ): TestsOutcome {
   let [passed, failed] = [0, 0];
   for (const outcome of outcomes.values()) {
     if (outcome.passed) passed++;
     else if (outcome.passed === false) failed++;
   }
-  return { outcomes, passed, failed, notRun: outcomes.size - passed - failed, coverage, unreached, counts };
+  return { outcomes, passed, failed, notRun: outcomes.size - passed - failed, causes, coverage, unreached, counts };
 }
 
 const goneWords =
@@ -226,7 +242,7 @@ const goneWords =
 /** How many cases are run again at once for their outputs. */
 const CASES_AGAIN = 500;
 
-type Ran = { graph: Graph | null; cases: readonly TestCase[]; outcome: TestsOutcome };
+type Ran = { graph: Graph | null; cases: readonly TestCase[]; calledAs: CalledDocuments; outcome: TestsOutcome };
 
 /** Runs the cases on the server, for what the page cannot run. */
 function useServerRun(address: DocumentAddress, subjectNow: () => RunSubject) {
@@ -268,7 +284,7 @@ function useServerRun(address: DocumentAddress, subjectNow: () => RunSubject) {
       setFailure(null);
       try {
         const run = await runOnServer(address, subjectNow(), { signal: own.signal, told: setProgress });
-        setRan({ graph, cases, outcome: outcomeOf(run, cases) });
+        setRan({ graph, cases, calledAs: run.called_documents, outcome: outcomeOf(run, cases) });
         // The list of versions shows the latest run that was kept.
         if (run.id !== null) void invalidateExactly(client, queryKeys.versions(address));
       } catch (error) {
@@ -280,7 +296,7 @@ function useServerRun(address: DocumentAddress, subjectNow: () => RunSubject) {
   };
 }
 
-function outcomeOf({ results, coverage, unreached }: TestRun, cases: readonly TestCase[]): TestsOutcome {
+function outcomeOf({ results, causes, coverage, unreached }: TestRun, cases: readonly TestCase[]): TestsOutcome {
   const blank = new Set(cases.filter(isBlank).map(({ id }) => id));
   return tallied(
     new Map(
@@ -292,6 +308,7 @@ function outcomeOf({ results, coverage, unreached }: TestRun, cases: readonly Te
         ]),
     ),
     {
+      causes,
       coverage,
       unreached: unreached.map(({ kind, node_id, place }) => ({ kind, nodeId: node_id, place })),
       counts: null,

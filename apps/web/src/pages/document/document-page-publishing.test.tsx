@@ -78,7 +78,8 @@ describe('Publish', () => {
     };
     const run: TestRun = {
       ...{ id: null, version: 4, live_version: null, changed: 0, passed: 2, failed: 1, errors: 0 },
-      ...{ coverage: noCoverage, unreached: [], duration_ms: 1, results: [failing] },
+      ...{ coverage: noCoverage, unreached: [], duration_ms: 1, called_documents: 'live', results: [failing] },
+      causes: [{ message: '1 of 3 test cases fails because "Bonus" is not published.', cases: 1 }],
     };
     const server = fakeApi({
       ...found,
@@ -93,6 +94,7 @@ describe('Publish', () => {
     await press('Publish');
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Small order')).toBeVisible();
+    expect(dialog.getByText(/because "Bonus" is not published/)).toBeVisible();
     expect(dialog.getByText(/^The publish gate keeps this from going live/)).toBeVisible();
     expect(dialog.queryByText('The public endpoint will answer with version 4.')).toBeNull();
     expect(dialog.queryByText('No problems found')).toBeNull();
@@ -112,7 +114,7 @@ describe('Publish', () => {
   test('says once what the publish gate found, and runs the test cases again when they may be mended', async () => {
     const runOf = (failed: number): TestRun => ({
       ...{ id: null, version: 4, live_version: null, changed: 0, passed: 3 - failed, failed, errors: 0 },
-      ...{ coverage: noCoverage, unreached: [], duration_ms: 1, results: [] },
+      ...{ coverage: noCoverage, unreached: [], duration_ms: 1, called_documents: 'live', causes: [], results: [] },
     });
     const runs = [runOf(1), runOf(0)];
     const server = fakeApi({

@@ -5,7 +5,7 @@ import { useDocumentSearch } from '#features/documents/document-queries.ts';
 import { EditorNotices } from '#features/editor/notices/editor-notices.tsx';
 import { GraphEditor } from '#features/editor/panes/graph-editor.tsx';
 import { TextEditor } from '#features/editor/panes/text-editor.tsx';
-import { useCalledGraphs } from '#features/editor/use-called-graphs.ts';
+import { useCalledDocuments } from '#features/editor/use-called-graphs.ts';
 import type { DocumentEditor } from '#features/editor/use-document-editor.ts';
 import { useLiveTest } from '#features/editor/use-live-test.ts';
 import { isBlank, isUnsaved, textOf, useWorkingCopy } from '#features/editor/working-copy/working-copy.ts';
@@ -15,6 +15,7 @@ import { useTesting } from '#features/evaluation/testing-console/use-testing.ts'
 import type { CaseEdits } from '#features/test-cases/cases/use-case-edits.ts';
 import { targetInSentence } from '#features/test-cases/coverage-words.ts';
 import { caseOfTexts } from '#features/test-cases/offer.ts';
+import { useCalledAs } from '#features/test-cases/use-called-as.ts';
 import { useTests } from '#features/test-cases/use-tests.ts';
 import type { TestCoverage } from '#jdm-editor/drawing/test-coverage.ts';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
@@ -75,11 +76,14 @@ export function DocumentTabs({ editor, caseEdits }: { editor: DocumentEditor; ca
   const live = answered?.answer === cleared ? null : answered;
   const graph = useWorkingCopy(copy, ({ readable }) => readable.graph);
   const [hasTests, wantTests] = useReducer(() => true, false);
+  const [calledAs, chooseCalledAs] = useCalledAs();
+  const called = useCalledDocuments(address, hasTests ? graph : null, calledAs);
   const tests = useTests({
     address,
     edits: caseEdits,
     graph: edition.fault ? null : graph,
-    called: useCalledGraphs(address, hasTests ? graph : null),
+    calledGraphs: called?.graphs ?? null,
+    called: { as: calledAs, choose: chooseCalledAs, documents: called?.documents ?? [] },
     isWanted: hasTests,
     want: wantTests,
     subjectNow,

@@ -47,6 +47,13 @@ export function TestOutcomeNotice({ address, outcome, leave }: Props) {
           <p role="status">
             {outcomeWords(run)} {verdict}
           </p>
+          {run.causes.length > 0 && (
+            <ul className={classes.list} aria-label="Why test cases fail">
+              {run.causes.map(({ message }) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          )}
           <Names results={failing} />
           {leave && failing.length > 0 && (
             <p>

@@ -219,7 +219,10 @@ export const contentOf = (one: TestCaseContent): TestCaseContent => ({
 });
 
 /** What the cases run on: a saved version, or a content that is not saved. */
-export type RunSubject = Pick<BodyOf<typeof createTestRun>, 'version' | 'content' | 'case_ids' | 'cases'>;
+export type RunSubject = Pick<
+  BodyOf<typeof createTestRun>,
+  'version' | 'content' | 'case_ids' | 'cases' | 'called_documents'
+>;
 
 /** Runs the saved cases at the server. */
 export const runOnServer = (

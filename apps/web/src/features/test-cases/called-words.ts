@@ -1,0 +1,13 @@
+import type { DocumentSummary } from '@rulewright/contract';
+
+/** A document that a graph calls. */
+export type CalledDocument = Pick<DocumentSummary, 'name' | 'version' | 'live_version'>;
+
+/** How the live versions of called documents differ from those that are saved, one sentence for each document. */
+export const calledWords = (documents: readonly CalledDocument[]): string[] =>
+  documents.flatMap(({ name, version, live_version: live }) => {
+    if (live === version) return [];
+    return live === null
+      ? `"${name}" is not published.`
+      : `"${name}" is live in version ${live}, and saved in version ${version}.`;
+  });
