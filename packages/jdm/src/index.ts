@@ -1,3 +1,15 @@
+export type {
+  CellChoice,
+  CellContext,
+  CellQuestion,
+  CellReading,
+  CellType,
+  DayOrder,
+  ShownCell,
+} from './cells/cell-context.ts';
+export { readCell } from './cells/read-cell.ts';
+export { showCell } from './cells/show-cell.ts';
+export { writtenText } from './cells/written-text.ts';
 export type { Answer, Failed, RunOptions } from './compile/compile-decision.ts';
 export { CompiledDecision, compileDecision, compileEdited, compileInSteps } from './compile/compile-decision.ts';
 export { RunReplayer } from './compile/failed-cells-of-trace.ts';

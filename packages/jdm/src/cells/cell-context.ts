@@ -1,0 +1,51 @@
+/** The type of a column. Cells of `any` are written as JDM. */
+export type CellType = 'any' | 'string' | 'number' | 'boolean' | 'date' | 'dateTime' | 'time';
+
+/** Which of the first two numbers in `01/02/2026` is the day. */
+export type DayOrder = 'dayFirst' | 'monthFirst';
+
+/** What has to be known of a cell's column to read or show the cell. */
+export type CellContext = {
+  type: CellType;
+  /** Input cells are conditions, output cells are values. */
+  side: 'input' | 'output';
+  /** The field that an input column tests. Cells of a column that tests `date(x)` are written in another way. */
+  field?: string;
+  /** Such as `en-US`. Undefined where it is not known, so that whatever depends on it is asked. */
+  locale?: string | undefined;
+  /** Overrides the order of the locale, after somebody was asked. */
+  dayOrder?: DayOrder | undefined;
+  /** Overrides the decimal separator of the locale, after somebody was asked. */
+  decimal?: '.' | ',' | undefined;
+  /** Whether a cell of the column can read a field or variable of this name. */
+  isName?: (name: string) => boolean;
+};
+
+/** Another meaning of what was typed, or what was probably meant. */
+export type CellChoice = { label: string; stored: string };
+
+/** What somebody has to be asked about many cells at once. */
+export type CellQuestion = 'dayOrder' | 'decimal';
+
+export type CellReading =
+  | {
+      as: 'value' | 'expression';
+      stored: string;
+      /** Other meanings, such as the field of the same name. */
+      choices?: readonly CellChoice[];
+    }
+  | {
+      as: 'unclear';
+      /** What was typed, unchanged. */
+      stored: string;
+      message: string;
+      choices: readonly CellChoice[];
+      question?: CellQuestion;
+    };
+
+export type ShownCell = {
+  text: string;
+  as: 'value' | 'expression' | 'unclear';
+  message?: string;
+  choices?: readonly CellChoice[];
+};

@@ -1,0 +1,36 @@
+import type { ValueFormat } from './value-format.ts';
+
+const pattern = /^(\d{1,2})(?::(\d{2}))?(?::(\d{2}))?\s*([ap])?\.?(?:m\.?)?$/i;
+
+/** A time of day as it is stored, `09:00` or `09:00:30`. Null for what is none. */
+export function timeOf(text: string): string | null {
+  const found = pattern.exec(text.trim());
+  if (!found) return null;
+  const [whole, hours = '', minutes, seconds = '00', half] = found;
+  // A number alone is no time; without the letter "m" neither is what follows it.
+  if (minutes === undefined && !/\d\s*[ap]\.?m/i.test(whole)) return null;
+  if (half !== undefined && !/m\.?$/i.test(whole)) return null;
+  const hour = half === undefined ? Number(hours) : hourOf(Number(hours), half.toLowerCase() === 'p');
+  if (hour === null || hour > 23 || Number(minutes ?? 0) > 59 || Number(seconds) > 59) return null;
+  const padded = `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`;
+  return seconds === '00' ? padded : `${padded}:${seconds}`;
+}
+
+/** Noon is 12 pm, and midnight 12 am. */
+const hourOf = (hour: number, isAfternoon: boolean): number | null =>
+  hour < 1 || hour > 12 ? null : (hour % 12) + (isAfternoon ? 12 : 0);
+
+/** Times of day, in 24 or in 12 hours. */
+export const timeFormat: ValueFormat = {
+  noun: 'a time',
+  read(text) {
+    const value = timeOf(text);
+    if (value !== null) return { value };
+    return /^\d{1,2}:\d{2}(?::\d{2})?$/.test(text.trim())
+      ? { message: `There is no time ${text.trim()}: a day ends at 23:59:59.`, alternatives: [] }
+      : null;
+  },
+  show: (value) => value,
+  compare: (one, other) => (one < other ? -1 : Number(one > other)),
+  hasHyphenRange: true,
+};
