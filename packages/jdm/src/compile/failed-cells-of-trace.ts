@@ -43,7 +43,7 @@ export class RunReplayer {
 
   /** @param graph one that can be run */
   constructor(graph: DecisionGraph) {
-    this.#outline = new Outline(graph);
+    this.#outline = finish(Outline.of(graph));
   }
 
   /** Whether there is anything that can fail without the run. */
