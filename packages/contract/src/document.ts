@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DocumentContent, MAX_CONTENT_BODY_BYTES } from './decision-graph.ts';
 import { endpoint, Nothing } from './endpoint.ts';
-import { ProblemPlace } from './error.ts';
+import { ProblemCode, ProblemFix, ProblemPlace, ProblemSeverity } from './error.ts';
 import { changelog, description, documentName, id, meant, overrideReason, timestamp } from './fields.ts';
 import { ListQuery, PageQuery, pageOf } from './paging.ts';
 import { GateOutcome } from './publish-gate.ts';
@@ -115,12 +115,15 @@ export const PutBackDocument = z.object({
 });
 export type PutBackDocument = z.infer<typeof PutBackDocument>;
 
-/** Something that prevents a graph from being published, described for its author. */
+/** Something about a graph that its author should know. Errors prevent it from being published. */
 export const Problem = z
   .object({
+    severity: ProblemSeverity.describe('An error prevents publishing. A warning does not.'),
+    code: ProblemCode.describe('What kind of problem it is. The message may change, this does not.'),
     message: z.string(),
     node_id: z.string().nullable().describe("The node to fix, where it is one node's."),
     place: ProblemPlace.optional().describe('The text to fix in that node, where it is one text.'),
+    fix: ProblemFix.optional().describe('A change of that text that solves the problem.'),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;
@@ -206,12 +209,15 @@ export const checkDocument = endpoint({
   method: 'POST',
   path: `${item}/check`,
   access: 'decisions:evaluate',
-  summary: 'Look for what would keep a graph from being published, without saving it',
+  summary: 'Look for the errors and warnings of a graph, without saving it',
   tag,
   needsRoom: false,
   body: z.object({ content: DocumentContent }),
   maxBodyBytes: MAX_CONTENT_BODY_BYTES,
-  response: z.object({ problems: z.array(Problem) }),
+  response: z.object({
+    problems: z.array(Problem).describe('Errors first.'),
+    is_cut: z.boolean().describe('Whether there are more problems than are listed.'),
+  }),
 });
 
 export const publishDocument = endpoint({

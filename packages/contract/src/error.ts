@@ -37,11 +37,63 @@ export const ProblemPlace = z
   .meta({ id: 'ProblemPlace' });
 export type ProblemPlace = z.infer<typeof ProblemPlace>;
 
+/** An error keeps a graph from being published. A warning is shown before, and the gate of a project can block on it. */
+export const ProblemSeverity = z.enum(['error', 'warning']);
+export type ProblemSeverity = z.infer<typeof ProblemSeverity>;
+
+/** What kind of problem it is. Programs can rely on it; the words of a message may change. */
+export const problemCodes = [
+  'not-runnable',
+  'syntax',
+  'schema',
+  'function',
+  'function-handler',
+  'unknown-name',
+  'unquoted-text',
+  'wrong-type',
+  'never-true',
+  'always-true',
+  'empty-range',
+  'calculated-range',
+  'calculated-date',
+  'unlisted-value',
+  'call-without-document',
+  'call-unknown-document',
+  'call-unpublished-document',
+  'call-cycle',
+  'no-end',
+  'not-connected',
+  'branch-leads-nowhere',
+  'duplicate-node-name',
+  'duplicate-key',
+  'empty-table',
+  'not-a-condition',
+  'undeclared-output',
+  'wrong-output-type',
+  'missing-output',
+] as const;
+export const ProblemCode = z.enum(problemCodes);
+export type ProblemCode = z.infer<typeof ProblemCode>;
+
+/** A change that solves a problem: a text for a part of the text at its place. */
+export const ProblemFix = z
+  .object({
+    label: z.string().describe('What it does, for people.'),
+    start: z.int().describe('Where the part begins that is replaced: an offset in UTF-16 units.'),
+    end: z.int().describe('The offset behind its last character.'),
+    text: z.string().describe('What stands there afterwards.'),
+  })
+  .meta({ id: 'ProblemFix' });
+export type ProblemFix = z.infer<typeof ProblemFix>;
+
 export const ErrorDetail = z.object({
   path: z.string().describe('The field, its steps joined by dots.'),
   message: z.string(),
   node_id: z.string().optional().describe("The node to fix, where a graph's check found the problem."),
   place: ProblemPlace.optional().describe('The text to fix in that node, where it is one text.'),
+  severity: ProblemSeverity.optional().describe("Of a problem that a graph's check found."),
+  code: ProblemCode.optional().describe('What kind of problem it is.'),
+  fix: ProblemFix.optional().describe('A change of that text that solves the problem.'),
 });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;
 

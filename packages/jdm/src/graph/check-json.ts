@@ -1,5 +1,6 @@
 import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
+import { errorOf } from './problem.ts';
 
 /** How deep the objects and lists of a node may be nested, the node included. The engine's JSON parser reads no deeper. */
 export const MAX_NODE_DEPTH = 125;
@@ -14,12 +15,12 @@ export function checkJson({ nodes, edges, source }: ParsedGraph): Problem[] {
   const problems: Problem[] = [];
   for (const { id, name, source } of nodes) {
     const fault = wordsFor[stateOf(source, 1)];
-    if (fault) problems.push({ message: `"${name}" ${fault}`, nodeId: id });
+    if (fault) problems.push(errorOf('not-runnable', `"${name}" ${fault}`, id));
   }
   if (hasBrokenCharacter(Object.keys(source)))
-    problems.push({ message: `The graph ${BROKEN_CHARACTER}`, nodeId: null });
+    problems.push(errorOf('not-runnable', `The graph ${BROKEN_CHARACTER}`, null));
   if (edges.some((edge) => hasBrokenCharacter([edge.id, ...Object.keys(edge)])))
-    problems.push({ message: `A connection ${BROKEN_CHARACTER}`, nodeId: null });
+    problems.push(errorOf('not-runnable', `A connection ${BROKEN_CHARACTER}`, null));
   return problems;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chainText, expressions, node } from '../../test/graphs.ts';
-import { checkGraph, checkLimits } from './check-graph.ts';
+import { checkRunnable, checkLimits } from './check-runnable.ts';
 import { parseGraph, toParsedGraph } from './parsed-graph.ts';
 
 const problemsOf = (text: string) => {
@@ -95,7 +95,7 @@ describe('nested brackets beside a range are a problem, because the engine would
     ['the body of a loop function after a missing comma', `map(1${')'.repeat(12)}1..2`],
   ])('if the text has a syntax error, which is then reported: %s', (_name, text) => {
     const graph = parseGraph(chainText(expressions({ a: text })));
-    const check = graph && checkGraph(graph);
+    const check = graph && checkRunnable(graph);
     expect(check).toMatchObject({ isSafe: false, problems: [{ place: { row: 0 } }] });
     expect(check?.problems[0]?.message).not.toContain('too many');
     expect(graph && checkLimits(graph)).toEqual(check?.problems);
@@ -112,14 +112,14 @@ describe('nested brackets beside a range are a problem, because the engine would
   ])('but not in a text with a syntax error that the engine reads quickly: %s', (text) => {
     expect(problemsOf(text)).toEqual([]);
     const graph = parseGraph(chainText(expressions({ a: text })));
-    expect(graph && checkGraph(graph)).toMatchObject({ isSafe: true, problems: [{ nodeId: 'expression' }] });
+    expect(graph && checkRunnable(graph)).toMatchObject({ isSafe: true, problems: [{ nodeId: 'expression' }] });
   });
 
   test('if only several texts with syntax errors together exceed the limit', () => {
     const text = `${'['.repeat(8)}1..2`;
     const safetyOf = (texts: Record<string, string>) => {
       const graph = parseGraph(chainText(expressions(texts)));
-      return graph && checkGraph(graph).isSafe;
+      return graph && checkRunnable(graph).isSafe;
     };
     expect(safetyOf({ a: text, b: text })).toBe(true);
     expect(safetyOf({ a: text, b: text, c: text })).toBe(false);
@@ -129,7 +129,7 @@ describe('nested brackets beside a range are a problem, because the engine would
     const graph = parseGraph(
       chainText(expressions({ a: `${nested(8)} + len([1..2])`, b: '1 +' }), expressions({ c: ')' }, 'last')),
     );
-    expect(graph && checkGraph(graph)).toMatchObject({
+    expect(graph && checkRunnable(graph)).toMatchObject({
       isSafe: false,
       problems: [
         { nodeId: 'expression', place: { row: 0 } },
@@ -143,7 +143,7 @@ describe('nested brackets beside a range are a problem, because the engine would
     const heavy = `${nested(8)} + len([1..2])`;
     const texts = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`e${n}`, n % 2 ? 'x in [1..2]' : heavy]));
     const graph = parseGraph(chainText(expressions(texts)));
-    expect(graph && checkGraph(graph).problems).toMatchObject([{ place: { row: 0 } }]);
+    expect(graph && checkRunnable(graph).problems).toMatchObject([{ place: { row: 0 } }]);
   });
 
   test.each([

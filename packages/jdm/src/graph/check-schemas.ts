@@ -2,6 +2,7 @@ import { jsonFault } from '../json/json-fault.ts';
 import { dangerIn, parseSchema } from './node-schema.ts';
 import type { ParsedGraph, ParsedNode } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
+import { errorOf } from './problem.ts';
 
 /**
  * Checks the schemas that nodes declare. The engine must not be given those in `unsafe`. Those in `broken` are not JSON,
@@ -15,7 +16,7 @@ export function checkSchemas({ nodes }: ParsedGraph): { unsafe: Problem[]; broke
     if (schema === null) continue;
     const parsed = parseSchema(schema);
     const danger = dangerIn(parsed);
-    if (danger) unsafe.push({ message: `The schema of "${name}" ${danger}`, nodeId: id });
+    if (danger) unsafe.push(errorOf('schema', `The schema of "${name}" ${danger}`, id));
     if (parsed === undefined && typeof schema === 'string') broken.push(...notJson(node, schema));
   }
   return { unsafe, broken };
@@ -26,5 +27,5 @@ function notJson({ id, name }: ParsedNode, schema: string): Problem[] {
   if (!fault) return [];
   const { message, start, end } = fault;
   const place = { row: null, column: null, start, end };
-  return [{ message: `The schema of "${name}" is not valid JSON: ${message}`, nodeId: id, place }];
+  return [{ ...errorOf('schema', `The schema of "${name}" is not valid JSON: ${message}`, id), place }];
 }

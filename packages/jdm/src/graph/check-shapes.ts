@@ -5,6 +5,7 @@ import type { NodeKind } from './new-node.ts';
 import { nodeKinds } from './node-kinds.ts';
 import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
+import { errorOf } from './problem.ts';
 
 /** Reports the nodes whose content does not have the shape that the engine expects, each with its first mismatch. */
 export function checkShapes({ nodes }: ParsedGraph): Problem[] {
@@ -23,19 +24,17 @@ function mismatchIn(kind: NodeKind, { content }: DecisionNode): Mismatch | null 
   return mismatchOf(shape, content);
 }
 
-export const notInShape = ({ name, id }: DecisionNode): Problem => ({
-  message: `"${name}" is not in a form that can be run`,
-  nodeId: id,
-});
+export const notInShape = ({ name, id }: DecisionNode): Problem =>
+  errorOf('not-runnable', `"${name}" is not in a form that can be run`, id);
 
 function problemFor(kind: NodeKind, node: DecisionNode, mismatch: Mismatch): Problem {
   if (mismatch.kind === 'unknown') {
     const words = `has the unknown value "${mismatch.value}", expected ${choice(mismatch.expected)}`;
-    return { message: `"${node.name}" ${words}`, nodeId: node.id };
+    return errorOf('not-runnable', `"${node.name}" ${words}`, node.id);
   }
   if (mismatch.kind === 'missing') {
     const expected = mismatch.expected.length > 0 ? `, which is ${choice(mismatch.expected)}` : '';
-    return { message: `"${node.name}" lacks "${mismatch.field}"${expected}`, nodeId: node.id };
+    return errorOf('not-runnable', `"${node.name}" lacks "${mismatch.field}"${expected}`, node.id);
   }
   return (mismatch.kind === 'notText' && notText(kind, node, mismatch)) || notInShape(node);
 }
@@ -48,9 +47,9 @@ function notText(kind: NodeKind, node: DecisionNode, { path, value }: Mismatch &
   if (!at) return null;
   const [first = '', ...rest] = at.label();
   const where = `"${node.name}", ${first.toLowerCase()}${rest.join('')}`;
+  const message = `${where}: it must be a text, and is ${String(JSON.stringify(value)).slice(0, 50)}`;
   return {
-    message: `${where}: it must be a text, and is ${String(JSON.stringify(value)).slice(0, 50)}`,
-    nodeId: node.id,
+    ...errorOf('not-runnable', message, node.id),
     place: { row: at.row, column: at.column, start: 0, end: 0 },
   };
 }

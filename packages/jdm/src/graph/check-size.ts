@@ -1,6 +1,7 @@
 import { nodeKinds } from './node-kinds.ts';
 import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
+import { errorOf } from './problem.ts';
 import { MAX_CELLS, MAX_EDGES, MAX_NODES } from './size-limits.ts';
 
 /** The count that a graph exceeds. It is checked first, because every other check takes time for each part. */
@@ -14,7 +15,7 @@ export function checkSize({ nodes, edges }: ParsedGraph): Problem[] {
   return cells > MAX_CELLS ? [tooMany(MAX_CELLS, 'cells', cells)] : [];
 }
 
-const tooMany = (most: number, what: string, count: number): Problem => ({
-  message: `A graph has at most ${most.toLocaleString('en')} ${what}, and this has ${count.toLocaleString('en')}`,
-  nodeId: null,
-});
+const tooMany = (most: number, what: string, count: number): Problem => {
+  const [limit, size] = [most.toLocaleString('en'), count.toLocaleString('en')];
+  return errorOf('not-runnable', `A graph has at most ${limit} ${what}, and this has ${size}`, null);
+};

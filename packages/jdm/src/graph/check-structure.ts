@@ -1,11 +1,14 @@
 import { newNode } from './new-node.ts';
 import type { ParsedGraph, ParsedNode } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
+import { errorOf } from './problem.ts';
 import { topologicalOrder } from './topological-order.ts';
 
 const request = newNode('inputNode').name.toLowerCase();
 
 type Edge = ParsedGraph['edges'][number];
+
+const notRunnable = (message: string, nodeId?: string): Problem => errorOf('not-runnable', message, nodeId ?? null);
 
 /** Checks the nodes and edges of a graph. Expressions are checked elsewhere. */
 export function checkStructure(graph: ParsedGraph): Problem[] {
@@ -21,8 +24,8 @@ export function checkStructure(graph: ParsedGraph): Problem[] {
 
 function checkIds(nodes: ParsedNode[], edges: Edge[]): Problem[] {
   return [
-    ...repeated(nodes).map(({ id, name }) => ({ message: `Another node has the id of "${name}"`, nodeId: id })),
-    ...repeated(edges).map(({ id }) => ({ message: `Two connections have the id "${id}"`, nodeId: null })),
+    ...repeated(nodes).map(({ id, name }) => notRunnable(`Another node has the id of "${name}"`, id)),
+    ...repeated(edges).map(({ id }) => notRunnable(`Two connections have the id "${id}"`)),
   ];
 }
 
@@ -34,27 +37,26 @@ function repeated<Item extends { id: string }>(items: Item[]): Item[] {
 function checkKinds(nodes: ParsedNode[]): Problem[] {
   return nodes
     .filter(({ kind }) => kind === null)
-    .map(({ id, name, source }) => ({ message: `"${name}" is of the unknown kind "${source.type}"`, nodeId: id }));
+    .map(({ id, name, source }) => notRunnable(`"${name}" is of the unknown kind "${source.type}"`, id));
 }
 
 function checkInput(nodes: ParsedNode[]): Problem[] {
   const [first, ...more] = nodes.filter(({ kind }) => kind === 'inputNode');
-  if (!first) return [{ message: `The graph has no ${request} node, where its input comes in`, nodeId: null }];
-  return more.map(({ id }) => ({ message: `A graph has one ${request} node, and this is another`, nodeId: id }));
+  if (!first) return [notRunnable(`The graph has no ${request} node, where its input comes in`)];
+  return more.map(({ id }) => notRunnable(`A graph has one ${request} node, and this is another`, id));
 }
 
 function checkEnds(nodes: ParsedNode[], edges: Edge[]): Problem[] {
   const ids = new Set(nodes.map(({ id }) => id));
   return edges
     .filter(({ sourceId, targetId }) => !ids.has(sourceId) || !ids.has(targetId))
-    .map(({ sourceId, targetId }) => ({
-      message: 'A connection leads to a node that is not there',
-      nodeId: [sourceId, targetId].find((id) => ids.has(id)) ?? null,
-    }));
+    .map(({ sourceId, targetId }) =>
+      notRunnable('A connection leads to a node that is not there', [sourceId, targetId].find((id) => ids.has(id))),
+    );
 }
 
 function checkCycle(graph: ParsedGraph): Problem[] {
   const ordered = topologicalOrder(graph);
   const inCircle = graph.nodes.find(({ id }) => !ordered.has(id));
-  return inCircle ? [{ message: 'The connections go in a circle', nodeId: inCircle.id }] : [];
+  return inCircle ? [notRunnable('The connections go in a circle', inCircle.id)] : [];
 }

@@ -50,7 +50,8 @@ export const canBeUnsafe = (text: string): boolean =>
   canBacktrack(text) || (text.length > MAX_BRACKETS && (text.match(/[([{=]/g)?.length ?? 0) > MAX_BRACKETS);
 
 function add(problems: Problem[], problem: Problem | null) {
-  if (problem && problems.length < MAX_PROBLEMS) problems.push(problem);
+  // One more says that there are too many.
+  if (problem && problems.length <= MAX_PROBLEMS) problems.push(problem);
 }
 
 function tooLong({ kind, text }: NodeText): string | null {

@@ -1,4 +1,4 @@
-import { checkLimits } from '../graph/check-graph.ts';
+import { checkLimits } from '../graph/check-runnable.ts';
 import type { NodeKind } from '../graph/new-node.ts';
 import { parseSchema } from '../graph/node-schema.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';

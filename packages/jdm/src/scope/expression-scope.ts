@@ -1,5 +1,5 @@
 import type { Type } from '../expression/types/type.ts';
-import { anyType, emptyObject, mapObjects, objectOf, openObject, withField } from '../expression/types/type.ts';
+import { anyType, areListed, emptyObject, mapObjects, objectOf, openObject, withField } from '../expression/types/type.ts';
 import { typeAfterWrite } from '../expression/types/type-after-write.ts';
 import type { ExpressionRow } from '../graph/nodes/expression-node.ts';
 import type { TextTypes } from './text-types.ts';
@@ -19,7 +19,20 @@ export function scopeOfRow(rows: ExpressionRow[], row: number, environment: Type
   return scopeAfter(writtenBy(before, rows, environment, texts), environment, overlap(rows));
 }
 
-function writtenBy(rows: ExpressionRow[], all: ExpressionRow[], environment: Type, texts: TextTypes): Type {
+/** The scopes of all expressions, in their order. */
+export function scopesOfRows(rows: ExpressionRow[], environment: Type, texts: TextTypes): Type[] {
+  const scopes: Type[] = [];
+  const written = writtenBy(rows, rows, environment, texts, (scope) => scopes.push(scope));
+  return scopes.length === rows.length ? scopes : rows.map(() => scopeAfter(written, environment, true));
+}
+
+function writtenBy(
+  rows: ExpressionRow[],
+  all: ExpressionRow[],
+  environment: Type,
+  texts: TextTypes,
+  onScope?: (scope: Type) => void,
+): Type {
   if (rows.length > MAX_ROWS) return openObject;
   const isRewritten = overlap(all);
   let written: Type = emptyObject;
@@ -28,6 +41,7 @@ function writtenBy(rows: ExpressionRow[], all: ExpressionRow[], environment: Typ
     if (!texts.budget.take(written)) return openObject;
     // Most expressions use no result of an earlier one.
     const scope = value.text.includes('$') ? scopeAfter(written, environment, isRewritten) : environment;
+    onScope?.(scope);
     written = typeAfterWrite(written, key.split('.'), texts.typeOf(value, scope));
   }
   return written;
@@ -44,10 +58,12 @@ function scopeAfter(written: Type, environment: Type, isRewritten: boolean): Typ
  * expressions write there.
  */
 const opened = (written: Type): Type =>
-  mapObjects(written, ({ fields }) =>
+  mapObjects(written, (object) =>
     objectOf(
-      [...fields].map(([name, type]) => [name, opened(type)]),
+      [...object.fields].map(([name, type]) => [name, opened(type)]),
       anyType,
+      undefined,
+      areListed([object]),
     ),
   );
 

@@ -26,6 +26,8 @@ const choosesBranches: Record<NodeKind, boolean> = {
   switchNode: true,
 };
 
+type RequestOf = (declared: Type) => Type;
+
 /** The types of the data that each node receives and returns, inferred without running the graph. */
 export class GraphTypes {
   readonly texts = new TextTypes();
@@ -37,7 +39,11 @@ export class GraphTypes {
   readonly #nameCounts = new Map<string, number>();
   #merges = 0;
 
-  constructor(graph: ParsedGraph) {
+  readonly #requestOf: RequestOf;
+
+  /** @param requestOf what is known of the input, given what the schema of the Request says */
+  constructor(graph: ParsedGraph, requestOf: RequestOf = (declared) => declared) {
+    this.#requestOf = requestOf;
     this.nodes = new Map(graph.nodes.map((node) => [node.id, node]));
     for (const { name } of graph.nodes) this.#nameCounts.set(name, (this.#nameCounts.get(name) ?? 0) + 1);
     if (checkSize(graph).length > 0) return;
@@ -69,7 +75,8 @@ export class GraphTypes {
     this.#inputs.set(id, input);
     const usesNodes = node.texts.some(({ text }) => text.includes('$nodes') || text.includes('$root'));
     const incoming = usesNodes ? this.#withNodes(id, input) : { input, environment: input };
-    this.#outputs.set(id, typeOfNode(node, incoming, this.texts));
+    const output = typeOfNode(node, incoming, this.texts);
+    this.#outputs.set(id, kind === 'inputNode' ? this.#requestOf(output) : output);
   }
 
   /** The merged output of the preceding nodes. A branch that leads through a switch may not have been taken. */

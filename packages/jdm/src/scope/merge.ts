@@ -1,6 +1,7 @@
 import type { ObjectType, Single, Type } from '../expression/types/type.ts';
 import {
   anyType,
+  areListed,
   canBe,
   fieldOf,
   listOf,
@@ -47,7 +48,9 @@ function mergedObjects(before: ObjectType, added: ObjectType): ObjectType {
   const untouched = notesWithout(before.notes, added.fields.keys());
   const kept = added.others ? notesWithoutValues(untouched) : untouched;
   const notes = kept && added.notes ? new Map([...kept, ...added.notes]) : (kept ?? added.notes);
-  return objectOf(fields, before.others || added.others ? anyType : null, notes);
+  // What is added to a closed object leaves the other fields as they were.
+  const others = added.others ? anyType : before.others;
+  return objectOf(fields, others, notes, areListed([before, added]));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldNote, PlainKind, Type } from '../expression/types/type.ts';
+import type { FieldNote, PlainKind, TextFormat, Type } from '../expression/types/type.ts';
 import { anyType, listOf, neverType, nullType, objectOf, unionOf } from '../expression/types/type.ts';
 import { asRecord, asText } from '../graph/untrusted-json.ts';
 
@@ -77,8 +77,20 @@ function typeOfObject(schema: Record<string, unknown>, cursor: SchemaCursor): Ty
     return [name, required.has(name) ? type : unionOf(type, nullType)];
   });
   const isClosed = schema.additionalProperties === false && schema.patternProperties === undefined;
-  return objectOf(fields, isClosed ? null : anyType, notes);
+  return objectOf(fields, isClosed ? null : anyType, notes, isListedBy(schema, fields.length));
 }
+
+/** Keywords with which a schema describes further fields, which are not read here. */
+const furtherFields = [
+  ...['patternProperties', 'allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', '$dynamicRef', '$recursiveRef'],
+  ...['dependentSchemas', 'dependencies', 'unevaluatedProperties'],
+];
+
+/** Whether a schema names all the fields that it means, although it allows others. */
+const isListedBy = (schema: Record<string, unknown>, count: number): boolean =>
+  count > 0 &&
+  (schema.additionalProperties === undefined || typeof schema.additionalProperties === 'boolean') &&
+  furtherFields.every((keyword) => schema[keyword] === undefined);
 
 /** What a schema says about a field. What stands beside a reference describes the field more closely than what it refers to. */
 function noteOf(schema: unknown, cursor: SchemaCursor): FieldNote | null {
@@ -86,12 +98,17 @@ function noteOf(schema: unknown, cursor: SchemaCursor): FieldNote | null {
   const part = typeof own.$ref === 'string' ? asRecord(referred(own.$ref, cursor)) : own;
   const words = [own.description, own.title, part.description, part.title].find((text) => asText(text).trim() !== '');
   const values = namedValues(part);
-  if (words === undefined && values.length === 0) return null;
+  const format = textFormats.find((one) => one === part.format);
+  if (words === undefined && values.length === 0 && !format) return null;
   return {
     ...(words !== undefined && { words: asText(words).slice(0, MAX_WORDS) }),
     ...(values.length > 0 && { values }),
+    ...(format && { format }),
   };
 }
+
+/** The formats of texts that mean a point in time. */
+const textFormats: readonly TextFormat[] = ['date', 'date-time', 'time'];
 
 /** The values that a schema names one by one. None if it accepts others as well. */
 function namedValues(schema: unknown): readonly unknown[] {

@@ -4,10 +4,11 @@ import { anyType, emptyObject, mapObjects, notesWithout, objectOf, singlesOf, un
 /** The type of a value after a write at a path. Missing objects on the path are created. */
 export function typeAfterWrite(type: Type, [name, ...rest]: readonly string[], value: Type): Type {
   if (name === undefined) return value;
-  return mapObjects(type, ({ fields, others, notes }) => {
+  return mapObjects(type, ({ fields, others, notes, isListed }) => {
     const known = fields.get(name);
     const inner = rest.length === 0 ? value : within(known ?? (others ? anyType : null), rest, value);
-    return objectOf([...fields, [name, inner]], others, rest.length === 0 ? notesWithout(notes, [name]) : notes);
+    const left = rest.length === 0 ? notesWithout(notes, [name]) : notes;
+    return objectOf([...fields, [name, inner]], others, left, isListed);
   });
 }
 

@@ -16,8 +16,11 @@ export type PlainKind = 'null' | 'boolean' | 'number' | 'string' | 'date' | 'ran
 type Plain = { kind: PlainKind };
 export type ListType = { kind: 'list'; items: Type; size: number };
 
-/** What a schema says about a field, for authors: a description, and the values that it names. */
-export type FieldNote = { words?: string; values?: readonly unknown[] };
+/** What a schema says of the texts of a field: the format of JSON Schema that they have. */
+export type TextFormat = 'date' | 'date-time' | 'time';
+
+/** What a schema says about a field, for authors: a description, the values that it names, and the format of its texts. */
+export type FieldNote = { words?: string; values?: readonly unknown[]; format?: TextFormat };
 export type FieldNotes = ReadonlyMap<string, FieldNote>;
 
 /**
@@ -30,6 +33,11 @@ export type ObjectType = {
   others: Type | null;
   size: number;
   notes?: FieldNotes | undefined;
+  /**
+   * Whether somebody has listed the names of all fields, although others are allowed: most schemas name every field and forbid
+   * none. Nobody provides a name that is missing then.
+   */
+  isListed?: boolean;
 };
 
 /** A type that is neither a union nor `any`. */
@@ -61,15 +69,17 @@ export function objectOf(
   fields: Iterable<[string, Type]>,
   others: Type | null = null,
   notes?: FieldNotes | undefined,
+  isListed = false,
 ): ObjectType {
   const named = new Map(fields);
   const size = sizeWith(named, others);
-  const said = notes && notes.size > 0 ? { notes } : {};
+  const said = { ...(notes && notes.size > 0 && { notes }), ...(isListed && others !== null && { isListed }) };
   if (size <= MAX_TYPE_SIZE) return { kind: 'object', fields: named, others, size, ...said };
   // Names matter most to authors: the types of the fields are dropped first, then the names of the last fields.
   const flat = new Map([...named].slice(0, MAX_TYPE_SIZE / 2).map(([name, type]) => [name, flattened(type)]));
   const rest = flat.size < named.size ? anyType : others && flattened(others);
-  return { kind: 'object', fields: flat, others: rest, size: sizeWith(flat, rest), ...said };
+  const { isListed: _, ...kept } = said;
+  return { kind: 'object', fields: flat, others: rest, size: sizeWith(flat, rest), ...(flat.size < named.size ? kept : said) };
 }
 
 function sizeWith(fields: ReadonlyMap<string, Type>, others: Type | null): number {
@@ -135,8 +145,12 @@ function joinedObjects(objects: ObjectType[]): ObjectType {
     else if (types.length < objects.length) types.push(nullType);
     return [name, unionOf(...types)];
   });
-  return objectOf(fields, others, notesOf(objects));
+  return objectOf(fields, others, notesOf(objects), areListed(objects));
 }
+
+/** Whether the names of all fields of some objects are known: nobody provides another. */
+export const areListed = (objects: readonly ObjectType[]): boolean =>
+  objects.every(({ others, isListed }) => others === null || isListed === true);
 
 /**
  * What is said about the fields of a value that is one of some objects: the words of the last one that has some, and the values
@@ -159,7 +173,13 @@ function joinedNote(objects: readonly ObjectType[], name: string): FieldNote {
     .map((object) => object.notes?.get(name));
   const words = notes.findLast((note) => note?.words !== undefined)?.words;
   const values = joinedValues([...new Set(notes.map((note) => note?.values))]);
-  return { ...(words !== undefined && { words }), ...(values && { values }) };
+  const formats = new Set(notes.map((note) => note?.format));
+  const [format] = formats;
+  return {
+    ...(words !== undefined && { words }),
+    ...(values && { values }),
+    ...(format && formats.size === 1 && { format }),
+  };
 }
 
 function joinedValues(lists: readonly (readonly unknown[] | undefined)[]): readonly unknown[] | undefined {
@@ -173,7 +193,7 @@ function joinedValues(lists: readonly (readonly unknown[] | undefined)[]): reado
 /** What is said about fields that may be written anew by something unknown: their values are no longer known. */
 export function notesWithoutValues(notes: FieldNotes | undefined): FieldNotes | undefined {
   if (!notes) return undefined;
-  return new Map([...notes].map(([name, { values: _, ...rest }]) => [name, rest]));
+  return new Map([...notes].map(([name, { values: _, format: __, ...rest }]) => [name, rest]));
 }
 
 /** What is said about fields that are not written anew. */
@@ -220,8 +240,8 @@ export const nonNull = (type: Type): Type =>
 
 /** Adds or replaces a field of all objects of a type. Other kinds stay as they are. */
 export const withField = (type: Type, name: string, value: Type): Type =>
-  mapObjects(type, ({ fields, others, notes }) =>
-    objectOf([...fields, [name, value]], others, notesWithout(notes, [name])),
+  mapObjects(type, ({ fields, others, notes, isListed }) =>
+    objectOf([...fields, [name, value]], others, notesWithout(notes, [name]), isListed),
   );
 
 /** Changes the objects of a type. Other kinds and `any` stay as they are. */

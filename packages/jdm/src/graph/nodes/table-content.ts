@@ -149,7 +149,7 @@ class CellColumns {
 /**
  * The engine trims cells. Here the leading space is kept as plain spaces, so that positions in the text stay correct.
  */
-function cellText(cell: unknown): string {
+export function cellText(cell: unknown): string {
   const text = asText(cell);
   const { start, end } = contentSpan(text);
   if (start === 0) return end === text.length ? text : text.slice(0, end);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { TestNode } from '../../test/graphs.ts';
 import { chainText, expressions, node } from '../../test/graphs.ts';
-import { checkGraph } from './check-graph.ts';
+import { checkRunnable } from './check-runnable.ts';
 import type { NodeKind } from './new-node.ts';
 import { newNode } from './new-node.ts';
 import { nodeKinds } from './node-kinds.ts';
@@ -15,7 +15,7 @@ const fixtures = readdirSync(folder).filter((name) => name.endsWith('.json'));
 function check(text: string) {
   const graph = parseGraph(text);
   if (!graph) throw new Error('No graph');
-  return checkGraph(graph);
+  return checkRunnable(graph);
 }
 
 const checkNodes = (...nodes: TestNode[]) => check(chainText(...nodes));

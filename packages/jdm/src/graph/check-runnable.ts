@@ -11,15 +11,13 @@ import { inOrderOfNodes, MAX_PROBLEMS } from './problem.ts';
 /** `isSafe` says whether the engine may be given the graph, even if the graph has problems. */
 export type GraphCheck = { isSafe: boolean; problems: Problem[] };
 
-/**
- * Finds the problems for which a graph cannot be published, without running anything. Not checked are the source of
- * functions, and whether the JSON of a request's or a response's schema is a schema: only the engine can do that.
- */
-export function checkGraph(graph: ParsedGraph): GraphCheck {
+/** Finds the problems for which the engine cannot run a graph. */
+export function checkRunnable(graph: ParsedGraph): GraphCheck {
   const { unsafe, broken } = checkParts(graph);
   const unfit = [...checkStructure(graph), ...checkJson(graph), ...unsafe, ...checkShapes(graph)];
   const problems = inOrderOfNodes(graph.nodes, [...unfit, ...broken], ({ nodeId }) => nodeId);
-  return { isSafe: unfit.length === 0, problems: problems.slice(0, MAX_PROBLEMS) };
+  // One more says that there are too many.
+  return { isSafe: unfit.length === 0, problems: problems.slice(0, MAX_PROBLEMS + 1) };
 }
 
 /** Finds parts that are too large or too deep to be run safely, even if they are valid. */

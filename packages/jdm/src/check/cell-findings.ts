@@ -1,0 +1,131 @@
+import type { Cell, CellTest, Expression } from '../expression/syntax-tree.ts';
+import { itemsOf } from '../expression/types/pattern.ts';
+import type { Type } from '../expression/types/type.ts';
+import { withField } from '../expression/types/type.ts';
+import type { ColumnFacts } from './column-facts.ts';
+import { dateTest, dateText } from './date-tests.ts';
+import { findingsIn } from './expression-findings.ts';
+import type { Finding } from './finding.ts';
+import { replace, warning } from './finding.ts';
+import { calculatedFinding, capitalTruth } from './literal-findings.ts';
+import { cannotCompare } from './operator-findings.ts';
+import type { TextScope } from './text-scope.ts';
+import { areNeverEqual, isNoneOf, knownKinds, typeWords } from './type-words.ts';
+import { TypedTree } from './typed-tree.ts';
+import { comparedValues, valueFindings } from './value-findings.ts';
+
+/** What is known of the value that the cells of a column test. */
+export type TestedColumn = { tested: Type; facts: ColumnFacts; named: ReadonlySet<unknown> | null };
+
+/** Finds what is wrong with a cell of an input column, which tests the column's value. */
+export function cellFindings(cell: Cell, source: string, column: TestedColumn, scope: TextScope): Finding[] {
+  const inner = { ...scope, environment: withField(scope.environment, '$', column.tested) };
+  const findings = cell.tests.flatMap((test) => testFindings(test, cell, source, column, inner));
+  return findings.length > 0 ? findings : valueFindings(comparedValues(cell), column.named);
+}
+
+function testFindings(test: CellTest, cell: Cell, source: string, column: TestedColumn, scope: TextScope): Finding[] {
+  const { operand, relation } = test;
+  const early = relation === '==' ? earlyFinding(operand, source, column) : textRange(test, cell, source);
+  if (early) return [early];
+  const typed = new TypedTree(operand, source, scope);
+  const isCompared = relation !== 'holds';
+  const inside = findingsIn(typed, scope, isCompared).map((finding) => withWanted(finding, column.tested));
+  if (inside.some(({ doubt }) => !doubt)) return inside;
+  const found = relationFinding(test, cell, typed, column.tested);
+  return found ? [...inside, found] : inside;
+}
+
+const earlyFinding = (operand: Expression, source: string, { facts, tested }: TestedColumn): Finding | null =>
+  calculatedFinding(operand, source, facts, tested) ?? capitalTruth(operand);
+
+/** Where a column holds texts, a word that is no known name is a text without quotes. */
+export function withWanted(finding: Finding, wanted: Type): Finding {
+  const kinds = knownKinds(wanted);
+  const wantsText = kinds?.size === 1 && kinds.has('string');
+  return finding.doubt && wantsText ? { ...finding, doubt: { ...finding.doubt, wantsText } } : finding;
+}
+
+/** Finds a range from one text to another, which most probably are dates. */
+function textRange({ operand, relation, start, end }: CellTest, cell: Cell, source: string): Finding | null {
+  if (relation !== 'in' || operand.kind !== 'range' || operand.left.kind !== 'string') return null;
+  const meant = dateRange(operand);
+  if (meant === null) return null;
+  const reason = `a range has numbers or dates, and ${source.slice(operand.left.start, operand.left.end)} is a text, so it never matches`;
+  return warning('never-true', reason, operand, cell.tests.length === 1 ? replace({ start, end }, meant) : undefined);
+}
+
+/** Finds a test that is always false, or always true, because of the types of both sides. */
+function relationFinding(test: CellTest, cell: Cell, typed: TypedTree, tested: Type): Finding | null {
+  const { relation, operand } = test;
+  if (relation === 'holds') return conditionFinding(typed, operand);
+  if (relation === 'in' || relation === 'not in') return membershipFinding(test, cell, typed, tested);
+  if (relation === '==' || relation === '!=') {
+    if (!areNeverEqual(tested, typed.type)) return null;
+    const outcome = relation === '==' ? 'never' : 'always';
+    const reason = `${mismatch(tested, typed.type)}, so it ${outcome} matches`;
+    const code = relation === '==' ? 'never-true' : 'always-true';
+    return warning(code, reason, operand, literalFix(operand, typed, tested));
+  }
+  if (!cannotCompare(tested, typed.type)) return null;
+  const date = dateText(operand);
+  const fix = date === null || isNumbers(tested) ? null : dateTest('$', relation, date);
+  const reason =
+    isNoneOf(typed.type, ['number', 'date']) || !knownKinds(tested)
+      ? `\`${relation}\` compares numbers or dates, and this is ${typeWords(typed.type)}, so it never matches`
+      : `${mismatch(tested, typed.type)}, so \`${relation}\` never matches`;
+  return warning('never-true', reason, test, fix === null ? literalFix(operand, typed, tested) : replace(test, fix));
+}
+
+const mismatch = (tested: Type, operand: Type) =>
+  `the column holds ${typeWords(tested)}, but this is ${typeWords(operand)}`;
+
+const isNumbers = (type: Type) => isNoneOf(type, ['string', 'date', 'boolean']);
+
+function conditionFinding({ type }: TypedTree, operand: Expression): Finding | null {
+  if (!isNoneOf(type, ['boolean'])) return null;
+  return warning('never-true', `it must be true or false, and this is ${typeWords(type)}, so it never matches`, operand);
+}
+
+function membershipFinding(test: CellTest, cell: Cell, typed: TypedTree, tested: Type): Finding | null {
+  const { operand, relation } = test;
+  const [code, outcome] = relation === 'in' ? (['never-true', 'never'] as const) : (['always-true', 'always'] as const);
+  const kinds = knownKinds(typed.type);
+  if (kinds?.size !== 1 || !knownKinds(tested)) return null;
+  if (operand.kind === 'range') {
+    const [left, right] = [typed.typeOf(operand.left), typed.typeOf(operand.right)];
+    if (!cannotCompare(tested, left) && !cannotCompare(tested, right)) return null;
+    const reason = `${mismatch(tested, left)}, so it ${outcome} matches`;
+    const fix = cell.tests.length === 1 && relation === 'in' ? dateRange(operand) : null;
+    return warning(code, reason, test, fix === null ? undefined : replace(test, fix));
+  }
+  if (!kinds.has('list')) return null;
+  const items = operand.kind === 'list' ? operand.items : [];
+  const wrong = items.find((item) => areNeverEqual(tested, typed.typeOf(item)));
+  if (wrong) {
+    const reason = `${mismatch(tested, typed.typeOf(wrong))}, so it never equals it`;
+    return warning('never-true', reason, wrong, literalFix(wrong, typed, tested));
+  }
+  if (items.length > 0 || !areNeverEqual(tested, itemsOf(typed.type))) return null;
+  return warning(code, `${mismatch(tested, itemsOf(typed.type))}, so it ${outcome} matches`, operand);
+}
+
+/** A range of dates as tests that mean the same: both days belong to it. */
+export function dateRange({ left, right, leftBracket, rightBracket }: Extract<Expression, { kind: 'range' }>): string | null {
+  const [from, to] = [dateText(left), dateText(right)];
+  if (from === null || to === null || !'[('.includes(leftBracket)) return null;
+  const first = dateTest('$', leftBracket === '[' ? '>=' : '>', from);
+  return `${first} and ${dateTest('$', rightBracket === ']' ? '<=' : '<', to)}`;
+}
+
+/** A literal of the type that the column holds: `5` for `"5"`, and the other way round. */
+function literalFix(operand: Expression, typed: TypedTree, tested: Type) {
+  const text = typed.source.slice(operand.start, operand.end);
+  const wants = (kind: 'number' | 'string' | 'boolean') => knownKinds(tested)?.size === 1 && knownKinds(tested)?.has(kind);
+  if (operand.kind === 'number' && wants('string')) return replace(operand, `"${text}"`);
+  if (operand.kind === 'boolean' && wants('string')) return replace(operand, `"${text}"`);
+  if (operand.kind !== 'string') return undefined;
+  if (wants('number') && /^-?\d+(?:\.\d+)?$/.test(operand.value)) return replace(operand, operand.value);
+  if (wants('boolean') && /^(?:true|false)$/i.test(operand.value)) return replace(operand, operand.value.toLowerCase());
+  return undefined;
+}

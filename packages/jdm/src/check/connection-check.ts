@@ -1,0 +1,33 @@
+import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
+import type { Problem, ProblemCode } from '../graph/problem.ts';
+
+/** Finds nodes that never run, branches that lead nowhere, and a graph in which nothing follows its Request. */
+export function checkConnections({ nodes, edges }: ParsedGraph): Problem[] {
+  const targets = new Set(edges.map(({ targetId }) => targetId));
+  const sources = new Set(edges.map(({ sourceId }) => sourceId));
+  const handles = new Set(edges.map(({ sourceId, sourceHandle }) => `${sourceId} ${sourceHandle}`));
+  return nodes.flatMap((node): Problem[] => {
+    const { id, name, kind } = node;
+    if (kind === 'inputNode')
+      return sources.has(id) ? [] : [warningOf(node, 'no-end', `Nothing follows "${name}", so the decision gives no result`)];
+    if (!targets.has(id))
+      return [warningOf(node, 'not-connected', `Nothing leads to "${name}", so it never runs`)];
+    return kind === 'switchNode' ? openBranches(node, handles) : [];
+  });
+}
+
+function openBranches(node: Extract<ParsedNode, { kind: 'switchNode' }>, handles: ReadonlySet<string>): Problem[] {
+  const { id, name, content } = node;
+  return content.branches.flatMap((branch, at) => {
+    if (handles.has(`${id} ${branch.id}`)) return [];
+    const words = branch.condition ? `the branch of condition ${at + 1}` : 'the branch without a condition';
+    return [warningOf(node, 'branch-leads-nowhere', `In "${name}", ${words} leads nowhere`)];
+  });
+}
+
+const warningOf = ({ id }: ParsedNode, code: ProblemCode, message: string): Problem => ({
+  severity: 'warning',
+  code,
+  message,
+  nodeId: id,
+});

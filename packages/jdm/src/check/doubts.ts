@@ -1,0 +1,78 @@
+import type { Doubt, Finding } from './finding.ts';
+import { replace } from './finding.ts';
+import type { Located } from './located.ts';
+import { nearName } from './near-name.ts';
+
+/** The texts that the cells of a column write in quotes. */
+type TextsOf = (nodeId: string, column: string) => ReadonlySet<string>;
+
+/** A name that is read in so many places is one that its author means. */
+const CONSISTENT = 2;
+
+/**
+ * Decides about names that may be right: they stay where the graph itself speaks against them, because a name that is known or
+ * that is read in several places is nearly the same, or because the column has the word as a text.
+ */
+export function withoutDoubts(all: readonly Located[], textsOf: TextsOf): Located[] {
+  const reads = new Reads(all);
+  return all.flatMap((located) => {
+    const { doubt } = located.finding;
+    if (!doubt) return [located];
+    const finding = decided(located, doubt, reads, textsOf);
+    return finding ? [{ ...located, finding }] : [];
+  });
+}
+
+function decided({ finding, nodeId, column }: Located, doubt: Doubt, reads: Reads, textsOf: TextsOf): Finding | null {
+  const { name, known, isWord, isGuarded, wantsText } = doubt;
+  if (isWord && column !== null && textsOf(nodeId, column).has(name))
+    return unquoted(finding, name, `other cells of the column have the text "${name}"`);
+  if (isGuarded) return null;
+  const near =
+    reads.count(doubt) < CONSISTENT ? nearName(name, [...known, ...reads.consistent(doubt)], 'evidence') : null;
+  if (near) {
+    const reason = `there is no field \`${name}\` that anything else knows. Did you mean \`${near}\`?`;
+    return { ...withoutDoubt(finding), reason, fix: replace(finding, near) };
+  }
+  if (isWord && wantsText && reads.isOnlyWord(doubt))
+    return unquoted(finding, name, 'the column holds texts, and nothing is known of such a field');
+  return null;
+}
+
+const unquoted = (finding: Finding, name: string, why: string): Finding => ({
+  ...withoutDoubt(finding),
+  code: 'unquoted-text',
+  reason: `${name} is read as a field, and ${why}. For the text, write "${name}"`,
+  fix: replace(finding, `"${name}"`),
+});
+
+const withoutDoubt = ({ doubt: _, ...finding }: Finding): Finding => finding;
+
+/** In how many texts each name is read. */
+class Reads {
+  readonly #byOwner = new Map<string, Map<string, { texts: Set<Finding>; isOnlyWord: boolean }>>();
+
+  constructor(all: readonly Located[]) {
+    for (const { finding } of all) {
+      const { doubt } = finding;
+      if (!doubt) continue;
+      const names = this.#byOwner.get(doubt.owner) ?? new Map();
+      const read = names.get(doubt.name) ?? { texts: new Set<Finding>(), isOnlyWord: true };
+      read.texts.add(finding);
+      read.isOnlyWord &&= doubt.isWord;
+      names.set(doubt.name, read);
+      this.#byOwner.set(doubt.owner, names);
+    }
+  }
+
+  #of = ({ owner, name }: Doubt) => this.#byOwner.get(owner)?.get(name);
+
+  count = (doubt: Doubt): number => this.#of(doubt)?.texts.size ?? 0;
+  isOnlyWord = (doubt: Doubt): boolean => this.#of(doubt)?.isOnlyWord === true;
+
+  /** The other names that several texts read of the same object. */
+  consistent({ owner, name }: Doubt): string[] {
+    const names = [...(this.#byOwner.get(owner) ?? [])];
+    return names.flatMap(([other, { texts }]) => (other !== name && texts.size >= CONSISTENT ? [other] : []));
+  }
+}

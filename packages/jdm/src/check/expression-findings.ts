@@ -1,0 +1,26 @@
+import type { Expression } from '../expression/syntax-tree.ts';
+import { callFinding } from './call-findings.ts';
+import type { Finding } from './finding.ts';
+import { nameFinding } from './name-findings.ts';
+import { operatorFinding } from './operator-findings.ts';
+import type { TextScope } from './text-scope.ts';
+import { assignedNames, TypedTree } from './typed-tree.ts';
+
+/** What is to be said about one text. Nobody reads more. */
+const MAX_FINDINGS = 20;
+
+/** Finds names that nothing provides, and operators and functions that are used with wrong types. */
+export const expressionFindings = (tree: Expression, source: string, scope: TextScope): Finding[] =>
+  findingsIn(new TypedTree(tree, source, scope), scope);
+
+export function findingsIn(typed: TypedTree, scope: TextScope, isAlone = true): Finding[] {
+  const assigned = assignedNames(typed.tree);
+  const findings: Finding[] = [];
+  for (const part of typed.parts(isAlone)) {
+    const found =
+      nameFinding(part, typed, scope, assigned) ?? operatorFinding(part.node, typed) ?? callFinding(part.node, typed);
+    if (found) findings.push(found);
+    if (findings.length >= MAX_FINDINGS) break;
+  }
+  return findings;
+}

@@ -1,0 +1,28 @@
+import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
+import type { Problem } from '../graph/problem.ts';
+
+/** Finds functions without a handler, which is what the engine calls. What they are otherwise only the engine can tell. */
+export const checkFunctions = ({ nodes }: ParsedGraph): Problem[] =>
+  nodes.flatMap((node): Problem[] => {
+    if (node.kind !== 'functionNode' || hasHandler(node.content.text, node.content.isScript)) return [];
+    return [problemFor(node, node.content.isScript)];
+  });
+
+const anExport = /\bexport\b[^;]*?\bhandler\b/;
+
+/** True also where it cannot be told: a module can export everything of another. */
+function hasHandler(source: string, isScript: boolean): boolean {
+  const code = source.replaceAll(/^\s*\/\/.*$/gm, '');
+  if (isScript) return /\bhandler\b/.test(code);
+  return anExport.test(code) || /\bexport\s*\*/.test(code);
+}
+
+function problemFor({ id, name }: ParsedNode, isScript: boolean): Problem {
+  const form = isScript ? 'const handler = …' : 'export const handler = …';
+  return {
+    severity: 'error',
+    code: 'function-handler',
+    message: `"${name}" has no handler, which is what a call runs. Write ${form}`,
+    nodeId: id,
+  };
+}

@@ -1,0 +1,101 @@
+import { fieldPath } from '../expression/field-usage/field-reads.ts';
+import type { Expression } from '../expression/syntax-tree.ts';
+import type { ObjectType, Type } from '../expression/types/type.ts';
+import { areListed, singlesOf } from '../expression/types/type.ts';
+import type { ProblemFix } from '../graph/problem.ts';
+import type { Finding } from './finding.ts';
+import { replace, warning } from './finding.ts';
+import { nearName } from './near-name.ts';
+import type { TextScope } from './text-scope.ts';
+import { knownKinds, typeWords } from './type-words.ts';
+import type { Part, TypedTree } from './typed-tree.ts';
+
+/** A field that a part reads: from the data, or from the value of another part. */
+type Read = { name: string; start: number; end: number; of: Expression | null };
+
+/** Finds a name that nothing provides. */
+export function nameFinding(part: Part, tree: TypedTree, scope: TextScope, assigned: ReadonlySet<string>): Finding | null {
+  const read = readOf(part.node);
+  if (!read || read.name.startsWith('$')) return null;
+  if (read.of?.kind === 'name' && read.of.name === '$nodes') return nodeFinding(read, scope);
+  if (!read.of && (assigned.has(read.name) || part.aliases.includes(read.name))) return null;
+  const owner = read.of ? tree.typeOf(read.of) : scope.environment;
+  return missingIn(owner, read, part, tree, scope);
+}
+
+function readOf(node: Expression): Read | null {
+  const { start, end } = node;
+  if (node.kind === 'name') return { name: node.name, start, end, of: null };
+  if (node.kind === 'member') return { name: node.name, start: node.nameStart, end, of: node.target };
+  if (node.kind !== 'index' || node.index.kind !== 'string') return null;
+  return { name: node.index.value, start: node.index.start + 1, end: node.index.end - 1, of: node.target };
+}
+
+function missingIn(owner: Type, read: Read, part: Part, tree: TypedTree, scope: TextScope): Finding | null {
+  const kinds = knownKinds(owner);
+  if (!kinds || owner.kind === 'any') return null;
+  const objects = singlesOf(owner).filter((single) => single.kind === 'object');
+  if (objects.length === 0) return notAnObject(owner, read, tree);
+  if (objects.some(({ fields }) => fields.has(read.name))) return null;
+  const known = namesOf(objects);
+  if (kinds.size > 1 || !areListed(objects)) return doubt(read, known, part, scope);
+  // Without a schema, an object that allows further fields is one that the known inputs have. Others may have more.
+  const isSeen = !scope.graph.hasSchema && objects.some(({ others }) => others !== null);
+  if (!scope.graph.hasSchema && (part.isGuarded || (isSeen && (part.isConditional || !scope.isUsed)))) return null;
+  const severity = scope.graph.hasSchema && !part.isGuarded ? 'error' : 'warning';
+  const near = nearName(read.name, known);
+  const why = isSeen && !near ? ': no known input has it, and no node writes it' : '';
+  return { ...warning('unknown-name', missingWords(read, tree, near, part, why), read, fixFor(read, near, part)), severity };
+}
+
+const namesOf = (objects: readonly ObjectType[]) => [
+  ...new Set(objects.flatMap(({ fields }) => [...fields.keys()].filter((name) => !name.startsWith('$')))),
+];
+
+function missingWords(read: Read, tree: TypedTree, near: string | null, { isAlone }: Part, why: string): string {
+  const subject = read.of ? `${tree.textOf(read.of)} has no field` : 'there is no field';
+  if (near) return `${subject} \`${read.name}\`. Did you mean \`${near}\`?`;
+  const hint = isAlone && !read.of ? `. For a text, write "${read.name}"` : '';
+  return `${subject} \`${read.name}\`${why}${hint}`;
+}
+
+const fixFor = (read: Read, near: string | null, { isAlone }: Part): ProblemFix | undefined => {
+  if (near) return replace(read, near);
+  return isAlone && !read.of ? replace(read, `"${read.name}"`) : undefined;
+};
+
+/** The names of an open object are not all known. */
+function doubt(read: Read, known: readonly string[], { isGuarded, isAlone }: Part, scope: TextScope): Finding | null {
+  const path = read.of ? fieldPath(read.of) : [];
+  if (!path) return null;
+  const owner = [scope.owner, ...path].join('.');
+  return {
+    ...warning('unknown-name', '', read),
+    doubt: { owner, name: read.name, known, isWord: isAlone && !read.of, isGuarded },
+  };
+}
+
+/** A value that is surely no object has no fields. A list is meant item by item where that is possible. */
+function notAnObject(owner: Type, read: Read, tree: TypedTree): Finding {
+  const whole = read.of ? tree.textOf(read.of) : 'the data';
+  return warning('unknown-name', `${whole} is ${typeWords(owner)}, which has no field \`${read.name}\``, read);
+}
+
+function nodeFinding({ name, start, end }: Read, { graph }: TextScope): Finding | null {
+  const count = graph.nodeNames.get(name) ?? 0;
+  if (count === 1) return null;
+  if (count > 1)
+    return warning('duplicate-node-name', `${count} nodes are named "${name}", so it is not clear which of them is read`, {
+      start,
+      end,
+    });
+  const near = nearName(name, graph.nodeNames.keys());
+  const hint = near ? `. Did you mean \`${near}\`?` : '';
+  const found = warning('unknown-name', `there is no node \`${name}\`${hint}`, { start, end });
+  const isWritable = near !== null && /^[A-Za-z_]\w*$/.test(near);
+  return {
+    ...found,
+    severity: graph.hasSchema ? 'error' : 'warning',
+    ...(near && isWritable && { fix: replace({ start, end }, near) }),
+  };
+}

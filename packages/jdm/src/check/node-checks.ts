@@ -1,0 +1,123 @@
+import type { Type } from '../expression/types/type.ts';
+import type { NodeText } from '../graph/node-text.ts';
+import type { InputOutputMapping } from '../graph/nodes/input-output-mapping.ts';
+import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
+import { scopesOfRows } from '../scope/expression-scope.ts';
+import type { GraphTypes } from '../scope/graph-types.ts';
+import { ownEnvironment } from '../scope/node-type.ts';
+import { fieldScope } from '../scope/table-scope.ts';
+import { TextTypes } from '../scope/text-types.ts';
+import type { CheckMemory } from './check-memory.ts';
+import type { ColumnCheck } from './column-checks.ts';
+import { columnChecks, responseFacts } from './column-checks.ts';
+import { findingsIn } from './expression-findings.ts';
+import type { Finding } from './finding.ts';
+import { warning } from './finding.ts';
+import type { Located } from './located.ts';
+import { checkCells, isFilled, textsOfColumn } from './table-check.ts';
+import type { GraphFacts, TextScope } from './text-scope.ts';
+import { isNoneOf, typeWords } from './type-words.ts';
+import { TypedTree } from './typed-tree.ts';
+
+type Text = Exclude<NodeText, { kind: 'function' }>;
+
+/** Checks the texts of the nodes of a graph, each with the names and types that it can use. */
+export class NodeChecks {
+  readonly #texts = new TextTypes();
+  readonly #facts: GraphFacts;
+  readonly #columns = new Map<string, ColumnCheck[]>();
+
+  /** @param contents the whole contents of the nodes, of whose tables the graph has only samples */
+  constructor(
+    readonly graph: ParsedGraph,
+    readonly types: GraphTypes,
+    readonly memory: CheckMemory,
+    readonly contents: ReadonlyMap<string, unknown>,
+  ) {
+    const nodeNames = new Map<string, number>();
+    for (const { name } of graph.nodes) nodeNames.set(name, (nodeNames.get(name) ?? 0) + 1);
+    const hasSchema = graph.nodes.some(({ kind, schema }) => kind === 'inputNode' && schema !== null);
+    this.#facts = { hasSchema, nodeNames, budget: this.#texts.budget };
+  }
+
+  check(nodeId: string): Located[] {
+    const node = this.types.nodes.get(nodeId);
+    const incoming = this.types.incoming(nodeId);
+    if (!node || !incoming) return [];
+    const whole: TextScope = { environment: incoming.environment, owner: '', isUsed: true, graph: this.#facts };
+    if (node.kind === 'switchNode')
+      return node.content.branches.flatMap(({ condition }) =>
+        condition ? locate(node, condition, conditionFindings(condition, whole)) : [],
+      );
+    if (!node.mapping) return [];
+    const field = node.mapping.inputField;
+    const found = field ? locate(node, field, textFindings(field, whole, false)) : [];
+    return [...found, ...this.#ownTexts(node, this.#ownScope(node, node.mapping, whole))];
+  }
+
+  #ownScope(node: ParsedNode, mapping: InputOutputMapping, whole: TextScope): TextScope {
+    const environment = ownEnvironment(mapping, whole.environment, this.#texts);
+    return { ...whole, environment, owner: mapping.inputField ? `#${node.id}` : '' };
+  }
+
+  #ownTexts(node: ParsedNode, scope: TextScope): Located[] {
+    if (node.kind === 'expressionNode') {
+      const { rows } = node.content;
+      const scopes = scopesOfRows(rows, scope.environment, this.#texts);
+      return rows.flatMap(({ value }, at) => {
+        const environment: Type = scopes[at] ?? scope.environment;
+        return locate(node, value, failing(value, textFindings(value, { ...scope, environment }), { ...scope, environment }));
+      });
+    }
+    return node.kind === 'decisionTableNode' ? this.#table(node, scope) : [];
+  }
+
+  #table(node: Extract<ParsedNode, { kind: 'decisionTableNode' }>, scope: TextScope): Located[] {
+    const { id, content: table } = node;
+    const memory = this.memory.tables.get(id);
+    const content = this.contents.get(id);
+    if (!memory) return [];
+    const response = responseFacts(this.graph, id);
+    const checks = columnChecks({ table, content, scope, texts: this.#texts, response });
+    this.#columns.set(id, checks);
+    const inner = { ...scope, environment: fieldScope(scope.environment) };
+    const fields = table.inputs.flatMap(({ field }, at) =>
+      field ? locate(node, field, textFindings(field, { ...inner, isUsed: isFilled(memory, content, at) }, false)) : [],
+    );
+    return [...fields, ...checkCells(id, content, checks, memory)];
+  }
+
+  textsOfColumn(nodeId: string, column: string): ReadonlySet<string> {
+    const memory = this.memory.tables.get(nodeId);
+    const checks = this.#columns.get(nodeId);
+    return memory && checks ? textsOfColumn(this.contents.get(nodeId), column, memory, checks) : new Set();
+  }
+}
+
+/** @param isValue whether a text in quotes could stand in its place */
+const textFindings = (text: Text, scope: TextScope, isValue = true): Finding[] => {
+  const { tree } = text;
+  return tree && !('tests' in tree) ? findingsIn(new TypedTree(tree, text.text, scope), scope, isValue) : [];
+};
+
+/** A text that always fails is an error: so does every call that reaches its node. */
+function failing(text: Text, findings: Finding[], scope: TextScope): Finding[] {
+  const { tree } = text;
+  if (!tree || 'tests' in tree || !findings.some(({ code }) => code === 'wrong-type')) return findings;
+  const { kind } = new TypedTree(tree, text.text, scope).type;
+  if (kind !== 'never') return findings;
+  return findings.map((finding) => (finding.code === 'wrong-type' ? { ...finding, severity: 'error' } : finding));
+}
+
+function conditionFindings(text: Text, scope: TextScope): Finding[] {
+  const found = textFindings(text, scope, false);
+  const { tree } = text;
+  if (found.some(({ doubt }) => !doubt) || !tree || 'tests' in tree) return found;
+  const { type } = new TypedTree(tree, text.text, scope);
+  if (!isNoneOf(type, ['boolean'])) return found;
+  const reason = `a condition is true or false, and this is ${typeWords(type)}, so it never holds`;
+  return [...found, warning('not-a-condition', reason, tree)];
+}
+
+const locate = ({ id }: ParsedNode, { at }: Text, findings: readonly Finding[]): Located[] =>
+  findings.map((finding) => ({ nodeId: id, row: at.row, column: at.column, label: () => at.label(), finding }));

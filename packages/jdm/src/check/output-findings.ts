@@ -1,0 +1,47 @@
+import type { Expression } from '../expression/syntax-tree.ts';
+import type { Type } from '../expression/types/type.ts';
+import { withWanted } from './cell-findings.ts';
+import type { ColumnFacts } from './column-facts.ts';
+import { findingsIn } from './expression-findings.ts';
+import type { Finding } from './finding.ts';
+import { replace, warning } from './finding.ts';
+import { calculatedFinding, capitalTruth, wordsFinding } from './literal-findings.ts';
+import type { TextScope } from './text-scope.ts';
+import { isNoneOf, knownKinds, typeWords } from './type-words.ts';
+import { TypedTree } from './typed-tree.ts';
+import { valueFindings } from './value-findings.ts';
+
+/** What is known of the values that the cells of an output column give. */
+export type WrittenColumn = { wanted: Type; facts: ColumnFacts; named: ReadonlySet<unknown> | null };
+
+/** Finds what is wrong with the cell of an output column. */
+export function outputFindings(tree: Expression, source: string, column: WrittenColumn, scope: TextScope): Finding[] {
+  const { wanted, facts, named } = column;
+  const wantsText = knownKinds(wanted)?.has('string') === true;
+  const early =
+    calculatedFinding(tree, source, facts, null) ??
+    capitalTruth(tree) ??
+    (wantsText ? wordsFinding(tree, source, (name) => !isProvided(name, scope)) : null);
+  if (early) return [early];
+  const typed = new TypedTree(tree, source, scope);
+  const inside = findingsIn(typed, scope).map((finding) => withWanted(finding, wanted));
+  if (inside.length > 0) return inside;
+  return mismatch(typed, wanted) ?? valueFindings([tree], named);
+}
+
+function isProvided(name: string, { environment }: TextScope): boolean {
+  const objects = environment.kind === 'union' ? environment.of : [environment];
+  return objects.some((type) => type.kind === 'any' || (type.kind === 'object' && type.fields.has(name)));
+}
+
+function mismatch({ type, tree, source }: TypedTree, wanted: Type): Finding[] | null {
+  const kinds = knownKinds(wanted);
+  if (!kinds || !isNoneOf(type, [...kinds])) return null;
+  const text = source.slice(tree.start, tree.end);
+  const isOnlyText = kinds.size === 1 && kinds.has('string');
+  const fix = isOnlyText && (tree.kind === 'number' || tree.kind === 'boolean') ? replace(tree, `"${text}"`) : undefined;
+  const isNumber = tree.kind === 'string' && kinds.has('number') && /^-?\d+(?:\.\d+)?$/.test(tree.value);
+  const unquoted = isNumber ? replace(tree, tree.value) : undefined;
+  const reason = `the column holds ${typeWords(wanted)}, but this is ${typeWords(type)}`;
+  return [warning('wrong-type', reason, tree, fix ?? unquoted)];
+}

@@ -1,0 +1,95 @@
+import { columnsOf } from '../graph/nodes/table-columns.ts';
+import { columnName } from '../graph/nodes/table-content.ts';
+import type { UnknownRecord } from '../graph/untrusted-json.ts';
+import { asText } from '../graph/untrusted-json.ts';
+import type { TableMemory } from './check-memory.ts';
+import type { ColumnCheck } from './column-checks.ts';
+import type { Finding } from './finding.ts';
+import type { Located } from './located.ts';
+
+type CellFinding = { column: number; finding: Finding };
+
+/** What was found in the cells of a table: for each text of a column, and for each row. */
+export type RowFindings = {
+  byText: Map<string, readonly Finding[]>[];
+  byRow: WeakMap<object, readonly CellFinding[]>;
+};
+
+export const noFindings = (): RowFindings => ({ byText: [], byRow: new WeakMap() });
+
+const none: readonly CellFinding[] = [];
+
+/** The maximum number of characters of different cells of one table that are checked. The rest is taken to be right. */
+const MAX_CHARACTERS = 2_000_000;
+
+/** Finds what is wrong with the cells of a table. Equal texts of a column are checked once, and a row that is known not again. */
+export function checkCells(nodeId: string, content: unknown, checks: readonly ColumnCheck[], memory: TableMemory): Located[] {
+  const { inputs, outputs, rules } = columnsOf(content);
+  const columns = [...inputs, ...outputs];
+  const signature = checks.map((check) => check.signature).join('\n');
+  if (memory.signature !== signature) {
+    memory.findings = { byText: checks.map(() => new Map()), byRow: new WeakMap() };
+    memory.signature = signature;
+  }
+  const budget = { characters: MAX_CHARACTERS };
+  const located: Located[] = [];
+  for (const [row, rule] of rules.entries())
+    for (const { column, finding } of rowFindings(rule, checks, memory, budget))
+      located.push(locate(nodeId, row, columns[column] ?? {}, finding));
+  return located;
+}
+
+function rowFindings(
+  rule: UnknownRecord,
+  checks: readonly ColumnCheck[],
+  { rows, findings }: TableMemory,
+  budget: { characters: number },
+): readonly CellFinding[] {
+  const known = findings.byRow.get(rule);
+  if (known) return known;
+  const found = rows.textsOf(rule).texts.flatMap((text, column) => {
+    if (text === '') return none;
+    return textFindings(text, checks[column], findings.byText[column], budget).map((finding) => ({ column, finding }));
+  });
+  const kept = found.length > 0 ? found : none;
+  findings.byRow.set(rule, kept);
+  return kept;
+}
+
+function textFindings(
+  text: string,
+  check: ColumnCheck | undefined,
+  byText: Map<string, readonly Finding[]> | undefined,
+  budget: { characters: number },
+): readonly Finding[] {
+  const known = byText?.get(text);
+  if (known) return known;
+  budget.characters -= text.length;
+  if (!check || budget.characters < 0) return [];
+  const found = check.check(text);
+  byText?.set(text, found);
+  return found;
+}
+
+function locate(nodeId: string, row: number, column: UnknownRecord, finding: Finding): Located {
+  const label = () => `Row ${row + 1}, column "${columnName(column)}"`;
+  return { nodeId, row, column: asText(column.id), label, finding };
+}
+
+/** The texts that the cells of a column write in quotes, and those that are listed for it. */
+export function textsOfColumn(content: unknown, column: string, { rows }: TableMemory, checks: readonly ColumnCheck[]): Set<string> {
+  const at = rows.ids.indexOf(column);
+  const texts = new Set([...(checks[at]?.named ?? [])].filter((value) => typeof value === 'string'));
+  const read = new Set<string>();
+  for (const rule of columnsOf(content).rules) {
+    const text = rows.textsOf(rule).texts[at] ?? '';
+    if (read.has(text)) continue;
+    read.add(text);
+    for (const [, double, single] of text.matchAll(/"([^"]*)"|'([^']*)'/g)) texts.add(double ?? single ?? '');
+  }
+  return texts;
+}
+
+/** Whether a column has a cell that is not empty. */
+export const isFilled = ({ rows }: TableMemory, content: unknown, at: number): boolean =>
+  columnsOf(content).rules.some((rule) => rows.textsOf(rule).texts[at] !== '');

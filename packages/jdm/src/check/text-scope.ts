@@ -1,0 +1,22 @@
+import type { InferenceBudget } from '../expression/inference/inference-budget.ts';
+import type { Type } from '../expression/types/type.ts';
+
+/** What a text of a graph is checked with. */
+export type TextScope = {
+  /** The names that it can use, with their types. */
+  environment: Type;
+  /** Where these names are found in the data of the graph: '' for all of it. Doubts about one place are compared. */
+  owner: string;
+  /** Whether anything comes of the text. The field of a column without filled cells changes nothing. */
+  isUsed: boolean;
+  graph: GraphFacts;
+};
+
+/** What is the same for all texts of a graph. */
+export type GraphFacts = {
+  /** Whether the Request has a schema, so that a name which it lacks is an error. */
+  hasSchema: boolean;
+  /** How many nodes have each name. */
+  nodeNames: ReadonlyMap<string, number>;
+  budget: InferenceBudget;
+};
