@@ -8,7 +8,7 @@ import { CompiledBackend } from './backends/compiled/compiled-backend.ts';
 import { ProcessBackend } from './backends/processes/process-backend.ts';
 import type { CheckOutcome, EvaluatorStatistics, Log, Outcome, SchemaOutcome } from './outcome.ts';
 import { guardHttp } from './outgoing-http/http-guard.ts';
-import type { EvaluationRequest, Input, LoadDecision, ManyRequest } from './request.ts';
+import type { CheckFacts, EvaluationRequest, Input, LoadDecision, ManyRequest } from './request.ts';
 import type { ShadowOptions } from './shadow.ts';
 import { Shadow } from './shadow.ts';
 import type { AnyOutcome, EvaluationTask, Task } from './task.ts';
@@ -59,10 +59,9 @@ export type Evaluator = {
     settle: (at: number, outcome: Outcome) => void,
   ) => void;
   /**
-   * Finds the problems for which a graph cannot be published: those of its structure first, then those of each
-   * expression and cell.
+   * Finds the errors for which a graph cannot be published, and its warnings, with what else is known about it.
    */
-  check: (content: string, tenant: string) => Promise<CheckOutcome>;
+  check: (content: string, tenant: string, facts?: CheckFacts) => Promise<CheckOutcome>;
   /** Returns the schemas that the request and response nodes declare, or else those inferred from the other nodes. */
   schema: (content: string, tenant: string) => Promise<SchemaOutcome>;
   statistics: () => EvaluatorStatistics;
@@ -138,10 +137,9 @@ export function evaluatorOn(backends: readonly CreateBackend[], settings: Evalua
   };
 
   /** Such tasks are rare, so that no backend keeps their graphs. */
-  const inspect = <Result extends AnyOutcome>(kind: 'check' | 'schema', content: string, tenant: string) => {
+  const inspection = (content: string, tenant: string) => {
     const decision = { hash: '', content };
-    const account = accountOf(tenant);
-    return run<Result>({ kind, purpose: kind, tenant, account, decision, deadlineMs: CHECK_DEADLINE_MS, since: now() });
+    return { tenant, account: accountOf(tenant), decision, deadlineMs: CHECK_DEADLINE_MS, since: now() };
   };
 
   return {
@@ -161,8 +159,10 @@ export function evaluatorOn(backends: readonly CreateBackend[], settings: Evalua
       });
       for (let at = begun ?? 0; at < inputs.length; at++) submitOne(at, 0);
     },
-    check: (content, tenant) => inspect<CheckOutcome>('check', content, tenant),
-    schema: (content, tenant) => inspect<SchemaOutcome>('schema', content, tenant),
+    check: (content, tenant, facts = {}) =>
+      run<CheckOutcome>({ kind: 'check', purpose: 'check', facts, ...inspection(content, tenant) }),
+    schema: (content, tenant) =>
+      run<SchemaOutcome>({ kind: 'schema', purpose: 'schema', ...inspection(content, tenant) }),
     statistics: () => ({
       ...addedUp(schedulers.map((scheduler) => scheduler.statistics())),
       differences: shadow?.differences ?? 0,

@@ -1,4 +1,4 @@
-export type { Problem } from '@rulewright/jdm';
+export type { ListedProblems, Problem } from '@rulewright/jdm';
 export type { DistrustedDecision, Evaluator, EvaluatorOptions } from './evaluator.ts';
 export { createEvaluator } from './evaluator.ts';
 export type {
@@ -7,6 +7,6 @@ export type {
   EvaluatorStatistics,
   Outcome,
 } from './outcome.ts';
-export type { Decision, EvaluationRequest, Input, LoadDecision, ManyRequest, Purpose, Resolution } from './request.ts';
+export type { CheckFacts, Decision, EvaluationRequest, Input, LoadDecision, ManyRequest, Purpose, Resolution } from './request.ts';
 export { PURPOSES } from './request.ts';
 export type { Difference } from './shadow.ts';

@@ -1,5 +1,5 @@
 import type { FailedCell, ProblemPlace } from '@rulewright/contract';
-import type { Hit, Problem, Schemas } from '@rulewright/jdm';
+import type { Hit, ListedProblems, Schemas } from '@rulewright/jdm';
 import type { LookupFailure } from './input-output/failure.ts';
 import type { Purpose } from './request.ts';
 
@@ -57,7 +57,7 @@ export type Outcome =
     };
 
 /** The problems that a check found, or that no check could be made at the moment. */
-export type CheckOutcome = { ok: true; problems: Problem[] } | { ok: false; error: NotNow };
+export type CheckOutcome = ({ ok: true } & ListedProblems) | { ok: false; error: NotNow };
 
 /** The schemas of a graph's input and output, or that they could not be determined at the moment. */
 export type SchemaOutcome = { ok: true; schemas: Schemas } | { ok: false; error: NotNow };

@@ -1,3 +1,4 @@
+import type { CallableDocument } from '@rulewright/jdm';
 /** A graph that can be run. The hash is that of the content: backends keep a decision compiled under it. */
 export type Decision = { hash: string; content: string };
 
@@ -67,3 +68,15 @@ export type EvaluationRequest = {
 
 /** One decision to be evaluated on several inputs, each as if it were asked for alone. */
 export type ManyRequest = Omit<EvaluationRequest, 'input'>;
+
+/** What is known about a graph that is checked, beside the graph itself. It is sent to a worker as JSON. */
+export type CheckFacts = {
+  /** Inputs that the decision is known to be called with. */
+  inputs?: readonly unknown[];
+  documents?: {
+    /** The key by which others call the checked document. */
+    own: string;
+    /** The documents that the graph calls, and those that they call in turn; null where there is none of that key. */
+    called: Readonly<Record<string, CallableDocument | null>>;
+  };
+};

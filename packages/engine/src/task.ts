@@ -1,8 +1,8 @@
-import { noSchemas } from '@rulewright/jdm';
+import { errorOf, noSchemas } from '@rulewright/jdm';
 import { notJson } from './input-output/input.ts';
 import { inputTextOf, MAX_SEARCHED_LENGTH } from './input-output/input-text.ts';
 import type { CheckOutcome, EvaluationError, NotNow, Outcome, SchemaOutcome } from './outcome.ts';
-import type { Decision, EvaluationRequest, Purpose } from './request.ts';
+import type { CheckFacts, Decision, EvaluationRequest, Purpose } from './request.ts';
 
 type Common = {
   readonly purpose: Purpose;
@@ -17,7 +17,7 @@ type Common = {
 };
 
 export type EvaluationTask = Common & { readonly kind: 'evaluation'; readonly request: EvaluationRequest };
-type CheckTask = Common & { readonly kind: 'check' };
+type CheckTask = Common & { readonly kind: 'check'; readonly facts: CheckFacts };
 type SchemaTask = Common & { readonly kind: 'schema' };
 
 /** A task that a backend can run. */
@@ -32,7 +32,8 @@ export function failedOutcome(task: Task, error: EvaluationError): AnyOutcome {
   if (task.kind === 'evaluation') return failedEvaluation(task, error);
   if (isNotNow(error)) return { ok: false, error };
   // A check that had to be stopped found a problem of the graph. A graph that cannot be read has no known schema.
-  if (task.kind === 'check') return { ok: true, problems: [{ message: error.message, nodeId: error.nodeId }] };
+  if (task.kind === 'check')
+    return { ok: true, problems: [errorOf('not-runnable', error.message, error.nodeId)], isCut: false };
   return { ok: true, schemas: noSchemas };
 }
 

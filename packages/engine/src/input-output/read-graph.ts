@@ -1,13 +1,14 @@
 import type { ParsedGraph, Problem } from '@rulewright/jdm';
-import { checkLimits, checkStructure, parseGraph } from '@rulewright/jdm';
+import { checkLimits, checkStructure, errorOf, parseGraph } from '@rulewright/jdm';
 import type { EvaluationError } from '../outcome.ts';
 
 type Graph = { ok: true; graph: ParsedGraph } | { ok: false; error: EvaluationError };
 
-export const notAGraph: Problem = {
-  message: 'The content is not a decision graph: a JSON object with nodes and edges',
-  nodeId: null,
-};
+export const notAGraph: Problem = errorOf(
+  'not-runnable',
+  'The content is not a decision graph: a JSON object with nodes and edges',
+  null,
+);
 
 /**
  * Reads a graph that is to be run. A graph that is too large or whose structure is wrong could harm the process that
@@ -21,8 +22,9 @@ export function readGraph(text: string): Graph {
 }
 
 /** A problem of a graph, as the reason why an evaluation failed. */
-export const problemError = ({ message, ...where }: Problem): EvaluationError => ({
+export const problemError = ({ message, nodeId, place }: Problem): EvaluationError => ({
   code: 'graph',
   message: `${message}.`,
-  ...where,
+  nodeId,
+  ...(place && { place }),
 });

@@ -79,15 +79,16 @@ export function approvalService({ db, evaluator, served, countRequest, notifier,
       const { note, document_id: meantId, ...input } = asked;
       const { organization, user } = actor;
       await countRequest(actor);
-      const { id, version: current } = await requireDocument(db, actor, address, meantId);
+      const document = await requireDocument(db, actor, address, meantId);
+      const { id, version: current } = document;
       const version = input.version ?? current;
       // Checked before the query, because the database fails on a number that is too large.
       if (version > current) throw notFound('Version');
       // Checked before the row is locked, because a check may take long. The version cannot change meanwhile.
       const content = await findContent(db, organization.id, id, version);
       if (content === null) throw notFound('Version');
-      await requireServable(evaluator, actor, content);
-      const passed = await passGate(actor, address, { version, reason: input.override_reason, signal });
+      const { problems: warnings } = await requireServable({ db, evaluator }, document, content);
+      const passed = await passGate(actor, address, { version, reason: input.override_reason, warnings, signal });
       const { requestId, held } = await holding(actor, address, id, async (tx, held) => {
         if (!held.project.requiresApproval) throw needsNoApproval();
         if (held.document.publishedVersion === version)
@@ -115,14 +116,15 @@ export function approvalService({ db, evaluator, served, countRequest, notifier,
       signal: AbortSignal,
     ) {
       const organizationId = actor.organization.id;
-      const { id } = await requireDocument(db, actor, address);
+      const document = await requireDocument(db, actor, address);
+      const { id } = document;
       const request = await requireRequest(db, actor, id, approvalRequestId);
       requireDecidable(actor, request);
       const content = await findContent(db, organizationId, id, request.version);
       if (content === null) throw notFound('Version');
       // Checked again, because the request may be months old and today's engine may refuse the graph.
-      await requireServable(evaluator, actor, content);
-      const passed = await passGate(actor, address, { version: request.version, reason, signal });
+      const { problems: warnings } = await requireServable({ db, evaluator }, document, content);
+      const passed = await passGate(actor, address, { version: request.version, reason, warnings, signal });
       const published = await change(actor, address, id, async (tx, held) => {
         await goThroughGate(tx, held, { actor, address, permission: 'approvals:decide' }, passed);
         await end(tx, actor, held, request, { state: 'approved' });

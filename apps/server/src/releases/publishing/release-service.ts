@@ -32,10 +32,11 @@ export function releaseService({
     async publish(actor: Actor, address: DocumentAddress, input: PublishDocument, signal: AbortSignal) {
       const { changelog, document_id: meantId, base_version: baseVersion } = input;
       // Checked before the row is locked, because a check may take longer than others should wait.
-      const { id, version, content } = await requireSavedDocument(db, actor, address, meantId);
+      const document = await requireSavedDocument(db, actor, address, meantId);
+      const { id, version, content } = document;
       if (baseVersion !== undefined && baseVersion !== version) throw documentHasChanged();
-      await requireServable(evaluator, actor, content);
-      const passed = await passGate(actor, address, { version, reason: input.override_reason, signal });
+      const { problems: warnings } = await requireServable({ db, evaluator }, document, content);
+      const passed = await passGate(actor, address, { version, reason: input.override_reason, warnings, signal });
       const published = await change(actor, address, id, async (tx, held) => {
         if (held.project.requiresApproval) throw needsApproval();
         if (held.document.version !== version) throw documentHasChanged();

@@ -47,9 +47,10 @@ export function documentRoutes(app: FastifyInstance, { documents }: { documents:
 
   mount(app, deleteDocument, async ({ actor, params, query }) => documents.remove(actor, params, query.document_id));
 
-  mount(app, checkDocument, async ({ actor, params, body }) => ({
-    problems: (await documents.check(actor, params, body.content)).map(toApiProblem),
-  }));
+  mount(app, checkDocument, async ({ actor, params, body }) => {
+    const { problems, isCut } = await documents.check(actor, params, body.content);
+    return { problems: problems.map(toApiProblem), is_cut: isCut };
+  });
 
   mount(app, listDocumentEvents, async ({ actor, params, query }) => {
     const page = toEventPage(await documents.activity(actor, params, query));

@@ -1,6 +1,6 @@
 import type { CreateDocument, DocumentsQuery, EventPageQuery, PageQuery, UpdateDocument } from '@rulewright/contract';
 import { emptyGraph, slugify } from '@rulewright/contract';
-import type { Evaluator, Problem } from '@rulewright/engine';
+import type { Evaluator, ListedProblems } from '@rulewright/engine';
 import type { ActivityReader, Actor } from '#identity';
 import { differenceOf, requirePermission } from '#identity';
 import { recordEvent } from '#identity/queries';
@@ -19,7 +19,7 @@ import type { DeletesDocuments } from './document-deletion.ts';
 import type { DocumentRow } from './document-repository.ts';
 import { insertDocument, listDocuments, lockDocument, updateDocument } from './document-repository.ts';
 import { requireDocument, requireSavedDocument } from './require-document.ts';
-import { requireChecked } from './servable.ts';
+import { checkContent } from './servable.ts';
 import type { VersionSummary } from './version-repository.ts';
 import { findContent, findContentHash, findContents, findVersionSummary, listVersions } from './version-repository.ts';
 
@@ -158,10 +158,10 @@ export function documentService({ db, evaluator, deletion, contents, copyTestCas
       );
     },
 
-    /** Returns the problems that would prevent a graph from being published. */
-    async check(actor: Actor, address: DocumentAddress, content: string): Promise<Problem[]> {
-      await requireDocument(db, actor, address);
-      return requireChecked(await evaluator.check(content, actor.organization.id));
+    /** Returns the errors that would prevent a graph from being published, and its warnings. */
+    async check(actor: Actor, address: DocumentAddress, content: string): Promise<ListedProblems> {
+      const document = await requireDocument(db, actor, address);
+      return checkContent({ db, evaluator }, document, content);
     },
 
     async restore(actor: Actor, address: DocumentAddress, version: number, meantId: string | undefined) {

@@ -1,5 +1,5 @@
-import type { PageQuery } from '@rulewright/contract';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { PageQuery, TestCaseContent } from '@rulewright/contract';
+import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import type { Executor, Page } from '#platform/db';
 import { numberKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
 import { documents, testCases, users } from '#platform/tables';
@@ -69,6 +69,21 @@ export async function* readTestCases(executor: Executor, organizationId: string,
     yield page.rows;
     cursor = page.nextCursor;
   } while (cursor);
+}
+
+/** Of how many test cases the inputs tell what a decision is called with, and how large they are together. */
+const MAX_INPUTS = 100;
+const MAX_INPUT_BYTES = 1024 * 1024;
+
+/** The inputs of some of the test cases of a document, the first in their order. */
+export async function findSomeInputs(executor: Executor, organizationId: string, documentId: string) {
+  const rows = await executor
+    .select({ content: testCases.content })
+    .from(testCases)
+    .where(and(ofDocument(organizationId, documentId), lte(testCases.contentBytes, MAX_INPUT_BYTES / MAX_INPUTS)))
+    .orderBy(testCases.position, testCases.id)
+    .limit(MAX_INPUTS);
+  return rows.map(({ content }) => (JSON.parse(content) as TestCaseContent).input as unknown);
 }
 
 export const countTestCases = (executor: Executor, organizationId: string, documentId: string) =>

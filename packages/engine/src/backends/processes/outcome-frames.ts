@@ -1,3 +1,4 @@
+import type { ListedProblems } from '@rulewright/jdm';
 import type { Outcome } from '../../outcome.ts';
 import type { AnyOutcome } from '../../task.ts';
 import type { Field, Frame } from './pipe-protocol.ts';
@@ -24,7 +25,7 @@ export function readOutcome(frame: Frame): AnyOutcome | null {
   }
   if (frame.kind === kinds.failed)
     return { ok: false, error: JSON.parse(frame.text()), input: frame.textOrNull(), ...readTold(frame) };
-  if (frame.kind === kinds.checked) return { ok: true, problems: JSON.parse(frame.text()) };
+  if (frame.kind === kinds.checked) return { ok: true, ...(JSON.parse(frame.text()) as ListedProblems) };
   return frame.kind === kinds.schemas ? { ok: true, schemas: JSON.parse(frame.text()) } : null;
 }
 

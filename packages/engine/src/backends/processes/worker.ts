@@ -96,7 +96,9 @@ export class Worker {
       nodeId: null,
       askedHost: false,
     });
-    if (task.kind !== 'evaluation') return this.#writer.write(kinds[task.kind], this.#last, task.decision.content);
+    if (task.kind === 'check')
+      return this.#writer.write(kinds.check, this.#last, task.decision.content, JSON.stringify(task.facts));
+    if (task.kind === 'schema') return this.#writer.write(kinds.schema, this.#last, task.decision.content);
     const { trace, input, now: clock } = task.request;
     const slot = this.#slotOf(task.decision);
     const contextId = context?.id ?? 0;

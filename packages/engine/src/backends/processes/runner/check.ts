@@ -1,39 +1,59 @@
 import type { ParsedNode, Problem } from '@rulewright/jdm';
-import { checkGraph, inOrderOfNodes, MAX_PROBLEMS, parseGraph, problemIn } from '@rulewright/jdm';
+import type { KnownFacts, ListedProblems } from '@rulewright/jdm';
+import { checkGraph, errorOf, inOrderOfNodes, MAX_PROBLEMS, parseGraph, problemIn } from '@rulewright/jdm';
+import type { CheckFacts } from '../../../request.ts';
 import { notAGraph } from '../../../input-output/read-graph.ts';
 import { checkFunction } from './function-check.ts';
 import { engineProblem } from './load-into-engine.ts';
 import { checkSchema } from './schema-check.ts';
 
 /**
- * Finds the problems for which a graph cannot be published. Only the engine can check the source of functions and
+ * Finds the errors for which a graph cannot be published, and its warnings. Only the engine can check the source of functions and
  * schemas, and it decides whether it can read the graph. Nothing in the graph is run. `onNode` is called before the
  * engine checks a node, so that the host knows that node if this process crashes.
  */
-export async function checkForServing(text: string, onNode: (nodeId: string) => void): Promise<Problem[]> {
+export async function checkForServing(
+  text: string,
+  facts: CheckFacts,
+  onNode: (nodeId: string) => void,
+): Promise<ListedProblems> {
   const graph = parseGraph(text);
-  if (!graph) return [notAGraph];
-  const { isSafe, problems } = checkGraph(graph);
-  if (!isSafe) return problems;
+  if (!graph) return { problems: [notAGraph], isCut: false };
+  const { isSafe, problems, isCut } = checkGraph(graph, knownFacts(facts));
+  if (!isSafe) return { problems, isCut };
   const unreadable = engineProblem(graph.source);
-  if (unreadable) return [unreadable];
+  if (unreadable) return { problems: [unreadable], isCut: false };
+  const found: Problem[] = [];
   for (const node of graph.nodes) {
-    if (problems.length >= MAX_PROBLEMS) break;
+    if (found.length >= MAX_PROBLEMS) break;
     onNode(node.id);
-    problems.push(...(await problemsOf(node)));
+    found.push(...(await problemsOf(node)));
   }
-  return inOrderOfNodes(graph.nodes, problems, ({ nodeId }) => nodeId).slice(0, MAX_PROBLEMS);
+  const all = inOrderOfNodes(graph.nodes, [...problems, ...found], ({ nodeId }) => nodeId);
+  return { problems: all.slice(0, MAX_PROBLEMS), isCut: isCut || all.length > MAX_PROBLEMS };
 }
+
+/** A document that was not looked up is unknown, which is not the same as none. */
+const knownFacts = ({ inputs = [], documents }: CheckFacts): KnownFacts => ({
+  inputs,
+  ...(documents && {
+    documents: {
+      own: documents.own,
+      find: (key: string) => (Object.hasOwn(documents.called, key) ? documents.called[key] : undefined),
+    },
+  }),
+});
 
 async function problemsOf(node: ParsedNode): Promise<Problem[]> {
   const schema = await checkSchema(node);
-  const problems: Problem[] = schema === null ? [] : [{ message: schema, nodeId: node.id }];
+  const problems: Problem[] = schema === null ? [] : [errorOf('schema', schema, node.id)];
   for (const text of node.texts) {
     if (text.kind !== 'function') continue;
     const found = await checkFunction(text.text, text.isScript);
     if (!found) continue;
     const { start, end } = spanOfLine(text.text, found.line);
-    problems.push(problemIn(node, text, found.line ? `line ${found.line}: ${found.reason}` : found.reason, start, end));
+    const reason = found.line ? `line ${found.line}: ${found.reason}` : found.reason;
+    problems.push(problemIn(node, text, reason, start, end, 'function'));
   }
   return problems;
 }

@@ -1,6 +1,6 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import type { Problem } from '@rulewright/jdm';
-import { asRecord, checkShapes, notInShape } from '@rulewright/jdm';
+import { asRecord, checkShapes, errorOf, notInShape } from '@rulewright/jdm';
 import { problemError, readGraph } from '../../../input-output/read-graph.ts';
 import type { EvaluationError } from '../../../outcome.ts';
 import { prepare } from './prepare-graph.ts';
@@ -10,7 +10,7 @@ export type LoadedDecision =
   | { ok: true; text: string; content: InstanceType<typeof ZenDecisionContent>; nodes: Map<string, DecisionNode> }
   | { ok: false; error: EvaluationError };
 
-const unreadable: Problem = { message: 'The graph is not in a form that can be run', nodeId: null };
+const unreadable = errorOf('not-runnable', 'The graph is not in a form that can be run', null);
 
 /** Loads a graph into the engine, unless it could harm the engine or the engine cannot read it. */
 export function loadIntoEngine(text: string): LoadedDecision {

@@ -2,9 +2,10 @@
  * The program of a worker process. The engine's native code can end the process, fill its memory or block its threads, so
  * nothing else runs here. The host watches the process, kills it and starts another.
  */
-import type { Problem } from '@rulewright/jdm';
-import { noSchemas, schemaOf } from '@rulewright/jdm';
+import type { ListedProblems } from '@rulewright/jdm';
+import { errorOf, noSchemas, schemaOf } from '@rulewright/jdm';
 import { failureError } from '../../../input-output/failure-words.ts';
+import type { CheckFacts } from '../../../request.ts';
 import { evaluationFrame } from '../outcome-frames.ts';
 import type { Frame } from '../pipe-protocol.ts';
 import { kinds, loadStatus, traceModes } from '../pipe-protocol.ts';
@@ -49,7 +50,10 @@ function find(contextId: number, key: string) {
 
 /** Answered when this program has a fault. If the process ended instead, all other evaluations here would be suspected. */
 const unknownFailure = failureError({ kind: 'unknown' }, null);
-const uncheckable: Problem = { message: 'The graph could not be checked', nodeId: null };
+const uncheckable: ListedProblems = {
+  problems: [errorOf('not-runnable', 'The graph could not be checked', null)],
+  isCut: false,
+};
 
 async function answer(id: number, evaluation: Evaluation) {
   const outcome = await runEvaluation(evaluation).catch(() => failed(unknownFailure, evaluation.input));
@@ -65,8 +69,8 @@ async function runEvaluation(evaluation: Evaluation) {
   return evaluate(loaded, evaluation, { engines, functionTimeoutMs: settings.functionTimeoutMs, find: called });
 }
 
-async function check(id: number, text: string) {
-  const problems = await checkForServing(text, (nodeId) => host.tellAtOnce(kinds.checking, id, nodeId));
+async function check(id: number, text: string, facts: CheckFacts) {
+  const problems = await checkForServing(text, facts, (nodeId) => host.tellAtOnce(kinds.checking, id, nodeId));
   host.tell(kinds.checked, id, JSON.stringify(problems));
 }
 
@@ -94,7 +98,7 @@ function handle(frame: Frame) {
     const input = { key: frame.textOrNull(), text: frame.text() };
     answer(id, { slot, trace, contextId, input, ...(clock !== null && { now: Number(clock) }) });
   } else if (kind === kinds.check)
-    check(id, frame.text()).catch(() => host.tell(kinds.checked, id, JSON.stringify([uncheckable])));
+    check(id, frame.text(), JSON.parse(frame.text())).catch(() => host.tell(kinds.checked, id, JSON.stringify(uncheckable)));
   else if (kind === kinds.schema) host.tell(kinds.schemas, id, schemas(frame.text()));
   else if (kind === kinds.hold) decisions.set(id, hold(frame.text()));
   else if (kind === kinds.release) {
