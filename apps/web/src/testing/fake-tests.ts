@@ -202,7 +202,11 @@ export function fakeTests({
       await heldRun;
       return (
         refuse(idsIn(body)) || {
-          body: { ...withRoom(runOf(cases.filter(isIn(idsIn(body)))), room(idsIn(body))), ...run },
+          body: {
+            ...withRoom(runOf(cases.filter(isIn(idsIn(body)))), room(idsIn(body))),
+            called_documents: (body as CreateTestRun).called_documents ?? 'saved',
+            ...run,
+          },
           ...(progress && { progress: progress() }),
         }
       );

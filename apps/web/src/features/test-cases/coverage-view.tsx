@@ -15,6 +15,8 @@ import type { TestsOutcome } from './use-tests.ts';
 type Props = {
   outcome: TestsOutcome;
   permit: Permit;
+  /** Why no input can be looked for; null where one can. */
+  whyNoSearch: string | null;
   nameOf: (nodeId: string) => string;
   showNode: (nodeId: string) => void;
   reach: (targets: readonly CoverageTarget[]) => Promise<Sought>;
@@ -31,6 +33,7 @@ type Props = {
 export function CoverageView({
   outcome,
   permit,
+  whyNoSearch,
   nameOf,
   showNode,
   reach,
@@ -40,6 +43,7 @@ export function CoverageView({
   makeAll,
 }: Props) {
   const { coverage, unreached } = outcome;
+  const making: Permit = permit.allowed && whyNoSearch !== null ? { allowed: false, reason: whyNoSearch } : permit;
   const [isSearching, setSearching] = useState(false);
   const [without, setWithout] = useState<string | null>(null);
   const more = unreachedCount(coverage) - unreached.length;
@@ -80,7 +84,7 @@ export function CoverageView({
           <div className={classes.head}>
             <h3>Not reached by any test case</h3>
             <PermittedButton
-              permit={permit}
+              permit={making}
               variant="default"
               size="xs"
               onClick={() =>
@@ -117,7 +121,7 @@ export function CoverageView({
                     {label}
                   </Button>
                   <PermittedButton
-                    permit={permit}
+                    permit={making}
                     variant="default"
                     size="compact-sm"
                     aria-label={`Make a Test for This: ${label}`}

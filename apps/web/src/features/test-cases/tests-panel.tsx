@@ -162,6 +162,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
                 <CoverageView
                   outcome={outcome}
                   permit={permit}
+                  whyNoSearch={tests.whyNoSearch}
                   nameOf={nameOf}
                   showNode={showNode}
                   reach={tests.reach}

@@ -26,6 +26,7 @@ import type { HistoryOf } from './history/history-dialog.tsx';
 import { caseReaching } from './offer.ts';
 import type { NodeCount } from './run/case-counts.ts';
 import type { CaseOutcome, RunnableCase } from './run/case-runner.ts';
+import { whyNoSearchIn } from './run/no-search-words.ts';
 import { useCaseRun } from './run/use-case-run.ts';
 import { useDocumentFile } from './transfer/use-document-file.ts';
 
@@ -109,6 +110,12 @@ export function useTests({ address, edits, graph, calledGraphs, called, isWanted
   const needsServer = !isServerCurrent && (run.answer?.kind === 'not run' || (inPage?.notRun ?? 0) > 0);
   const runOnServerNow = () => void server.start(graph, cases);
   useAskedRun(needsServer, runOnServerNow);
+  const whyNoSearch =
+    run.answer?.kind === 'not run'
+      ? run.answer.whyNoSearch
+      : run.answer === null && graph
+        ? whyNoSearchIn(graph.nodes)
+        : null;
   const hasMarks = graph !== null && outcome !== null && outcome.outcomes.size > 0;
 
   return {
@@ -180,6 +187,8 @@ export function useTests({ address, edits, graph, calledGraphs, called, isWanted
     isStopped: run.isStopped && !isServerCurrent,
     /** Runs them in the page again. */
     start: run.start,
+    /** Why no input can be looked for that reaches something; null where one can. */
+    whyNoSearch,
     reach: (targets: readonly CoverageTarget[]) => run.reach(targets, consoleInput),
     /** Opens a new case that reaches something, or says that no input was found that does. */
     async makeTestFor(target: CoverageTarget, words: string) {

@@ -3,8 +3,11 @@ const UNREADABLE = 'an expression that cannot be read';
 
 export const isUnreadable = (reason: string) => reason === UNREADABLE;
 
+/** Why a graph with a function is not compiled. */
+export const RUNS_FUNCTIONS = 'a node of the kind functionNode';
+
 const onTheServer = new Map([
-  ['a node of the kind functionNode', 'Functions run on the server'],
+  [RUNS_FUNCTIONS, 'Functions run on the server'],
   ['too many cells', 'The graph is too large to run while you type'],
   ['too many nodes and connections', 'The graph is too large to run while you type'],
 ]);

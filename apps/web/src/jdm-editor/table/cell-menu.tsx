@@ -5,7 +5,14 @@ import type { MenuPlace } from './grid-geometry.ts';
 import classes from './table-panel.module.css';
 
 /** A command of the menu. Without an action it cannot be chosen now. */
-export type MenuItem = { label: string; keys?: string; isDanger?: boolean; run: (() => void) | null };
+export type MenuItem = {
+  label: string;
+  keys?: string;
+  isDanger?: boolean;
+  run: (() => void) | null;
+  /** Why it cannot be chosen now. */
+  why?: string | null;
+};
 export type MenuSection = { label: string; items: readonly MenuItem[] };
 
 type Props = {
@@ -40,7 +47,7 @@ export function CellMenu({ place, sections, close }: Props) {
           <Fragment key={label}>
             {at > 0 && <Menu.Divider />}
             <Menu.Label>{label}</Menu.Label>
-            {items.map(({ label: name, keys, isDanger, run }) => (
+            {items.map(({ label: name, keys, isDanger, run, why }) => (
               <Menu.Item
                 key={name}
                 disabled={run === null}
@@ -49,6 +56,7 @@ export function CellMenu({ place, sections, close }: Props) {
                 onClick={() => run?.()}
               >
                 {name}
+                {why && <small className={classes.why}>{why}</small>}
               </Menu.Item>
             ))}
           </Fragment>

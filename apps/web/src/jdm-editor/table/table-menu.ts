@@ -34,6 +34,8 @@ type Parts = {
   widen: (column: number, by: 1 | -1) => void;
   /** Opens a new test case that reaches a row, by its position. Null where nobody can write one. */
   makeTest: ((row: number) => void) | null;
+  /** Why no input can be found that reaches a row; null where one can be looked for. */
+  whyNoTest: string | null;
 };
 
 /** What the menu of a cell, a row or a column offers. */
@@ -66,13 +68,13 @@ function cellSection({ grid, editing, clipboard }: Parts): MenuSection {
   };
 }
 
-function rowSection({ grid, editing, makeTest }: Parts): MenuSection {
+function rowSection({ grid, editing, makeTest, whyNoTest }: Parts): MenuSection {
   const rows = grid.positions();
   const label = rows.length === 0 ? 'New row' : capital(rowsText(rows));
   const [only, ...others] = rows;
   const test: MenuItem[] =
     makeTest && only !== undefined && others.length === 0
-      ? [{ label: 'Make a Test for This Row', run: () => makeTest(only) }]
+      ? [{ label: 'Make a Test for This Row', run: whyNoTest === null ? () => makeTest(only) : null, why: whyNoTest }]
       : [];
   if (!editing) return { label, items: test };
   const item = (name: string, keys: string, command: GridCommand, isPossible = rows.length > 0): MenuItem => ({

@@ -69,7 +69,7 @@ type Props = Pick<NodePanelProps, 'scope' | 'response' | 'basis' | 'problems' | 
 /** A decision table with everything around its grid. */
 export function TableWorkspace(props: Props) {
   const { id, label, content, problems, run, shown, editing, tools, settings } = props;
-  const { makeTest, marks } = use(TestCoverageContext);
+  const { makeTest, whyNoTest, marks } = use(TestCoverageContext);
   const frame = useRef<HTMLDivElement>(null);
   const [message, tell] = useTemporaryMessage();
   const [menu, setMenu] = useState<MenuPlace | null>(null);
@@ -284,6 +284,7 @@ export function TableWorkspace(props: Props) {
                 fit,
                 widen: (at, by) => widen(at, at, by),
                 makeTest: makeTest && ((place) => makeTest({ kind: 'row', nodeId: id, place })),
+                whyNoTest,
               })
             : []
         }

@@ -101,8 +101,12 @@ export function DocumentTabs({ editor, caseEdits }: { editor: DocumentEditor; ca
   latest.current = makeTestFor;
   // The same while the page renders again, so that cards and tables that show it do not.
   const coverage = useMemo<TestCoverage>(
-    () => ({ marks: tests.marks, makeTest: mayWrite ? (target) => latest.current(target) : null }),
-    [tests.marks, mayWrite],
+    () => ({
+      marks: tests.marks,
+      makeTest: mayWrite ? (target) => latest.current(target) : null,
+      whyNoTest: tests.whyNoSearch,
+    }),
+    [tests.marks, tests.whyNoSearch, mayWrite],
   );
 
   function makeTestFor(target: CoverageTarget) {

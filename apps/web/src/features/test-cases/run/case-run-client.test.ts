@@ -7,7 +7,7 @@ import type { Reaching } from './case-runner.ts';
 
 const graph = { nodes: [{ id: 'in', name: 'in', type: 'inputNode' }], edges: [] } as unknown as Graph;
 const called = {};
-const ran = { kind: 'not run', why: 'x', isPassing: false } as const;
+const ran = { kind: 'not run', why: 'x', isPassing: false, whyNoSearch: null } as const;
 
 const foundWith = (expected: number): Reaching => ({
   target: { kind: 'node', nodeId: 'in', place: null },

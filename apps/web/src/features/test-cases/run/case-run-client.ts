@@ -124,7 +124,7 @@ export class CaseRunClient {
       const of = this.#running?.of;
       this.#leaveSearch({ kind: 'not run', why: brokenSearch });
       this.stop();
-      if (of) this.#told.answered({ kind: 'not run', why: broken, isPassing: false }, of);
+      if (of) this.#told.answered({ kind: 'not run', why: broken, isPassing: false, whyNoSearch: null }, of);
     };
     return worker;
   }

@@ -119,6 +119,7 @@ test('what only the server can run says so, the graph as a whole and a single in
   expect(finish(runner.run(withFunction))).toEqual({
     kind: 'not run',
     why: 'Functions run on the server: press Run on Server.',
+    whyNoSearch: 'Functions run on the server: write the test case by hand.',
     isPassing: false,
   });
   expect(finish(runner.reach(withFunction, []))).toEqual({

@@ -19,6 +19,7 @@ import { readLiveInput } from '#jdm-editor/live/read-live-input.ts';
 import { MAX_CASE_STEPS, MAX_LISTED } from '../case-limits.ts';
 import type { NodeCount } from './case-counts.ts';
 import { CaseCounts } from './case-counts.ts';
+import { byHand, whyNoSearch } from './no-search-words.ts';
 
 /** What is run of a test case. */
 export type RunnableCase = Expectation & {
@@ -54,14 +55,16 @@ export type CasesAnswer =
       /** How many cases reach each node and its parts. */
       counts: Map<string, NodeCount>;
     }
-  /** Nothing could be run in the page. What is being typed may be about to be complete. */
-  | { kind: 'not run'; why: string; isPassing: boolean };
+  /**
+   * Nothing could be run in the page, and no input can be looked for, in words for both; null where that may go well. What is being typed may be about to be
+   * complete.
+   */
+  | { kind: 'not run'; why: string; isPassing: boolean; whyNoSearch: string | null };
 
 const AT_ONCE = 100;
 /** How many cases are looked at for inputs to begin with. */
 const MAX_KNOWN = 200;
 const onServer = 'press Run on Server';
-const byHand = 'write the test case by hand';
 
 /** Runs the test cases of a document on a graph. The graph is compiled once, and each input is read once. */
 export class CaseRunner {
@@ -108,10 +111,7 @@ export class CaseRunner {
   *reach(graph: RunGraph, targets: readonly CoverageTarget[], start = ''): Generator<number, Sought> {
     const compiled = this.#compile(graph);
     if (compiled instanceof NotCompiled || !this.#parsed)
-      return {
-        kind: 'not run',
-        why: wordsFor(compiled instanceof NotCompiled ? compiled.message : 'no graph', byHand),
-      };
+      return { kind: 'not run', why: whyNoSearch(compiled instanceof NotCompiled ? compiled.message : 'no graph') };
     const { resolve } = this.#decision;
     const known = [readLiveInput(start), ...this.#cases.slice(0, MAX_KNOWN).map((_, at) => this.#inputOf(at))];
     const finder = new InputFinder(this.#parsed, compiled, {
@@ -132,7 +132,9 @@ export class CaseRunner {
       const isClean = failedCellsOf(answer).length === 0;
       found.push({ target, input, others, expected: answer.result, isClean });
     }
-    return { kind: 'sought', found };
+    // What is called before a target is reached ends every run of it in the page.
+    const isMissing = found.length === 0 && compiled.calls.some((key) => resolve(key) === null);
+    return isMissing ? { kind: 'not run', why: this.#decision.whyNot(compiled, byHand) } : { kind: 'sought', found };
   }
 
   #runCase(compiled: CompiledDecision, one: RunnableCase, at: number): { outcome: CaseOutcome; hits: readonly Hit[] } {
@@ -201,5 +203,6 @@ const failed = (error: string, hits: readonly Hit[]) => ({
 const notRun = (reason: string): CasesAnswer => ({
   kind: 'not run',
   why: wordsFor(reason, onServer),
+  whyNoSearch: whyNoSearch(reason),
   isPassing: isUnreadable(reason),
 });
