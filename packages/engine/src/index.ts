@@ -7,6 +7,15 @@ export type {
   EvaluatorStatistics,
   Outcome,
 } from './outcome.ts';
-export type { CheckFacts, Decision, EvaluationRequest, Input, LoadDecision, ManyRequest, Purpose, Resolution } from './request.ts';
+export type {
+  CheckFacts,
+  Decision,
+  EvaluationRequest,
+  Input,
+  LoadDecision,
+  ManyRequest,
+  Purpose,
+  Resolution,
+} from './request.ts';
 export { PURPOSES } from './request.ts';
 export type { Difference } from './shadow.ts';

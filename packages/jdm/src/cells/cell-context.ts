@@ -13,12 +13,12 @@ export type CellContext = {
   field?: string;
   /** Such as `en-US`. Undefined where it is not known, so that whatever depends on it is asked. */
   locale?: string | undefined;
-  /** Overrides the order of the locale, after somebody was asked. */
-  dayOrder?: DayOrder | undefined;
+  /** Overrides the order of the locale, after somebody was asked, or so that they are. */
+  dayOrder?: DayOrder | 'ask' | undefined;
   /** Overrides the decimal separator of the locale, after somebody was asked. */
   decimal?: '.' | ',' | undefined;
   /** Whether a cell of the column can read a field or variable of this name. */
-  isName?: (name: string) => boolean;
+  isName?: ((name: string) => boolean) | undefined;
 };
 
 /** Another meaning of what was typed, or what was probably meant. */
@@ -47,5 +47,6 @@ export type ShownCell = {
   text: string;
   as: 'value' | 'expression' | 'unclear';
   message?: string;
+  /** What was probably meant instead, such as the text of an unquoted word. */
   choices?: readonly CellChoice[];
 };

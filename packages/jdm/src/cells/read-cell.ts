@@ -101,9 +101,6 @@ function readOther(typed: string, text: string, { noun }: ValueFormat, context: 
       : `This is not ${noun}.`;
     return unclear(typed, reason);
   }
-  const name = /^[A-Za-z_]\w*$/.exec(text)?.[0];
-  if (name !== undefined && name !== 'null' && context.isName?.(name) === false)
-    return unclear(typed, `${name} is not ${noun}, and there is no field of that name.`);
   return asWritten(text, context);
 }
 

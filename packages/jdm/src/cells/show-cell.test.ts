@@ -76,7 +76,16 @@ describe('everything else is shown as the expression that it is', () => {
     ['date', 'date($) >= date("2026-01-01")'],
     ['date', '"2026-01-01"'],
   ] as const)('of type %s: %s', (type, stored) => {
-    expect(showCell(stored, context(type))).toEqual({ text: `=${stored}`, as: 'expression' });
+    expect(showCell(stored, context(type))).toMatchObject({ text: `=${stored}`, as: 'expression' });
+  });
+
+  test.each([
+    ['string', 'car', 'car', '"car"'],
+    ['number', '18-21', '18..21', '[18..21]'],
+    ['date', '>= "2026-01-01"', '>= 2026-01-01', 'd($).isSameOrAfter("2026-01-01", "day")'],
+    ['date', '2026-01-01', '2026-01-01', 'd($).isSame("2026-01-01", "day")'],
+  ] as const)('with what was probably meant, of type %s: %s', (type, stored, label, meant) => {
+    expect(showCell(stored, context(type)).choices).toEqual([{ label, stored: meant }]);
   });
 
   test('with a space before what begins with a sign of equality', () => {

@@ -1,6 +1,6 @@
 import { parseCell, parseExpression } from '../expression/parse.ts';
 import { isSameCondition } from './cell-condition.ts';
-import type { CellContext, ShownCell } from './cell-context.ts';
+import type { CellContext, CellReading, ShownCell } from './cell-context.ts';
 import { readCell } from './read-cell.ts';
 import { recognizeCondition } from './recognize-condition.ts';
 import { literalValue } from './recognize-value.ts';
@@ -20,8 +20,15 @@ export function showCell(stored: string, context: CellContext): ShownCell {
   const asTyped = isNormal ? null : readCell(stored, context);
   if (asTyped?.as === 'unclear')
     return { text: stored, as: 'unclear', message: asTyped.message, choices: asTyped.choices };
-  if (text === null) return { text: asExpression(stored), as: 'expression' };
+  if (text === null) return { text: asExpression(stored), as: 'expression', ...valueChoice(asTyped, context) };
   return { text, as: 'value', ...fieldChoice(text, context) };
+}
+
+/** An expression that would be a value if somebody typed it, such as an unquoted word or date, was perhaps meant as that. */
+function valueChoice(asTyped: CellReading | null, context: CellContext): Pick<ShownCell, 'choices'> {
+  if (asTyped?.as !== 'value' || asTyped.choices) return {};
+  const label = shortText(asTyped.stored, context);
+  return label === null ? {} : { choices: [{ label, stored: asTyped.stored }] };
 }
 
 /** With a space where it would look like a comparison. */

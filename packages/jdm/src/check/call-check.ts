@@ -20,7 +20,8 @@ function problemOf(key: string, name: string, documents: CallableDocuments | und
   if (key.trim() === '') return error('call-without-document', `"${name}" calls no document. Choose one`);
   const document = documents?.find(key);
   if (!documents || document === undefined) return null;
-  if (document === null) return error('call-unknown-document', `"${name}" calls "${key}", and there is no such document`);
+  if (document === null)
+    return error('call-unknown-document', `"${name}" calls "${key}", and there is no such document`);
   const cycle = cycleFrom(key, document, documents);
   if (cycle) return error('call-cycle', `"${name}" ends in a circle of calls: ${cycle.join(' calls ')}`);
   if (document.isPublished) return null;

@@ -84,7 +84,11 @@ const isNumbers = (type: Type) => isNoneOf(type, ['string', 'date', 'boolean']);
 
 function conditionFinding({ type }: TypedTree, operand: Expression): Finding | null {
   if (!isNoneOf(type, ['boolean'])) return null;
-  return warning('never-true', `it must be true or false, and this is ${typeWords(type)}, so it never matches`, operand);
+  return warning(
+    'never-true',
+    `it must be true or false, and this is ${typeWords(type)}, so it never matches`,
+    operand,
+  );
 }
 
 function membershipFinding(test: CellTest, cell: Cell, typed: TypedTree, tested: Type): Finding | null {
@@ -111,7 +115,12 @@ function membershipFinding(test: CellTest, cell: Cell, typed: TypedTree, tested:
 }
 
 /** A range of dates as tests that mean the same: both days belong to it. */
-export function dateRange({ left, right, leftBracket, rightBracket }: Extract<Expression, { kind: 'range' }>): string | null {
+export function dateRange({
+  left,
+  right,
+  leftBracket,
+  rightBracket,
+}: Extract<Expression, { kind: 'range' }>): string | null {
   const [from, to] = [dateText(left), dateText(right)];
   if (from === null || to === null || !'[('.includes(leftBracket)) return null;
   const first = dateTest('$', leftBracket === '[' ? '>=' : '>', from);
@@ -121,7 +130,8 @@ export function dateRange({ left, right, leftBracket, rightBracket }: Extract<Ex
 /** A literal of the type that the column holds: `5` for `"5"`, and the other way round. */
 function literalFix(operand: Expression, typed: TypedTree, tested: Type) {
   const text = typed.source.slice(operand.start, operand.end);
-  const wants = (kind: 'number' | 'string' | 'boolean') => knownKinds(tested)?.size === 1 && knownKinds(tested)?.has(kind);
+  const wants = (kind: 'number' | 'string' | 'boolean') =>
+    knownKinds(tested)?.size === 1 && knownKinds(tested)?.has(kind);
   if (operand.kind === 'number' && wants('string')) return replace(operand, `"${text}"`);
   if (operand.kind === 'boolean' && wants('string')) return replace(operand, `"${text}"`);
   if (operand.kind !== 'string') return undefined;

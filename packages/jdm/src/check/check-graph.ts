@@ -3,8 +3,8 @@ import { checkRunnable } from '../graph/check-runnable.ts';
 import type { ParsedGraph } from '../graph/parsed-graph.ts';
 import type { Problem } from '../graph/problem.ts';
 import { inOrderOfNodes, MAX_PROBLEMS } from '../graph/problem.ts';
-import type { CheckMemory } from './check-memory.ts';
 import { checkMeaning } from './check-meaning.ts';
+import type { CheckMemory } from './check-memory.ts';
 import type { KnownFacts } from './known-facts.ts';
 
 /** The problems of a graph, errors first, and whether there are more of them than are listed. */

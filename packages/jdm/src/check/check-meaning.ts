@@ -4,10 +4,10 @@ import { GraphTypes } from '../scope/graph-types.ts';
 import { checkCalls } from './call-check.ts';
 import { CheckMemory } from './check-memory.ts';
 import { checkConnections } from './connection-check.ts';
+import { checkContents } from './content-check.ts';
 import { withoutDoubts } from './doubts.ts';
 import { checkFunctions } from './function-check.ts';
 import type { KnownFacts } from './known-facts.ts';
-import { checkContents } from './content-check.ts';
 import { problemOf } from './located.ts';
 import { NodeChecks } from './node-checks.ts';
 import { checkResponses } from './response-check.ts';
@@ -22,7 +22,12 @@ export function checkMeaning(graph: ParsedGraph, facts: KnownFacts = {}, memory 
   const sampled = sampledGraph(graph, memory);
   const inputs = [...ownInputs(graph), ...(facts.inputs ?? [])];
   const types = new GraphTypes(sampled, (declared) => requestType(declared, inputs));
-  const nodes = new NodeChecks(sampled, types, memory, new Map(graph.nodes.map((node) => [node.id, node.source.content])));
+  const nodes = new NodeChecks(
+    sampled,
+    types,
+    memory,
+    new Map(graph.nodes.map((node) => [node.id, node.source.content])),
+  );
   const located = graph.nodes.flatMap(({ id }) => nodes.check(id));
   return [
     ...checkConnections(graph),
@@ -42,4 +47,3 @@ function ownInputs({ source }: ParsedGraph): unknown[] {
 
 const isTest = (test: unknown): test is { input: unknown } =>
   typeof test === 'object' && test !== null && 'input' in test;
-

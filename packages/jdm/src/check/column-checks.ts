@@ -57,7 +57,8 @@ export function columnChecks(context: Context): ColumnCheck[] {
 function inputCheck(column: InputColumn, source: unknown, { scope, texts }: Context): ColumnCheck {
   const environment = inputScope(column, scope.environment, texts);
   const inner = { ...scope, environment };
-  if (!column.field) return { signature: typeSignature(environment), named: null, check: (text) => freeFindings(text, inner) };
+  if (!column.field)
+    return { signature: typeSignature(environment), named: null, check: (text) => freeFindings(text, inner) };
   const facts = columnFacts(source, 'fieldType');
   const known = fieldOf(environment, '$');
   const note = noteOf(column.field.tree, scope.environment);
@@ -113,6 +114,11 @@ const unreadable = (text: string): Finding[] => {
   const [start, end] = [text.length - text.trimStart().length, text.trimEnd().length];
   const written = `"${text.trim()}"`;
   return [
-    warning('calculated-date', `a date is written in quotes: ${written}`, { start, end }, { label: `Write ${written}`, start, end, text: written }),
+    warning(
+      'calculated-date',
+      `a date is written in quotes: ${written}`,
+      { start, end },
+      { label: `Write ${written}`, start, end, text: written },
+    ),
   ];
 };

@@ -45,4 +45,3 @@ export function noteOf(field: Expression | null, environment: Type): FieldNote |
   if (owner.kind === 'any') return null;
   return notesOf(singlesOf(owner).filter((single) => single.kind === 'object'))?.get(last) ?? null;
 }
-

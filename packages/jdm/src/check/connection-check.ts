@@ -9,9 +9,10 @@ export function checkConnections({ nodes, edges }: ParsedGraph): Problem[] {
   return nodes.flatMap((node): Problem[] => {
     const { id, name, kind } = node;
     if (kind === 'inputNode')
-      return sources.has(id) ? [] : [warningOf(node, 'no-end', `Nothing follows "${name}", so the decision gives no result`)];
-    if (!targets.has(id))
-      return [warningOf(node, 'not-connected', `Nothing leads to "${name}", so it never runs`)];
+      return sources.has(id)
+        ? []
+        : [warningOf(node, 'no-end', `Nothing follows "${name}", so the decision gives no result`)];
+    if (!targets.has(id)) return [warningOf(node, 'not-connected', `Nothing leads to "${name}", so it never runs`)];
     return kind === 'switchNode' ? openBranches(node, handles) : [];
   });
 }

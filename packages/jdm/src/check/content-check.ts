@@ -22,7 +22,9 @@ function problemsOf(node: ParsedNode): Problem[] {
   const fields = outputs.map(({ field }) => field).filter((field) => field !== '');
   const repeated = new Set(fields.filter((field, at) => fields.indexOf(field) < at));
   return [
-    ...(rowCount === 0 ? [warningOf(node, 'empty-table', `"${node.name}" has no rows, so it never gives a result`)] : []),
+    ...(rowCount === 0
+      ? [warningOf(node, 'empty-table', `"${node.name}" has no rows, so it never gives a result`)]
+      : []),
     ...[...repeated].map((field) => {
       const message = `Two output columns of "${node.name}" write the field \`${field}\`, so that one of them is lost`;
       return warningOf(node, 'duplicate-key', message);

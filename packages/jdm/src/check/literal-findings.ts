@@ -37,7 +37,12 @@ export function calculatedFinding(
 }
 
 const unquoted = (operand: Expression, text: string): Finding =>
-  warning('unquoted-text', `${text} is calculated. For a text, write "${text}"`, operand, replace(operand, `"${text}"`));
+  warning(
+    'unquoted-text',
+    `${text} is calculated. For a text, write "${text}"`,
+    operand,
+    replace(operand, `"${text}"`),
+  );
 
 /** The numbers of `18-21`. Null for anything else. */
 function differenceOf(operand: Expression): [from: number, to: number] | null {
@@ -47,7 +52,11 @@ function differenceOf(operand: Expression): [from: number, to: number] | null {
 }
 
 /** A calculation with names in a column of texts, such as `PC-1`: most probably a text without quotes. */
-export function wordsFinding(operand: Expression, source: string, isUnknown: (name: string) => boolean): Finding | null {
+export function wordsFinding(
+  operand: Expression,
+  source: string,
+  isUnknown: (name: string) => boolean,
+): Finding | null {
   if (operand.kind !== 'binary' || operand.operator !== '-') return null;
   const names = namesIn(operand);
   const text = source.slice(operand.start, operand.end);

@@ -14,7 +14,12 @@ import type { Part, TypedTree } from './typed-tree.ts';
 type Read = { name: string; start: number; end: number; of: Expression | null };
 
 /** Finds a name that nothing provides. */
-export function nameFinding(part: Part, tree: TypedTree, scope: TextScope, assigned: ReadonlySet<string>): Finding | null {
+export function nameFinding(
+  part: Part,
+  tree: TypedTree,
+  scope: TextScope,
+  assigned: ReadonlySet<string>,
+): Finding | null {
   const read = readOf(part.node);
   if (!read || read.name.startsWith('$')) return null;
   if (read.of?.kind === 'name' && read.of.name === '$nodes') return nodeFinding(read, scope);
@@ -45,7 +50,10 @@ function missingIn(owner: Type, read: Read, part: Part, tree: TypedTree, scope: 
   const severity = scope.graph.hasSchema && !part.isGuarded ? 'error' : 'warning';
   const near = nearName(read.name, known);
   const why = isSeen && !near ? ': no known input has it, and no node writes it' : '';
-  return { ...warning('unknown-name', missingWords(read, tree, near, part, why), read, fixFor(read, near, part)), severity };
+  return {
+    ...warning('unknown-name', missingWords(read, tree, near, part, why), read, fixFor(read, near, part)),
+    severity,
+  };
 }
 
 const namesOf = (objects: readonly ObjectType[]) => [
@@ -85,10 +93,14 @@ function nodeFinding({ name, start, end }: Read, { graph }: TextScope): Finding 
   const count = graph.nodeNames.get(name) ?? 0;
   if (count === 1) return null;
   if (count > 1)
-    return warning('duplicate-node-name', `${count} nodes are named "${name}", so it is not clear which of them is read`, {
-      start,
-      end,
-    });
+    return warning(
+      'duplicate-node-name',
+      `${count} nodes are named "${name}", so it is not clear which of them is read`,
+      {
+        start,
+        end,
+      },
+    );
   const near = nearName(name, graph.nodeNames.keys());
   const hint = near ? `. Did you mean \`${near}\`?` : '';
   const found = warning('unknown-name', `there is no node \`${name}\`${hint}`, { start, end });

@@ -66,7 +66,11 @@ export class NodeChecks {
       const scopes = scopesOfRows(rows, scope.environment, this.#texts);
       return rows.flatMap(({ value }, at) => {
         const environment: Type = scopes[at] ?? scope.environment;
-        return locate(node, value, failing(value, textFindings(value, { ...scope, environment }), { ...scope, environment }));
+        return locate(
+          node,
+          value,
+          failing(value, textFindings(value, { ...scope, environment }), { ...scope, environment }),
+        );
       });
     }
     return node.kind === 'decisionTableNode' ? this.#table(node, scope) : [];

@@ -35,7 +35,11 @@ function unaryFinding({ operator, operand }: ExpressionOf<'unary'>, tree: TypedT
 function needsNumber(operand: Expression, operator: string, tree: TypedTree): Finding | null {
   const type = tree.typeOf(operand);
   if (!isNoneOf(type, ['number'])) return null;
-  return warning('wrong-type', `\`${operator}\` needs numbers, and ${tree.textOf(operand)} is ${typeWords(type)}`, operand);
+  return warning(
+    'wrong-type',
+    `\`${operator}\` needs numbers, and ${tree.textOf(operand)} is ${typeWords(type)}`,
+    operand,
+  );
 }
 
 function needsTruth(operand: Expression, operator: string, tree: TypedTree): Finding | null {
@@ -77,7 +81,11 @@ function membershipFinding(node: ExpressionOf<'binary'>, tree: TypedTree): Findi
   if (!kinds) return null;
   const code = operator === 'in' ? 'never-true' : 'always-true';
   if ([...kinds].every((kind) => kind === 'number' || kind === 'boolean'))
-    return warning('wrong-type', `\`${operator}\` needs a list or a range, and ${tree.textOf(right)} is ${typeWords(holder)}`, right);
+    return warning(
+      'wrong-type',
+      `\`${operator}\` needs a list or a range, and ${tree.textOf(right)} is ${typeWords(holder)}`,
+      right,
+    );
   const isRange = kinds.size === 1 && kinds.has('range') && isNoneOf(value, ['number', 'date']);
   const isList = kinds.size === 1 && kinds.has('list') && areNeverEqual(value, itemsOf(holder));
   if (!isRange && !isList) return null;
@@ -95,7 +103,10 @@ function orderFinding(node: ExpressionOf<'binary'>, tree: TypedTree): Finding | 
     ? `\`${operator}\` compares numbers or dates, and ${tree.textOf(text)} is ${typeWords(tree.typeOf(text))}`
     : `\`${operator}\` compares ${typeWords(one)} with ${typeWords(other)}, which is never true`;
   const date = dateText(right);
-  const test = date === null || isOnlyNumber(tree, left) ? null : dateTest(tree.source.slice(left.start, left.end), operator, date);
+  const test =
+    date === null || isOnlyNumber(tree, left)
+      ? null
+      : dateTest(tree.source.slice(left.start, left.end), operator, date);
   return warning('never-true', reason, node, test === null ? undefined : replace(node, test));
 }
 
@@ -114,7 +125,11 @@ function rangeFinding(node: ExpressionOf<'range'>, tree: TypedTree): Finding | n
   for (const bound of [left, right]) {
     const type = tree.typeOf(bound);
     if (isNoneOf(type, ['number', 'date']))
-      return warning('never-true', `a range has numbers or dates, and ${tree.textOf(bound)} is ${typeWords(type)}`, node);
+      return warning(
+        'never-true',
+        `a range has numbers or dates, and ${tree.textOf(bound)} is ${typeWords(type)}`,
+        node,
+      );
   }
   const [low, high] = [numberOf(left), numberOf(right)];
   const isInside = leftBracket === '[' || leftBracket === '(';

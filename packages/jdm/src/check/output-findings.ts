@@ -39,7 +39,8 @@ function mismatch({ type, tree, source }: TypedTree, wanted: Type): Finding[] | 
   if (!kinds || !isNoneOf(type, [...kinds])) return null;
   const text = source.slice(tree.start, tree.end);
   const isOnlyText = kinds.size === 1 && kinds.has('string');
-  const fix = isOnlyText && (tree.kind === 'number' || tree.kind === 'boolean') ? replace(tree, `"${text}"`) : undefined;
+  const fix =
+    isOnlyText && (tree.kind === 'number' || tree.kind === 'boolean') ? replace(tree, `"${text}"`) : undefined;
   const isNumber = tree.kind === 'string' && kinds.has('number') && /^-?\d+(?:\.\d+)?$/.test(tree.value);
   const unquoted = isNumber ? replace(tree, tree.value) : undefined;
   const reason = `the column holds ${typeWords(wanted)}, but this is ${typeWords(type)}`;

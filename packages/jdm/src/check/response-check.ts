@@ -17,10 +17,7 @@ export function checkResponses(graph: ParsedGraph, types: GraphTypes): Problem[]
     const incoming = types.incoming(node.id)?.input;
     const [declared, result] = [objectIn(typeOfSchema(schema)), incoming && objectIn(incoming)];
     if (!declared || declared.fields.size === 0 || !result) return [];
-    return [
-      ...fieldProblems(node, declared, result, requiredBy(schema)),
-      ...undeclared(node, graph, declared),
-    ];
+    return [...fieldProblems(node, declared, result, requiredBy(schema)), ...undeclared(node, graph, declared)];
   });
 }
 
@@ -35,13 +32,24 @@ const requiredBy = (schema: unknown): ReadonlySet<unknown> => {
   return new Set(Array.isArray(required) ? required : []);
 };
 
-function fieldProblems(node: ParsedNode, declared: ObjectType, result: ObjectType, required: ReadonlySet<unknown>): Problem[] {
+function fieldProblems(
+  node: ParsedNode,
+  declared: ObjectType,
+  result: ObjectType,
+  required: ReadonlySet<unknown>,
+): Problem[] {
   return [...declared.fields].flatMap(([name, wanted]): Problem[] => {
     const isThere = result.fields.has(name);
     if (!isThere && required.has(name) && areListed([result])) {
       const near = nearName(name, result.fields.keys());
       const hint = near ? `. Did you mean \`${near}\`?` : '';
-      return [problem(node, 'missing-output', `The schema of "${node.name}" requires \`${name}\`, and no node gives it${hint}`)];
+      return [
+        problem(
+          node,
+          'missing-output',
+          `The schema of "${node.name}" requires \`${name}\`, and no node gives it${hint}`,
+        ),
+      ];
     }
     const given = fieldOf(result, name);
     if (!isThere || !areNeverEqual(given, wanted)) return [];
@@ -59,7 +67,11 @@ function undeclared(node: ParsedNode, { nodes, edges }: ParsedGraph, declared: O
   return [...names].map((name) => {
     const near = nearName(name, declared.fields.keys());
     const hint = near ? `. Did you mean \`${near}\`?` : '';
-    return problem(node, 'undeclared-output', `The schema of "${node.name}" has no field \`${name}\`, which comes to it${hint}`);
+    return problem(
+      node,
+      'undeclared-output',
+      `The schema of "${node.name}" has no field \`${name}\`, which comes to it${hint}`,
+    );
   });
 }
 

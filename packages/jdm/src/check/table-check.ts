@@ -23,7 +23,12 @@ const none: readonly CellFinding[] = [];
 const MAX_CHARACTERS = 2_000_000;
 
 /** Finds what is wrong with the cells of a table. Equal texts of a column are checked once, and a row that is known not again. */
-export function checkCells(nodeId: string, content: unknown, checks: readonly ColumnCheck[], memory: TableMemory): Located[] {
+export function checkCells(
+  nodeId: string,
+  content: unknown,
+  checks: readonly ColumnCheck[],
+  memory: TableMemory,
+): Located[] {
   const { inputs, outputs, rules } = columnsOf(content);
   const columns = [...inputs, ...outputs];
   const signature = checks.map((check) => check.signature).join('\n');
@@ -77,7 +82,12 @@ function locate(nodeId: string, row: number, column: UnknownRecord, finding: Fin
 }
 
 /** The texts that the cells of a column write in quotes, and those that are listed for it. */
-export function textsOfColumn(content: unknown, column: string, { rows }: TableMemory, checks: readonly ColumnCheck[]): Set<string> {
+export function textsOfColumn(
+  content: unknown,
+  column: string,
+  { rows }: TableMemory,
+  checks: readonly ColumnCheck[],
+): Set<string> {
   const at = rows.ids.indexOf(column);
   const texts = new Set([...(checks[at]?.named ?? [])].filter((value) => typeof value === 'string'));
   const read = new Set<string>();

@@ -31,7 +31,9 @@ export class TableRows {
   }
 
   #sampleOf(texts: readonly string[]): string {
-    const sample = texts.map((text, at) => (at < this.inputCount ? inputSample(text) : outputSample(text))).join(SEPARATOR);
+    const sample = texts
+      .map((text, at) => (at < this.inputCount ? inputSample(text) : outputSample(text)))
+      .join(SEPARATOR);
     const known = this.#samples.get(sample);
     if (known !== undefined) return known;
     this.#samples.set(sample, sample);

@@ -59,16 +59,17 @@ function innerParts(around: Part): Part[] {
     return inner.map((part) => (part.node === node.body ? { ...part, aliases: [...aliases, node.alias ?? ''] } : part));
   if (node.kind === 'group') return inner.map((part) => ({ ...part, isGuarded, isAlone }));
   if (node.kind === 'conditional')
-    return inner.map((part) =>
-      part.node === node.condition ? part : { ...part, isAlone, isConditional: true },
-    );
+    return inner.map((part) => (part.node === node.condition ? part : { ...part, isAlone, isConditional: true }));
   if (node.kind === 'list') return inner.map((part) => ({ ...part, isAlone }));
   if (node.kind === 'member') return inner.map((part) => ({ ...part, isGuarded }));
   if (node.kind !== 'binary') return inner;
   if (node.operator === 'and')
     return inner.map((part) => (part.node === node.right ? { ...part, isConditional: true } : part));
   const expectsNull = node.operator === '??' || isNull(node.left) || isNull(node.right);
-  return inner.map((part) => ({ ...part, isGuarded: expectsNull && (node.operator !== '??' || part.node === node.left) }));
+  return inner.map((part) => ({
+    ...part,
+    isGuarded: expectsNull && (node.operator !== '??' || part.node === node.left),
+  }));
 }
 
 const isNull = ({ kind }: Expression) => kind === 'null';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chainText, expressions, node } from '../../test/graphs.ts';
-import { checkRunnable, checkLimits } from './check-runnable.ts';
+import { checkLimits, checkRunnable } from './check-runnable.ts';
 import { parseGraph, toParsedGraph } from './parsed-graph.ts';
 
 const problemsOf = (text: string) => {

@@ -51,7 +51,10 @@ function checkEnds(nodes: ParsedNode[], edges: Edge[]): Problem[] {
   return edges
     .filter(({ sourceId, targetId }) => !ids.has(sourceId) || !ids.has(targetId))
     .map(({ sourceId, targetId }) =>
-      notRunnable('A connection leads to a node that is not there', [sourceId, targetId].find((id) => ids.has(id))),
+      notRunnable(
+        'A connection leads to a node that is not there',
+        [sourceId, targetId].find((id) => ids.has(id)),
+      ),
     );
 }
 

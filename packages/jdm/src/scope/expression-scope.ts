@@ -1,5 +1,13 @@
 import type { Type } from '../expression/types/type.ts';
-import { anyType, areListed, emptyObject, mapObjects, objectOf, openObject, withField } from '../expression/types/type.ts';
+import {
+  anyType,
+  areListed,
+  emptyObject,
+  mapObjects,
+  objectOf,
+  openObject,
+  withField,
+} from '../expression/types/type.ts';
 import { typeAfterWrite } from '../expression/types/type-after-write.ts';
 import type { ExpressionRow } from '../graph/nodes/expression-node.ts';
 import type { TextTypes } from './text-types.ts';

@@ -25,12 +25,20 @@ export type ExpressionContext = {
   /** The names that the text can use. It is asked for only when it is needed, because finding it out takes work. */
   scope: () => Type;
   /** Values that are probably meant where the whole text is one, such as those of other cells in the column. */
-  values?: () => readonly string[];
+  values?: (text: string) => readonly string[];
+  /** Where the expression begins in a text that may also be a value, behind a "=". Null in a text that is a value. */
+  beginOf?: (text: string) => number | null;
 };
+
+/** The expression in a text, and where it begins. Null in a text that is a value. */
+function expressionIn(text: string, { beginOf }: ExpressionContext): { begin: number; source: string } | null {
+  const begin = beginOf ? beginOf(text) : 0;
+  return begin === null ? null : { begin, source: text.slice(begin) };
+}
 
 /** Makes CodeMirror an editor of the expression language. */
 export const expressionLanguage = (context: ExpressionContext): Extension => [
-  colours,
+  colours(context),
   faults(context),
   signatureHelp,
   hoverTooltip((view, position) => hover(view, position, context)),
@@ -42,53 +50,85 @@ export const expressionLanguage = (context: ExpressionContext): Extension => [
   }),
 ];
 
-const colours = ViewPlugin.define(
-  (view) => ({
-    decorations: colour(view),
-    update(update: ViewUpdate) {
-      if (update.docChanged) this.decorations = colour(update.view);
-    },
-  }),
-  { decorations: (plugin) => plugin.decorations },
-);
+const colours = (context: ExpressionContext) =>
+  ViewPlugin.define(
+    (view) => ({
+      decorations: colour(view, context),
+      update(update: ViewUpdate) {
+        if (update.docChanged) this.decorations = colour(update.view, context);
+      },
+    }),
+    { decorations: (plugin) => plugin.decorations },
+  );
 
-function colour({ state }: EditorView): DecorationSet {
-  const marks: Range<Decoration>[] = colouredParts(state.doc.toString())
+function colour({ state }: EditorView, context: ExpressionContext): DecorationSet {
+  const expression = expressionIn(state.doc.toString(), context);
+  if (!expression) return Decoration.none;
+  const { begin, source } = expression;
+  const marks: Range<Decoration>[] = colouredParts(source)
     .filter(({ start, end }) => end > start)
-    .map(({ start, end, className }) => Decoration.mark({ class: className }).range(start, end));
+    .map(({ start, end, className }) => Decoration.mark({ class: className }).range(begin + start, begin + end));
   return Decoration.set(marks, true);
 }
 
 /** Marks the first error. An empty text has none, because an empty cell matches everything. */
-const faults = ({ reads }: ExpressionContext) =>
+const faults = (context: ExpressionContext) =>
   linter(
     ({ state }) => {
-      const text = state.doc.toString();
-      if (text.trim() === '') return [];
-      const parsed = reads === 'cell' ? parseCell(text) : parseExpression(text);
+      const { begin, source } = expressionIn(state.doc.toString(), context) ?? { begin: 0, source: '' };
+      if (source.trim() === '') return [];
+      const parsed = context.reads === 'cell' ? parseCell(source) : parseExpression(source);
       if (parsed.ok) return [];
       const { start, end, message } = parsed.error;
-      const from = Math.min(start, Math.max(0, text.length - 1));
-      return [{ from, to: Math.min(Math.max(end, from + 1), text.length), severity: 'error', message }];
+      const from = Math.min(start, Math.max(0, source.length - 1));
+      const to = Math.min(Math.max(end, from + 1), source.length);
+      return [{ from: begin + from, to: begin + to, severity: 'error', message }];
     },
     { delay: 300 },
   );
 
 function complete(context: CompletionContext, language: ExpressionContext): CompletionResult | null {
   const text = context.state.doc.toString();
+  const expression = expressionIn(text, language);
+  if (!expression) return completeValue(text, context.pos, language);
+  const { begin, source } = expression;
+  if (context.pos < begin) return null;
+  const result = completeExpression(source, context.pos - begin, context.explicit, language);
+  return result && { ...result, from: begin + result.from };
+}
+
+/** What is typed is a value, for which others of the column are probably meant. */
+function completeValue(text: string, position: number, { values }: ExpressionContext): CompletionResult | null {
+  const from = /(?:^|[,;])\s*(?:not\s+)?()[^,;]*$/di.exec(text.slice(0, position))?.indices?.[1]?.[0] ?? 0;
+  const options = values?.(text).slice(0, MAX_VALUES) ?? [];
+  return options.length > 0 ? { from, options: options.map(plainCompletion), validFor: /^[^,;]*$/ } : null;
+}
+
+const plainCompletion = (value: string, at: number): Completion => ({
+  label: value,
+  sortText: String(at).padStart(3, '0'),
+  type: 'constant',
+});
+
+function completeExpression(
+  text: string,
+  position: number,
+  isExplicit: boolean,
+  language: ExpressionContext,
+): CompletionResult | null {
   const known = (start: number) => valuesAt(text, start, language);
-  const typed = typedText(text, context.pos);
+  const typed = typedText(text, position);
   if (typed) {
     const options = known(typed.from).filter((one) => one.startsWith(typed.mark));
     return optionsFrom(typed.from, options.map(textCompletion), typed.mark === '"' ? /^"[^"]*$/ : /^'[^']*$/);
   }
-  const { start: from, suggestions } = suggestionsAt(text, context.pos, language.scope());
-  const isNamed = from < context.pos || text[from - 1] === '.';
+  const { start: from, suggestions } = suggestionsAt(text, position, language.scope());
+  const isNamed = from < position || text[from - 1] === '.';
   // Behind a comparison the values of its field come unasked, because one of them is nearly always meant.
-  if (!isNamed && !context.explicit && comparedEnd(text, from) !== null) return unasked(from, known(from));
+  if (!isNamed && !isExplicit && comparedEnd(text, from) !== null) return unasked(from, known(from));
   // Nothing is suggested inside of a template, where no value stands either.
-  if (suggestions.length === 0 || (!isNamed && !context.explicit)) return null;
-  const word = text.slice(from, context.pos);
+  if (suggestions.length === 0 || (!isNamed && !isExplicit)) return null;
+  const word = text.slice(from, position);
   const options = [...known(from).map(valueCompletion), ...suggestions.map(completionOf)];
   const isNew = standsForItself(text, from, language) && options.every(({ label }) => label !== word);
   if (!isNew || !bareWord(word, 'expression', () => false)) return optionsFrom(from, options, /^[\w$#]*$/);
@@ -118,7 +158,7 @@ function valuesAt(text: string, start: number, language: ExpressionContext): rea
   const end = comparedEnd(text, start);
   const isTested = reads === 'cell' && end !== null && ['', '$'].includes(text.slice(0, end).trim());
   if (isTested || (end === null && standsForItself(text, start, language)))
-    return values?.().slice(0, MAX_VALUES) ?? [];
+    return values?.(text).slice(0, MAX_VALUES) ?? [];
   const field = end === null ? null : suggestionNamed(text, end, scope());
   const named = field?.kind === 'name' ? (field.note?.values ?? []) : [];
   return named.slice(0, MAX_VALUES).flatMap((value) => writtenValue(value) ?? []);
@@ -202,10 +242,12 @@ function completionOf(suggestion: Suggestion): Completion {
 }
 
 /** Describes the name under the pointer. */
-function hover({ state }: EditorView, position: number, { scope }: ExpressionContext): Tooltip | null {
+function hover({ state }: EditorView, position: number, context: ExpressionContext): Tooltip | null {
   const text = state.doc.toString();
+  const expression = expressionIn(text, context);
+  if (!expression) return null;
   const end = position + (/^[\w$]*/.exec(text.slice(position))?.[0].length ?? 0);
-  const found = suggestionNamed(text, end, scope());
+  const found = suggestionNamed(expression.source, end - expression.begin, context.scope());
   if (!found) return null;
   const { name } = found;
   const [head, words] =

@@ -2,9 +2,7 @@ import type { Expression } from '@rulewright/jdm';
 import { anyType, cellType, inferType, literalOf, parseCell, parseExpression } from '@rulewright/jdm';
 import { bareWord, softWordHint, wordHint } from '#jdm-editor/expressions/bare-word.ts';
 import { comparedValues } from '#jdm-editor/expressions/compared-values.ts';
-import { sheetTruth } from '#lib/sheets/truth.ts';
 import type { ColumnKind, ColumnValues } from './column-types.ts';
-import { isBareDate } from './rule-text.ts';
 import type { TableColumn } from './table-content.ts';
 
 /** What is wrong with a cell. A warning is a cell that works but is probably not what its author wants. */
@@ -60,9 +58,15 @@ export type KnownNames = { has: (name: string) => boolean; isInputKnown: () => b
  * What is said of a cell only while somebody is at it, because it may be right: that a word without quotes is a field, where none of
  * that name is known. While nothing is known of the input it is said of results alone, which are texts more often than fields.
  */
-export function wordFault(text: string, column: TableColumn, names: KnownNames): CellFault | null {
+export function wordFault(
+  text: string,
+  column: TableColumn,
+  { kind }: ColumnValues,
+  names: KnownNames,
+): CellFault | null {
   const reading = readingOf(column);
-  const word = reading === 'freeCell' ? null : bareWord(text, reading, names.has);
+  // In a column with a type, a word without quotes is a value, and a field is shown as an expression.
+  const word = reading === 'freeCell' || kind !== 'any' ? null : bareWord(text, reading, names.has);
   const isInputKnown = word !== null && names.isInputKnown();
   if (!word || (!isInputKnown && reading === 'cell')) return null;
   const message = isInputKnown ? wordHint(word) : softWordHint(word);
@@ -70,8 +74,7 @@ export function wordFault(text: string, column: TableColumn, names: KnownNames):
 }
 
 function faultOf(text: string, reading: CellReading, { kind, named }: ColumnValues): CellFault | null {
-  if (isBareDate(text)) return bareDate(text);
-  if (sheetTruth(text) !== null) return capitalTruth(text);
+  if (kind === 'any' && isBareDate(text)) return bareDate(text);
   const expression = reading === 'cell' ? null : parseExpression(text);
   if (expression?.ok) {
     const result = inferType(expression.tree, anyType).kind;
@@ -85,17 +88,13 @@ function faultOf(text: string, reading: CellReading, { kind, named }: ColumnValu
   return { severity: 'error', message, start, end };
 }
 
+/** Whether a text is a date without quotes. Expressions calculate it: 2026-01-31 is 1994. */
+const isBareDate = (text: string): boolean => /^\s*\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?\s*$/.test(text);
+
 /** Without a time of day it works, but as a subtraction. */
 const bareDate = (text: string): CellFault => ({
   severity: text.includes('T') ? 'error' : 'warning',
   message: `a date is written in quotes: "${text.trim()}"`,
-  start: 0,
-  end: text.length,
-});
-
-const capitalTruth = (text: string): CellFault => ({
-  severity: 'warning',
-  message: `${text.trim()} is the name of a field. Truth values are written ${text.trim().toLowerCase()}`,
   start: 0,
   end: text.length,
 });
@@ -105,12 +104,16 @@ const words: Record<string, string> = {
   number: 'a number',
   boolean: 'true or false',
   date: 'a date',
+  dateTime: 'a date',
+  time: 'a time',
 };
+
+const areTexts = new Set<string | null>(['date', 'dateTime', 'time', 'string']);
 
 /** Dates are written as texts. What is found out about a cell may be nothing, which contradicts no type. */
 function mismatch(text: string, kind: ColumnKind, found: string | null): CellFault | null {
   const [wanted, is] = [words[kind], found === null ? undefined : words[found]];
-  const fits = kind === found || (kind === 'date' && found === 'string') || (kind === 'string' && found === 'date');
+  const fits = kind === found || (areTexts.has(kind) && areTexts.has(found));
   if (!wanted || !is || fits) return null;
   return { severity: 'warning', message: `the column holds ${wanted}, but this is ${is}`, start: 0, end: text.length };
 }

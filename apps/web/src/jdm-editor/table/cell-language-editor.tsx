@@ -13,10 +13,12 @@ import { arrows } from '#lib/browser/arrow-keys.ts';
 import type { GridCommand } from '#lib/grid/grid-keys.ts';
 import { move, next } from '#lib/grid/grid-keys.ts';
 import type { CellFault, KnownNames } from './cell-check.ts';
-import { checkCell, readingOf, wordFault } from './cell-check.ts';
+import { readingOf } from './cell-check.ts';
+import { DatePicker, isPicked, withoutLastValue } from './date-picker.tsx';
 import { columnLabel } from './grid-columns.ts';
 import classes from './table-grid.module.css';
 import type { CellEditorProps } from './table-grid.tsx';
+import { expressionBegin, offeredValues, typingFault } from './typed-cell.ts';
 
 export type CellLanguage = {
   /** The names that the cell can use. */
@@ -48,6 +50,8 @@ export function CellLanguageEditor({
   cancel,
 }: Props) {
   const host = useRef<HTMLDivElement>(null);
+  const editorView = useRef<EditorView>(null);
+  const openPicker = useRef<() => void>(null);
   const [fault, setFault] = useState<CellFault | null>(null);
   /** Whether suggestions are shown, in the place of the reason. */
   const [isChoosing, setChoosing] = useState(false);
@@ -55,16 +59,14 @@ export function CellLanguageEditor({
   const finish = useEffectEvent(commit);
   const finishAll = useEffectEvent(commitAll);
   const restore = useEffectEvent(cancel);
-  const faultOf = useEffectEvent(
-    (text: string) =>
-      column.column && (checkCell(text, column.column, column.values) ?? wordFault(text, column.column, names())),
-  );
+  const faultOf = useEffectEvent((text: string) => typingFault(text, column, names));
   const language = useEffectEvent((): Extension => {
     if (!column.column) return [];
     return expressionLanguage({
       reads: readingOf(column.column) === 'expression' ? 'expression' : 'cell',
       scope,
-      values,
+      values: (text) => offeredValues(text, values(), column.cells),
+      beginOf: (text) => expressionBegin(text, column.cells),
     });
   });
   const label = `${columnLabel(column)}, row ${draft.at.row + 1}`;
@@ -132,6 +134,13 @@ export function CellLanguageEditor({
               },
             },
             {
+              key: 'Alt-ArrowDown',
+              run: () => {
+                openPicker.current?.();
+                return openPicker.current !== null;
+              },
+            },
+            {
               key: 'F2',
               run: () => {
                 arrowsMoveOn = !arrowsMoveOn;
@@ -152,13 +161,17 @@ export function CellLanguageEditor({
         EditorView.domEventHandlers({
           // Pressing anywhere else keeps what was typed, as Enter does. It still is the active element of the page while
           // another window is used.
-          blur: (_event, view) => void (isDone || document.activeElement === view.contentDOM || end(view)),
+          blur: ({ relatedTarget }, view) => {
+            const isWithin = relatedTarget instanceof Node && host.current?.contains(relatedTarget);
+            if (!isDone && !isWithin && document.activeElement !== view.contentDOM) end(view);
+          },
           mousedown: () => {
             arrowsMoveOn = false;
           },
         }),
       ],
     });
+    editorView.current = editor;
     editor.focus();
     if (!draft.isReplacement) check(begin.text, 0);
     const changes = draft.isReplacement ? { from: 0, insert: begin.text } : [];
@@ -168,11 +181,27 @@ export function CellLanguageEditor({
     return () => {
       isDone = true;
       window.clearTimeout(pause);
+      editorView.current = null;
       editor.destroy();
     };
   }, [draft, label]);
 
+  /** Takes the place of the date that stands at the end, so that a comparison before it stays. */
+  function pick(value: string) {
+    const view = editorView.current;
+    if (!view) return;
+    const text = view.state.doc.toString();
+    const from = withoutLastValue(text);
+    view.dispatch({
+      changes: { from, to: text.length, insert: value },
+      selection: { anchor: from + value.length },
+      userEvent: 'input.complete',
+    });
+    view.focus();
+  }
+
   const { height, width, ...place } = style;
+  const picked = column.cells?.type;
   return (
     <div
       ref={host}
@@ -180,6 +209,7 @@ export function CellLanguageEditor({
       data-fault={isChoosing ? undefined : fault?.severity}
       style={{ ...place, minHeight: height, minWidth: width }}
     >
+      {isPicked(picked) && <DatePicker type={picked} openRef={openPicker} pick={pick} />}
       {fault && !isChoosing && (
         <div className={classes.reason} role="status" data-severity={fault.severity}>
           {fault.message}

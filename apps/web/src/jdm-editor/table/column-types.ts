@@ -1,14 +1,17 @@
+import type { CellType } from '@rulewright/jdm';
 import { asList, asRecord, asText } from '@rulewright/jdm';
 import type { ColumnSide, TableColumn } from './table-content.ts';
 
-export type ColumnKind = 'any' | 'string' | 'number' | 'boolean' | 'date';
+export type ColumnKind = CellType;
 
 export const columnKinds: { value: ColumnKind; label: string }[] = [
-  { value: 'any', label: 'Any' },
+  { value: 'any', label: 'None: cells are expressions' },
   { value: 'string', label: 'Text' },
   { value: 'number', label: 'Number' },
   { value: 'boolean', label: 'True or false' },
   { value: 'date', label: 'Date' },
+  { value: 'dateTime', label: 'Date and time' },
+  { value: 'time', label: 'Time' },
 ];
 
 /** What the values of a column can be. */
@@ -16,6 +19,8 @@ export type ColumnValues = {
   kind: ColumnKind;
   /** The only ones that are meant. Null where any of the kind are. */
   named: ReadonlySet<unknown> | null;
+  /** The names that a cell can read, so that a text that is also one of them is told apart. Null where none are known. */
+  names?: ReadonlySet<string> | null;
 };
 
 export const anyValues: ColumnValues = { kind: 'any', named: null };
@@ -26,6 +31,8 @@ export const kindMarks: Record<Exclude<ColumnKind, 'any'>, string> = {
   number: '123',
   boolean: 'y/n',
   date: 'day',
+  dateTime: 'd+t',
+  time: '0:00',
 };
 
 export const kindLabel = (kind: ColumnKind): string => columnKinds.find(({ value }) => value === kind)?.label ?? kind;
@@ -57,8 +64,14 @@ export function valuesOfColumn(column: TableColumn, inferred: ColumnValues = any
   return {
     kind: kind === 'any' ? inferred.kind : kind,
     named: own.length > 0 ? new Set(own) : isOfKind ? inferred.named : null,
+    ...(inferred.names && { names: inferred.names }),
   };
 }
+
+/** The member of a new column that says its type. */
+export const newType = (side: ColumnSide, type: ColumnKind): Record<string, unknown> => ({
+  [members[side].member]: { type },
+});
 
 /**
  * The members of a column that has another type or other values. Nothing that the type has besides is lost, and a column

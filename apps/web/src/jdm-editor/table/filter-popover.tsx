@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover, Portal, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useMemo, useState } from 'react';
+import type { TableCells } from './column-cells.ts';
 import type { ColumnFilter } from './filter-rows.ts';
 import { textsOfColumn } from './filter-rows.ts';
 import type { GridColumn } from './grid-columns.ts';
@@ -12,6 +13,7 @@ type Props = {
   /** Null while it is closed. */
   place: { column: GridColumn; x: number; y: number } | null;
   rows: readonly TableRow[];
+  textOf: TableCells['textOf'];
   filter: ColumnFilter | undefined;
   apply: (columnId: string, filter: ColumnFilter) => void;
   close: () => void;
@@ -21,7 +23,7 @@ type Props = {
 const MAX_TEXTS = 100;
 
 /** Chooses which rows are shown by what is in one column. */
-export function FilterPopover({ place, rows, filter, apply, close }: Props) {
+export function FilterPopover({ place, rows, textOf, filter, apply, close }: Props) {
   return (
     <Popover
       opened={place !== null}
@@ -44,6 +46,7 @@ export function FilterPopover({ place, rows, filter, apply, close }: Props) {
             key={place.column.key}
             column={place.column}
             rows={rows}
+            textOf={textOf}
             filter={filter}
             apply={(chosen) => {
               apply(place.column.id, chosen);
@@ -56,12 +59,15 @@ export function FilterPopover({ place, rows, filter, apply, close }: Props) {
   );
 }
 
-type FormProps = Pick<Props, 'rows' | 'filter'> & { column: GridColumn; apply: (filter: ColumnFilter) => void };
+type FormProps = Pick<Props, 'rows' | 'textOf' | 'filter'> & {
+  column: GridColumn;
+  apply: (filter: ColumnFilter) => void;
+};
 
-function FilterForm({ column, rows, filter, apply }: FormProps) {
+function FilterForm({ column, rows, textOf, filter, apply }: FormProps) {
   const [contains, setContains] = useState(filter?.contains ?? '');
   const [chosen, setChosen] = useState(filter?.texts ?? null);
-  const texts = useMemo(() => textsOfColumn(rows, column.id, MAX_TEXTS), [rows, column.id]);
+  const texts = useMemo(() => textsOfColumn(rows, column.id, MAX_TEXTS, textOf), [rows, column.id, textOf]);
   const canTick = texts.length < MAX_TEXTS;
   const offered = texts.filter(([text]) => text.toLowerCase().includes(contains.trim().toLowerCase()));
 

@@ -1,6 +1,9 @@
+import type { TableCells } from './column-cells.ts';
+import { storedCells } from './column-cells.ts';
 import { RowSet } from './row-set.ts';
 import type { TableRow } from './table-content.ts';
-import { cellText } from './table-content.ts';
+
+type TextOf = TableCells['textOf'];
 
 /** What the cells of one column must be like. */
 export type ColumnFilter = {
@@ -43,9 +46,9 @@ export class FilteredRows {
   readonly #hidden: RowSet;
   readonly #only: RowSet | null;
 
-  constructor(filter: TableFilter, rows: readonly TableRow[]) {
+  constructor(filter: TableFilter, rows: readonly TableRow[], textOf: TextOf = storedCells.textOf) {
     this.#only = filter.only;
-    this.#hidden = new RowSet(rows, (row) => !isShown(filter, row));
+    this.#hidden = new RowSet(rows, (row) => !isShown(filter, row, textOf));
   }
 
   of(rows: readonly TableRow[]): number[] {
@@ -57,10 +60,10 @@ export class FilteredRows {
   }
 }
 
-function isShown({ columns, only }: TableFilter, row: TableRow): boolean {
+function isShown({ columns, only }: TableFilter, row: TableRow, textOf: TextOf): boolean {
   if (only && !only.has(row)) return false;
   for (const [columnId, { contains, texts }] of columns) {
-    const text = cellText(row, columnId);
+    const text = textOf(row, columnId);
     if (texts && !texts.has(text)) return false;
     if (!text.toLowerCase().includes(contains.trim().toLowerCase())) return false;
   }
@@ -68,10 +71,15 @@ function isShown({ columns, only }: TableFilter, row: TableRow): boolean {
 }
 
 /** The different texts of a column with how often they occur, the most frequent first. */
-export function textsOfColumn(rows: readonly TableRow[], columnId: string, limit: number): [string, number][] {
+export function textsOfColumn(
+  rows: readonly TableRow[],
+  columnId: string,
+  limit: number,
+  textOf: TextOf = storedCells.textOf,
+): [string, number][] {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const text = cellText(row, columnId);
+    const text = textOf(row, columnId);
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   return [...counts].sort(([, one], [, other]) => other - one).slice(0, limit);

@@ -1,5 +1,7 @@
+import type { TableCells } from './column-cells.ts';
+import { storedCells } from './column-cells.ts';
 import type { TableContent, TableRow } from './table-content.ts';
-import { cellText, tableRows } from './table-content.ts';
+import { tableRows } from './table-content.ts';
 import type { CellChange } from './table-edits.ts';
 import { setCells } from './table-edits.ts';
 
@@ -21,6 +23,7 @@ export class CellSearch {
   constructor(
     readonly query: Query,
     readonly columns: readonly string[],
+    readonly textOf: TableCells['textOf'] = storedCells.textOf,
   ) {}
 
   /** The found cells of the given rows, row by row. */
@@ -38,7 +41,7 @@ export class CellSearch {
   #foundIn(row: TableRow): readonly string[] {
     const known = this.#columnsOf.get(row);
     if (known) return known;
-    const found = this.columns.filter((id) => isFound(cellText(row, id), this.query));
+    const found = this.columns.filter((id) => isFound(this.textOf(row, id), this.query));
     this.#columnsOf.set(row, found);
     return found;
   }
@@ -63,11 +66,14 @@ export function replaceIn(
   found: readonly Found[],
   query: Query,
   replacement: string,
+  { textOf, read }: TableCells = storedCells,
 ): TableContent {
   const rows = tableRows(content);
-  const changes = found.map(({ row, columnId }): CellChange => {
-    const text = replacedIn(cellText(rows[row], columnId), query, replacement);
-    return { row, columnId, text };
+  const changes = found.flatMap(({ row, columnId }): CellChange[] => {
+    const text = textOf(rows[row], columnId);
+    const replaced = replacedIn(text, query, replacement);
+    // What is shown shorter than it is stored stays as it is.
+    return replaced === text ? [] : [{ row, columnId, text: read(replaced, columnId) }];
   });
   return setCells(content, changes);
 }

@@ -1,7 +1,9 @@
+import type { CellContext } from '@rulewright/jdm';
+import { cellsOf, shownText } from './column-cells.ts';
 import type { ColumnValues } from './column-types.ts';
 import { anyValues, valuesOfColumn } from './column-types.ts';
 import type { TableColumn, TableRow } from './table-content.ts';
-import { cellText, NOTE } from './table-content.ts';
+import { NOTE } from './table-content.ts';
 
 /** A column of the grid: one of the table's, or the notes of its rows. */
 export type GridColumn = {
@@ -12,6 +14,8 @@ export type GridColumn = {
   /** Null for the notes. */
   column: TableColumn | null;
   values: ColumnValues;
+  /** How its cells are read and shown. Null for the notes. */
+  cells: CellContext | null;
   width: number;
   /** The distance from the first column. */
   start: number;
@@ -53,7 +57,8 @@ export function gridColumns(
     const id = column?.id ?? NOTE;
     const width = widths[id] ?? (column ? NEW_WIDTH : NOTE_WIDTH);
     const key = column ? `${column.side} ${column.position} ${id}` : NOTE;
-    const placed = { id, key, column, values: valuesIn(column, inferred), width, start };
+    const values = valuesIn(column, inferred);
+    const placed = { id, key, column, values, cells: column && cellsOf(column, inferred.get(id)), width, start };
     start += width;
     return placed;
   };
@@ -84,7 +89,8 @@ const KIND_MARK = '123 ';
 /** The width that shows the label, the field and the texts of the first rows, within limits. */
 export function fittingWidth(rows: readonly TableRow[], column: TableColumn | null, most: number): number {
   const head = column === null ? [] : [`${tableColumnLabel(column)}   `, `${KIND_MARK}${column.field}`];
-  const texts = rows.slice(0, SAMPLE).map((row) => cellText(row, column?.id ?? NOTE));
+  const cells = column && cellsOf(column);
+  const texts = rows.slice(0, SAMPLE).map((row) => shownText(row, column?.id ?? NOTE, cells));
   const longest = Math.max(0, ...[...head, ...texts].map(({ length }) => length));
   return Math.round(Math.max(88, Math.min(most, longest * CHARACTER + PADDING)));
 }

@@ -9,6 +9,7 @@ import { Icon } from '#ui/graphics/icon.tsx';
 import type { CellFault } from './cell-check.ts';
 import { checkCell } from './cell-check.ts';
 import type { RowProblems } from './cell-problems.ts';
+import { shownCell } from './column-cells.ts';
 import type { Query } from './find-cells.ts';
 import { isFound } from './find-cells.ts';
 import type { GridColumn } from './grid-columns.ts';
@@ -106,11 +107,13 @@ function Cell({
   selected,
   isPlain,
 }: CellProps) {
-  const text = cellText(row, column.id);
+  const stored = cellText(row, column.id);
+  const shown = column.cells && !isNoText(row, column.id) ? shownCell(stored, column.cells) : null;
+  const text = shown?.text ?? stored;
   const fault = isPlain ? null : faultOf(row, column, problems);
   const value = hit?.get(column.id);
   // A value that is written in the cell as it is needs no line of its own.
-  const isValueShown = value !== undefined && value !== text;
+  const isValueShown = value !== undefined && value !== stored;
   const isCut = text.length * CHARACTER > column.width - 16;
   return (
     <div
@@ -124,6 +127,7 @@ function Cell({
       title={fault?.message ?? (isCut ? text : undefined)}
       data-frozen={isFrozen ? (at === frozen - 1 ? 'last' : '') : undefined}
       data-fault={fault?.severity}
+      data-as={shown?.as}
       data-found={(query && isFound(text, query)) || undefined}
       data-number={isRightAligned(text, column) || undefined}
       data-valued={isValueShown || undefined}
@@ -131,7 +135,7 @@ function Cell({
     >
       {row === undefined && at === 0 ? (
         <span className={classes.hint}>New row…</span>
-      ) : column.id === NOTE || isPlain ? (
+      ) : isPlain || shown?.as !== 'expression' ? (
         text
       ) : (
         <ExpressionText>{text}</ExpressionText>
@@ -154,13 +158,16 @@ const NO_TEXT = 'this is no text, and a cell has to be one: type it again';
 /** The parser's answer is newer than that of the last check, which knows more. */
 export function faultOf(
   row: TableRow | undefined,
-  { id, column, values }: GridColumn,
+  { id, column, values, cells }: GridColumn,
   problems: RowProblems | undefined,
 ): CellFault | null {
   const text = cellText(row, id);
   if (isNoText(row, id)) return { severity: 'error', message: NO_TEXT, start: 0, end: text.length };
   if (!column) return null;
   const own = checkCell(text, column, values);
+  const shown = cells && shownCell(text, cells);
+  if (shown?.as === 'unclear')
+    return { severity: own?.severity ?? 'warning', message: shown.message ?? '', start: 0, end: text.length };
   return own?.severity === 'error' ? own : (problems?.get(id) ?? own);
 }
 

@@ -27,7 +27,7 @@ test('values are those of the column, of the schema and of other cells', () => {
 test('values with quotation marks and backslashes are offered as the language writes them, which knows no escapes', () => {
   const awkward = ['say "hi"', "it's", 'C:\\new', `"it's"`, 5, true, null, ['a'], ['say "hi"']];
   const [, ...offered] = (tier && knownValues([], tier, awkward)) ?? [];
-  expect(offered).toEqual([`'say "hi"'`, `"it's"`, '"C:\\new"', '5', 'true', 'null', '["a"]']);
+  expect(offered).toEqual([`'say "hi"'`, `"it's"`, '"C:\\new"', '`"it\'s"`', '5', 'true', 'null', '["a"]']);
 });
 
 test('outputs are offered as they were written, unless they are long', () => {

@@ -1,6 +1,7 @@
 import type { Edges } from '#lib/grid/selection.ts';
+import { storedCells } from './column-cells.ts';
 import type { TableContent } from './table-content.ts';
-import { cellText, tableRows } from './table-content.ts';
+import { tableRows } from './table-content.ts';
 import type { CellChange } from './table-edits.ts';
 import { setCells, withRowCount } from './table-edits.ts';
 
@@ -15,22 +16,28 @@ const cellsIn = function* ({ top, bottom, left, right }: Edges, { rows, columns 
     }
 };
 
-/** The texts of the selected cells, row by row. */
-export function textsIn(content: TableContent, { top, bottom, left, right }: Edges, view: GridView): string[][] {
+/** The texts of the selected cells, row by row: those that are stored, or those that are shown. */
+export function textsIn(
+  content: TableContent,
+  { top, bottom, left, right }: Edges,
+  view: GridView,
+  textOf = storedCells.textOf,
+): string[][] {
   const rows = tableRows(content);
   const shown = view.rows.slice(top, bottom + 1).map((position) => rows[position]);
-  return shown.map((row) => view.columns.slice(left, right + 1).map((id) => cellText(row, id)));
+  return shown.map((row) => view.columns.slice(left, right + 1).map((id) => textOf(row, id)));
 }
 
-/** Writes one text into all cells of some rectangles. */
+/** Writes one text into all cells of some rectangles, or what each column makes of it. */
 export function writeCells(
   content: TableContent,
   ranges: readonly Edges[],
   view: GridView,
-  text: string,
+  text: string | ((column: number) => string),
 ): TableContent {
+  const textFor = typeof text === 'string' ? () => text : text;
   const changes = ranges.flatMap((edges) =>
-    [...cellsIn(edges, view)].map(({ position: row, columnId }) => ({ row, columnId, text })),
+    [...cellsIn(edges, view)].map(({ position: row, column, columnId }) => ({ row, columnId, text: textFor(column) })),
   );
   return setCells(content, changes);
 }
@@ -72,8 +79,8 @@ export function paste(
   selected: Edges,
   view: GridView,
   newId: () => string,
-  /** What a column makes of a text from elsewhere. */
-  read: (text: string, column: number) => string,
+  /** What a column makes of a text from elsewhere, which stands at a place in what is pasted. */
+  read: (text: string, column: number, from: { row: number; column: number }) => string,
 ): Pasted {
   const height = texts.length;
   const width = Math.max(...texts.map(({ length }) => length));
@@ -93,7 +100,8 @@ export function paste(
   for (let row = 0; row < rowCount; row++)
     for (let column = 0; column < columnCount; column++) {
       const [position, columnId] = [rows[top + row], view.columns[left + column]];
-      const text = read(texts[row % height]?.[column % width] ?? '', left + column);
+      const from = { row: row % height, column: column % width };
+      const text = read(texts[from.row]?.[from.column] ?? '', left + column, from);
       if (position !== undefined && columnId !== undefined) changes.push({ row: position, columnId, text });
     }
   const bottom = Math.min(top + rowCount, rows.length) - 1;

@@ -1,3 +1,5 @@
+import { UnstyledButton } from '@mantine/core';
+import type { CellChoice, CellType, ShownCell } from '@rulewright/jdm';
 import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
 import type { CellFault } from './cell-check.ts';
 import classes from './table-panel.module.css';
@@ -5,8 +7,14 @@ import classes from './table-panel.module.css';
 type Props = {
   /** Which cell it is: "Row 3, Fee". */
   place: string;
+  /** What is stored in the cell. */
   text: string;
   isNote: boolean;
+  /** How the cell was understood. Null in a column without a type. */
+  shown: ShownCell | null;
+  type: CellType;
+  /** Writes another meaning of the cell. Null where the table is only looked at. */
+  choose: ((choice: CellChoice) => void) | null;
   fault: CellFault | null;
   /** The value that the last run had there, as JSON. */
   value: string | undefined;
@@ -19,7 +27,8 @@ type Props = {
 };
 
 /** The whole text of the active cell, which may be wider than its column, and what is to be said about it. */
-export function StatusBar({ place, text, isNote, fault, value, selected, summary, message }: Props) {
+export function StatusBar(props: Props) {
+  const { place, text, isNote, shown, type, choose, fault, value, selected, summary, message } = props;
   return (
     <div className={classes.status}>
       <span className={classes.place}>
@@ -30,6 +39,13 @@ export function StatusBar({ place, text, isNote, fault, value, selected, summary
       <span className={isNote ? classes.statusNote : classes.statusText}>
         {isNote ? text : <ExpressionText>{text}</ExpressionText>}
       </span>
+      {shown && text !== '' && <span className={classes.understood}>{understoodAs(shown, type)}</span>}
+      {choose &&
+        shown?.choices?.map((choice) => (
+          <UnstyledButton key={choice.stored} className={classes.choice} onClick={() => choose(choice)}>
+            {choice.label}
+          </UnstyledButton>
+        ))}
       {summary && <span className={classes.summary}>{summary}</span>}
       {value !== undefined && <span className={classes.statusValue}>last run: {value}</span>}
       {fault && (
@@ -42,4 +58,21 @@ export function StatusBar({ place, text, isNote, fault, value, selected, summary
       </span>
     </div>
   );
+}
+
+const nouns: Readonly<Record<CellType, string>> = {
+  any: 'expression',
+  string: 'text',
+  number: 'number',
+  boolean: 'true or false',
+  date: 'date',
+  dateTime: 'date and time',
+  time: 'time',
+};
+
+/** "text", "date", "expression". Where something else was probably meant, a question before the choices. */
+function understoodAs({ as, choices }: ShownCell, type: CellType): string {
+  if (as === 'unclear') return choices?.length ? 'Did you mean' : 'not understood';
+  const noun = as === 'expression' ? 'expression' : nouns[type];
+  return choices?.length ? `${noun}. Did you mean` : noun;
 }

@@ -2,6 +2,7 @@ import { toClipboardText } from '#lib/grid/clipboard-text.ts';
 import type { Edges, Selection } from '#lib/grid/selection.ts';
 import { rangesOf } from '#lib/grid/selection.ts';
 import { counted } from '#lib/text/counted.ts';
+import type { TableCells } from './column-cells.ts';
 import type { GridView, Pasted } from './range-edits.ts';
 import { textsIn } from './range-edits.ts';
 import type { TableContent } from './table-content.ts';
@@ -9,27 +10,39 @@ import type { TableContent } from './table-content.ts';
 /** What a clipboard gets of a table. */
 export type TakenCells = {
   text: string;
+  /** The cells as they are stored, row by row. */
+  stored: readonly (readonly string[])[];
+  /** The ids of the columns that they are from. */
+  columns: readonly string[];
   ranges: readonly Edges[];
   /** Why not all that is selected was taken. */
   leftOut: string | null;
 };
 
-/** The selected cells. Several ranges are put together where they have the same rows or the same columns. */
-export function takeCells(content: TableContent, selection: Selection, view: GridView): TakenCells {
+/** The selected cells as they are shown. Several ranges are put together where they have the same rows or the same columns. */
+export function takeCells(
+  content: TableContent,
+  selection: Selection,
+  view: GridView,
+  textOf: TableCells['textOf'],
+): TakenCells {
   const ranges = rangesOf(selection);
   const [last] = ranges as [Edges];
-  const texts = (range: Edges) => textsIn(content, range, view);
-  if (ranges.every(({ left, right }) => left === last.left && right === last.right)) {
-    const cells = [...ranges].sort((one, other) => one.top - other.top).flatMap(texts);
-    return { text: toClipboardText(cells), ranges, leftOut: null };
-  }
-  if (ranges.every(({ top, bottom }) => top === last.top && bottom === last.bottom)) {
-    const parts = [...ranges].sort((one, other) => one.left - other.left).map(texts);
-    const cells = (parts[0] ?? []).map((_, row) => parts.flatMap((part) => part[row] ?? []));
-    return { text: toClipboardText(cells), ranges, leftOut: null };
-  }
+  const inOrder = <Side extends keyof Edges>(side: Side) => [...ranges].sort((one, other) => one[side] - other[side]);
+  const columnsIn = ({ left, right }: Edges) => view.columns.slice(left, right + 1);
+  const take = (parts: readonly Edges[], join: (parts: string[][][]) => string[][], columns: readonly string[]) => ({
+    text: toClipboardText(join(parts.map((range) => textsIn(content, range, view, textOf)))),
+    stored: join(parts.map((range) => textsIn(content, range, view))),
+    columns,
+  });
+  const below = (parts: string[][][]) => parts.flat();
+  const beside = (parts: string[][][]) => (parts[0] ?? []).map((_, row) => parts.flatMap((part) => part[row] ?? []));
+  if (ranges.every(({ left, right }) => left === last.left && right === last.right))
+    return { ...take(inOrder('top'), below, columnsIn(last)), ranges, leftOut: null };
+  if (ranges.every(({ top, bottom }) => top === last.top && bottom === last.bottom))
+    return { ...take(inOrder('left'), beside, inOrder('left').flatMap(columnsIn)), ranges, leftOut: null };
   return {
-    text: toClipboardText(texts(last)),
+    ...take([last], below, columnsIn(last)),
     ranges: [last],
     leftOut: 'Only the last range was taken, because the ranges have neither the same rows nor the same columns.',
   };

@@ -72,7 +72,7 @@ export function moveRows(content: TableContent, positions: ReadonlySet<number>, 
   return result.every((row, position) => row === rows[position]) ? content : withRows(content, result);
 }
 
-export type NewColumn = { id: string; name: string; field: string };
+export type NewColumn = { id: string; name: string; field: string; [member: string]: unknown };
 
 export function insertColumn(content: TableContent, side: ColumnSide, at: number, column: NewColumn): TableContent {
   const columns = columnList(content, side);

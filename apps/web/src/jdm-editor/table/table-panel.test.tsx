@@ -122,13 +122,13 @@ test('Tab goes from cell to cell, and out of the table after Escape, which a scr
   expect(grid).not.toHaveFocus();
 });
 
-test('dates and truth values that are pasted from a spreadsheet become those of the language, and stay as they are in notes', () => {
+test('what is pasted from a spreadsheet is read by the type of each column, which is said, and stays as it is in notes', () => {
   const dated = { ...table, inputs: [{ ...table.inputs[0], fieldType: { type: 'date' } }] };
   const { content } = openPanel(TablePanel, dated, { type });
   const clipboardData = { getData: () => '2026-01-31\tTRUE\tFALSE\n> d("2026-01-31")\t"TRUE"\t2026-01-31' };
   fireEvent.paste(screen.getByRole('grid'), { clipboardData });
   expect(content().rules).toMatchObject([
-    { a: '"2026-01-31"', f: 'true', _description: 'FALSE' },
+    { a: 'd($).isSame("2026-01-31", "day")', f: 'true', _description: 'FALSE' },
     { a: '> d("2026-01-31")', f: '"TRUE"', _description: '2026-01-31' },
   ]);
 });
@@ -167,7 +167,7 @@ test('a cell of another kind than its column is told while it is typed, and mark
   expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
   await user.keyboard('{Enter}');
   expect(content().rules).toMatchObject([{ a: '"gold"' }, {}]);
-  const cell = screen.getByRole('gridcell', { name: '"gold"' });
+  const cell = screen.getByRole('gridcell', { name: '="gold"' });
   expect(cell).toHaveAccessibleDescription(reason);
   expect(cell).toHaveAttribute('data-fault', 'warning');
 });

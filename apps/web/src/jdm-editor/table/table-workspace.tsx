@@ -8,7 +8,10 @@ import { edgesOf, isSingle, singleCell } from '#lib/grid/selection.ts';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { wordFault } from './cell-check.ts';
 import { CellMenu } from './cell-menu.tsx';
+import type { CellAnswers, OpenQuestion } from './cell-plan.ts';
 import { cellProblems } from './cell-problems.ts';
+import { CellQuestions } from './cell-questions.tsx';
+import { cellsOf, shownCell, tableCells } from './column-cells.ts';
 import { withFailedCells } from './failed-cell-marks.ts';
 import { FilterPopover } from './filter-popover.tsx';
 import { FindBar } from './find-bar.tsx';
@@ -20,7 +23,6 @@ import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-geometry.ts';
 import { faultOf } from './grid-row.tsx';
 import { useInferredValues } from './inferred-values.ts';
 import { knownNames } from './known-names.ts';
-import { ruleText } from './rule-text.ts';
 import { hitsOf } from './run-marks.ts';
 import { SortQuestion } from './sort-question.tsx';
 import { StatusBar } from './status-bar.tsx';
@@ -66,6 +68,8 @@ type Props = Pick<NodePanelProps, 'scope' | 'response' | 'basis' | 'problems' | 
   settings?: ReactNode;
 };
 
+type AskedPaste = { questions: readonly OpenQuestion[]; answer: (answers: CellAnswers) => void };
+
 /** A decision table with everything around its grid. */
 export function TableWorkspace(props: Props) {
   const { id, label, content, problems, run, shown, editing, tools, settings } = props;
@@ -74,16 +78,18 @@ export function TableWorkspace(props: Props) {
   const [message, tell] = useTemporaryMessage();
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const [wide, setWide] = useState<WidePaste | null>(null);
+  const [asked, setAsked] = useState<AskedPaste | null>(null);
   const [filtered, setFiltered] = useState<{ column: number; x: number; y: number } | null>(null);
 
   const { inputs, outputs } = content;
   const tableOwn = useMemo(() => tableColumns({ inputs, outputs }), [inputs, outputs]);
   const allRows = tableRows(content);
   const { layout, resize, resizeAll, freeze, putNotesFirst } = useTableLayout(id, allRows, tableOwn, frame);
-  const inferred = useInferredValues(tableOwn, props);
+  const { found: inferred, settle } = useInferredValues(tableOwn, props);
   const columns = useMemo(() => gridColumns(tableOwn, layout, inferred), [tableOwn, layout, inferred]);
+  const cells = useMemo(() => tableCells(tableOwn, inferred), [tableOwn, inferred]);
   const columnIds = useMemo(() => columns.map((column) => column.id), [columns]);
-  const view = useShownRows(allRows, columnIds, editing !== null);
+  const view = useShownRows(allRows, columnIds, editing !== null, cells.textOf);
   const { rows } = view;
   const failedCells = run?.failedCells;
   const placed = useMemo(() => withFailedCells(cellProblems(problems), failedCells ?? []), [problems, failedCells]);
@@ -96,7 +102,12 @@ export function TableWorkspace(props: Props) {
     rows,
     columns: columnIds,
     labelOf: (at) => (columns[at] ? columnLabel(columns[at]) : ''),
-    readPasted: (text, at) => (columns[at]?.id === NOTE ? text : ruleText(text, columns[at]?.values.kind ?? 'any')),
+    cells,
+    readingAt: (at) => {
+      const column = columns[at]?.column;
+      return column ? cellsOf(column, settle().get(column.id)) : null;
+    },
+    ask: (questions, answer) => setAsked({ questions, answer }),
     askAboutColumns: setWide,
     edit: editing?.edit ?? null,
     pageRows: () => Math.floor(((frame.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT),
@@ -120,6 +131,7 @@ export function TableWorkspace(props: Props) {
     allRows,
     rows,
     columns: columnIds,
+    cells,
     edit: editing?.edit ?? null,
     active: position !== undefined && activeColumn ? { row: position, columnId: activeColumn.id } : null,
     show,
@@ -175,11 +187,14 @@ export function TableWorkspace(props: Props) {
 
   // What is typed over stands in the cell's editor, with what is to be said about it.
   const isTyping = grid.draft !== null;
-  const text = active && !isTyping ? grid.textAt(active) : '';
+  const text = active && !isTyping ? grid.storedAt(active) : '';
   function activeFault(column: GridColumn) {
     if (isTyping) return null;
     const fault = faultOf(allRows[position ?? -1], column, placed.rows.get(position ?? -1));
-    return fault ?? (column.column && editing ? wordFault(text, column.column, knownNames(props, column.id)) : null);
+    return (
+      fault ??
+      (column.column && editing ? wordFault(text, column.column, column.values, knownNames(props, column.id)) : null)
+    );
   }
   const edges = grid.selection && edgesOf(grid.selection);
   const filterColumn = filtered && columns[filtered.column];
@@ -259,6 +274,9 @@ export function TableWorkspace(props: Props) {
         place={activeColumn ? `${rowText}, ${columnLabel(activeColumn)}` : ''}
         text={text}
         isNote={activeColumn?.id === NOTE}
+        shown={activeColumn?.cells && activeColumn.cells.type !== 'any' ? shownCell(text, activeColumn.cells) : null}
+        type={activeColumn?.values.kind ?? 'any'}
+        choose={editing && grid.store}
         fault={activeColumn ? activeFault(activeColumn) : null}
         value={activeColumn && hits.get(position ?? -1)?.get(activeColumn.id)}
         selected={edges && !isSingle(edges) ? cellsText(edges) : null}
@@ -266,6 +284,14 @@ export function TableWorkspace(props: Props) {
         message={message}
       />
       {settings && <div className={classes.settings}>{settings}</div>}
+      <CellQuestions
+        questions={asked?.questions ?? null}
+        close={(answers) => {
+          setAsked(null);
+          if (answers) asked?.answer(answers);
+          focusGrid();
+        }}
+      />
       <CellMenu
         place={menu}
         sections={
@@ -302,6 +328,7 @@ export function TableWorkspace(props: Props) {
       <FilterPopover
         place={filtered && filterColumn ? { column: filterColumn, x: filtered.x, y: filtered.y } : null}
         rows={allRows}
+        textOf={cells.textOf}
         filter={filterColumn ? view.filter.columns.get(filterColumn.id) : undefined}
         apply={view.filterColumn}
         close={() => {

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { counted } from '#lib/text/counted.ts';
+import type { TableCells } from './column-cells.ts';
 import type { Found, Query } from './find-cells.ts';
 import { CellSearch, nextFound, replaceIn } from './find-cells.ts';
 import type { TableRow } from './table-content.ts';
@@ -9,6 +10,7 @@ type Parts = {
   allRows: readonly TableRow[];
   rows: readonly number[];
   columns: readonly string[];
+  cells: TableCells;
   edit: EditTable | null;
   active: Found | null;
   show: (found: Found) => void;
@@ -22,12 +24,12 @@ type Finding = { query: Query; replacement: string; isReplacing: boolean; asked:
 const none: Query = { text: '', matchesCase: false };
 
 /** Finding and replacing in the cells of the shown rows. */
-export function useFind({ allRows, rows, columns, edit, active, show }: Parts) {
+export function useFind({ allRows, rows, columns, cells, edit, active, show }: Parts) {
   const [finding, setFinding] = useState<Finding | null>(null);
   const query = finding?.query ?? none;
   // A large table is searched after the field has shown what was typed.
   const searched = useDeferredValue(query);
-  const search = useMemo(() => new CellSearch(searched, columns), [searched, columns]);
+  const search = useMemo(() => new CellSearch(searched, columns, cells.textOf), [searched, columns, cells]);
   const found = useMemo(() => search.in(allRows, rows), [search, allRows, rows]);
   const at = active ? found.findIndex(({ row, columnId }) => row === active.row && columnId === active.columnId) : -1;
 
@@ -51,7 +53,7 @@ export function useFind({ allRows, rows, columns, edit, active, show }: Parts) {
     const replaced = which === 'one' && current ? [current] : found;
     const { replacement } = finding;
     edit(`replace "${query.text}" in ${counted(replaced.length, 'cell')}`, (now) =>
-      replaceIn(now, replaced, query, replacement),
+      replaceIn(now, replaced, query, replacement, cells),
     );
     if (which === 'one') go(false);
   }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { TableCells } from './column-cells.ts';
 import type { ColumnFilter, TableFilter } from './filter-rows.ts';
 import { FilteredRows, isFiltering, noFilter, withColumnFilter, withoutGoneColumns } from './filter-rows.ts';
 import { RowSet } from './row-set.ts';
@@ -7,7 +8,12 @@ import type { TableRow } from './table-content.ts';
 type Filtering = { filter: TableFilter; rows: FilteredRows | null };
 
 /** Which rows are shown. Where rows can be added, the list ends with the empty line below the table. */
-export function useShownRows(allRows: readonly TableRow[], columnIds: readonly string[], hasEmptyLine: boolean) {
+export function useShownRows(
+  allRows: readonly TableRow[],
+  columnIds: readonly string[],
+  hasEmptyLine: boolean,
+  textOf: TableCells['textOf'],
+) {
   const [{ filter, rows: filtered }, setFiltering] = useState<Filtering>({ filter: noFilter, rows: null });
   const shown = useMemo(() => filtered?.of(allRows) ?? null, [filtered, allRows]);
   const count = allRows.length + (hasEmptyLine ? 1 : 0);
@@ -15,7 +21,7 @@ export function useShownRows(allRows: readonly TableRow[], columnIds: readonly s
   const rows = useMemo(() => shown ?? Array.from({ length: count }, (_, position) => position), [shown, count]);
 
   const apply = (next: TableFilter) =>
-    setFiltering({ filter: next, rows: isFiltering(next) ? new FilteredRows(next, allRows) : null });
+    setFiltering({ filter: next, rows: isFiltering(next) ? new FilteredRows(next, allRows, textOf) : null });
   const there = withoutGoneColumns(filter, columnIds);
   if (there !== filter) apply(there);
 

@@ -1,3 +1,5 @@
+import type { CellChoice, CellContext } from '@rulewright/jdm';
+import { readCell } from '@rulewright/jdm';
 import { useRef, useState } from 'react';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { fromClipboardText } from '#lib/grid/clipboard-text.ts';
@@ -15,8 +17,14 @@ import {
   wholeBetween,
 } from '#lib/grid/selection.ts';
 import { counted } from '#lib/text/counted.ts';
+import type { CellAnswers, OpenQuestion } from './cell-plan.ts';
+import type { TableCells } from './column-cells.ts';
+import { cellsOf } from './column-cells.ts';
 import { fillWords } from './fill-words.ts';
 import { columnsMissing, withNewColumns } from './new-columns.ts';
+import type { CopiedCells, PastePlan } from './paste-plan.ts';
+import { planPaste } from './paste-plan.ts';
+import type { Pasted } from './range-edits.ts';
 import { fill, paste, writeCells } from './range-edits.ts';
 import { fillBeside } from './series-fill.ts';
 import { cellsText, rowsText } from './step-words.ts';
@@ -37,8 +45,12 @@ type Parts = {
   columns: readonly string[];
   /** The label of a column, for the names of steps. */
   labelOf: (column: number) => string;
-  /** What a column makes of a text from elsewhere, such as a spreadsheet. A new column has no position yet, but -1. */
-  readPasted: (text: string, column: number) => string;
+  /** How cells are shown. */
+  cells: TableCells;
+  /** How the cells of a column are read, with all that can be known of it. Null for notes. */
+  readingAt: (column: number) => CellContext | null;
+  /** Asks how pasted cells are meant that can be read in two ways. */
+  ask: (questions: readonly OpenQuestion[], answer: (answers: CellAnswers) => void) => void;
   /** Asks what becomes of pasted columns that the table does not have. */
   askAboutColumns: (wide: WidePaste) => void;
   /** Null where the table is only looked at. */
@@ -58,6 +70,8 @@ export type WidePaste = {
   edges: Edges;
   /** How many columns they need besides those of the table. */
   missing: number;
+  /** What was copied in this page, if it is what is pasted. */
+  copied: CopiedCells | null;
   /** Whether they begin in an input column, so that they may hold inputs. */
   isInInputs: boolean;
 };
@@ -65,13 +79,18 @@ export type WidePaste = {
 /** What is typed into a cell before it becomes the cell's text. */
 export type CellDraft = { at: CellPosition; text: string; isReplacement: boolean };
 
+/** Of the tables of this page, so that what is pasted into another one stays what it is. */
+let lastCopied: CopiedCells | null = null;
+
 /** The selection of a table's grid, and everything that keys and the clipboard do with it. */
 export function useTableGrid({
   content,
   rows,
   columns,
   labelOf,
-  readPasted,
+  cells,
+  readingAt,
+  ask,
   askAboutColumns,
   edit,
   pageRows,
@@ -92,7 +111,13 @@ export function useTableGrid({
   const isBelowTable = (row: number) => (rows[row] ?? all.length) >= all.length;
   /** The last shown row that is there. */
   const lastRow = Math.max(0, rows.length - 1 - (isBelowTable(rows.length - 1) ? 1 : 0));
-  const textAt = ({ row, column }: CellPosition) => cellText(all[rows[row] ?? -1], columns[column] ?? '');
+  /** The text that is shown of a cell, which is also the one that is edited. */
+  const textAt = ({ row, column }: CellPosition) => cells.textOf(all[rows[row] ?? -1], columns[column] ?? '');
+  const storedAt = ({ row, column }: CellPosition) => cellText(all[rows[row] ?? -1], columns[column] ?? '');
+  const read = (typed: string, column: number) => {
+    const context = readingAt(column);
+    return context ? readCell(typed, context).stored : typed;
+  };
 
   function select(next: Selection) {
     home.current = null;
@@ -131,12 +156,20 @@ export function useTableGrid({
     if (into === 'selection' && selection) {
       const ranges = rangesOf(selection);
       return edit(`write into ${rangesText(ranges)}`, (now) =>
-        writeCells(withRowCount(now, position + 1, randomUuid), ranges, view, text),
+        writeCells(withRowCount(now, position + 1, randomUuid), ranges, view, (at) => read(text, at)),
       );
     }
     edit(`edit ${labelOf(column)} in row ${position + 1}`, (now) =>
-      setCells(withRowCount(now, position + 1, randomUuid), [{ row: position, columnId, text }]),
+      setCells(withRowCount(now, position + 1, randomUuid), [{ row: position, columnId, text: read(text, column) }]),
     );
+  }
+
+  /** Writes what is stored into the active cell, without reading it. */
+  function store({ stored: text }: CellChoice) {
+    const { row, column } = selection?.active ?? { row: -1, column: -1 };
+    const [position, columnId] = [rows[row], columns[column]];
+    if (!edit || position === undefined || columnId === undefined) return;
+    edit(`edit ${labelOf(column)} in row ${position + 1}`, (now) => setCells(now, [{ row: position, columnId, text }]));
   }
 
   function insertRow(where: 'above' | 'below') {
@@ -298,9 +331,10 @@ export function useTableGrid({
 
   function taken(): Pick<TakenCells, 'text' | 'ranges'> {
     if (!selection) return { text: '', ranges: [] };
-    const cells = takeCells(content, selection, view);
-    if (cells.leftOut !== null) tell(cells.leftOut);
-    return cells;
+    const { text, stored, columns: from, ranges, leftOut } = takeCells(content, selection, view, cells.textOf);
+    if (leftOut !== null) tell(leftOut);
+    lastCopied = { text, stored, columns: from.map((id) => readingAt(columns.indexOf(id))) };
+    return { text, ranges };
   }
 
   /** The selected texts, whose cells are empty from now on. */
@@ -315,27 +349,44 @@ export function useTableGrid({
     if (!selection || !edit || text === '') return;
     const texts = fromClipboardText(text);
     const edges = edgesOf(selection);
+    const copied = lastCopied?.text === text ? lastCopied : null;
     const missing = columnsMissing(Math.max(...texts.map(({ length }) => length)), edges.left, columns);
-    if (missing === 0) return pasteCells({ texts, edges, missing }, null);
+    if (missing === 0) return pasteCells({ texts, edges, missing, copied }, null);
     const inputs = new Set(tableColumns(content).flatMap(({ side, id }) => (side === 'inputs' ? [id] : [])));
-    askAboutColumns({ texts, edges, missing, isInInputs: inputs.has(columns[edges.left] ?? '') });
+    askAboutColumns({ texts, edges, missing, copied, isInInputs: inputs.has(columns[edges.left] ?? '') });
   }
 
   /** Pastes cells as one step, with new columns for those that do not fit if a side is given for them. */
-  function pasteCells({ texts, edges, missing }: Omit<WidePaste, 'isInInputs'>, side: ColumnSide | null) {
-    if (!edit) return;
+  function pasteCells({ texts, edges, missing, copied }: Omit<WidePaste, 'isInInputs'>, side: ColumnSide | null) {
     const wider = side ? withNewColumns(content, columns, side, missing) : { content, columns };
+    const added = new Map(tableColumns(wider.content).map((column) => [column.id, column]));
     // A new column is at no place of the grid yet.
-    const read = (one: string, at: number) => readPasted(one, columns.indexOf(wider.columns[at] ?? ''));
-    const pasted = paste(wider.content, texts, edges, { rows, columns: wider.columns }, randomUuid, read);
+    const contextAt = (at: number) => {
+      const id = wider.columns[at] ?? '';
+      const place = columns.indexOf(id);
+      const column = added.get(id);
+      return place >= 0 ? readingAt(place) : column ? cellsOf(column) : null;
+    };
+    const width = Math.max(edges.right - edges.left + 1, ...texts.map(({ length }) => length));
+    const plan = (answers?: CellAnswers) => planPaste(texts, contextAt, edges.left, width, copied, answers);
+    const first = plan();
+    if (first.questions.length === 0) return write(first);
+    ask(first.questions, (answers) => write(plan(answers)));
+
+    function write({ read, said }: PastePlan) {
+      const pasted = paste(wider.content, texts, edges, { rows, columns: wider.columns }, randomUuid, read);
+      finishPaste(pasted, said, side ? `, with ${counted(missing, 'new column')}` : '');
+    }
+  }
+
+  function finishPaste(pasted: Pasted, said: string, withColumns: string) {
     const { top, left, bottom, right } = pasted.edges;
-    const added = side ? `, with ${counted(missing, 'new column')}` : '';
-    edit(`paste ${cellsText(pasted.edges)}${added}`, () => pasted.content);
+    edit?.(`paste ${cellsText(pasted.edges)}${withColumns}`, () => pasted.content);
     // What is pasted may be thousands of rows: its beginning stays in sight.
     const start = { row: top, column: left };
     select({ ...rangeBetween(start, { row: bottom, column: right }), inSight: start });
-    const leftOut = didNotFit(pasted);
-    if (leftOut !== null) tell(leftOut);
+    const told = [didNotFit(pasted), said && `${said}.`].filter(Boolean).join(' ');
+    if (told !== '') tell(told);
   }
 
   /** Goes on with the selected cells in the cells beside them, as `fillBeside` does, and selects all of them. */
@@ -360,9 +411,11 @@ export function useTableGrid({
     draft,
     beginEdit,
     commit,
+    store,
     cancelEdit: () => setDraft(null),
     run,
     textAt,
+    storedAt,
     positions,
     lastRow,
     isBelowTable,

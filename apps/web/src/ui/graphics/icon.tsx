@@ -16,6 +16,7 @@ const drawings = {
   more: 'M4 9.25h1.5v1.5H4zM9.25 9.25h1.5v1.5h-1.5zM14.5 9.25H16v1.5h-1.5z',
   grip: 'M7 4.25h1v1H7zM12 4.25h1v1h-1zM7 9.5h1v1H7zM12 9.5h1v1h-1zM7 14.75h1v1H7zM12 14.75h1v1h-1z',
   add: 'M10 4v12M4 10h12',
+  calendar: 'M3 4.5h14v12.5H3zM3 8.5h14M6.5 2.5v4M13.5 2.5v4',
   filter: 'M3 4.5h14l-5.25 6.25v5.75l-3.5-2v-3.75z',
   down: 'm5.5 8 4.5 4.5L14.5 8',
   up: 'm5.5 12 4.5-4.5 4.5 4.5',

@@ -1,4 +1,4 @@
-import type { CellContext } from '../cell-context.ts';
+import type { CellContext, DayOrder } from '../cell-context.ts';
 import { dayOf, dayOrderOf, missingDay, monthsIn } from './calendar.ts';
 import { timeOf } from './time-format.ts';
 import type { ValueFormat, ValueReading } from './value-format.ts';
@@ -111,7 +111,7 @@ function readNumbers(text: string, found: RegExpExecArray, { locale, dayOrder }:
   const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText);
   const days = { dayFirst: dayOf(year, second, first), monthFirst: dayOf(year, first, second) };
   // Points stand in no locale between a month and a day that follows it.
-  const order = separator === '.' ? 'dayFirst' : (dayOrder ?? (locale === undefined ? undefined : dayOrderOf(locale)));
+  const order = separator === '.' ? 'dayFirst' : orderIn(dayOrder, locale);
   const possible = [days.dayFirst, days.monthFirst].filter((day) => day !== null);
   const own = order === undefined ? null : days[order];
   const value = own ?? (possible.length === 1 && separator !== '.' ? possible[0] : undefined);
@@ -124,6 +124,11 @@ function readNumbers(text: string, found: RegExpExecArray, { locale, dayOrder }:
   if (possible.length === 0 || separator === '.') return missingDay(year, second, first);
   if (days.dayFirst === days.monthFirst && days.dayFirst !== null) return { value: days.dayFirst };
   return { message: `It is not clear which day ${text} is.`, alternatives: possible, question: 'dayOrder' };
+}
+
+function orderIn(dayOrder: CellContext['dayOrder'], locale: string | undefined): DayOrder | undefined {
+  if (dayOrder === 'ask') return undefined;
+  return dayOrder ?? (locale === undefined ? undefined : dayOrderOf(locale));
 }
 
 const wordForms = [

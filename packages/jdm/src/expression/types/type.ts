@@ -79,7 +79,13 @@ export function objectOf(
   const flat = new Map([...named].slice(0, MAX_TYPE_SIZE / 2).map(([name, type]) => [name, flattened(type)]));
   const rest = flat.size < named.size ? anyType : others && flattened(others);
   const { isListed: _, ...kept } = said;
-  return { kind: 'object', fields: flat, others: rest, size: sizeWith(flat, rest), ...(flat.size < named.size ? kept : said) };
+  return {
+    kind: 'object',
+    fields: flat,
+    others: rest,
+    size: sizeWith(flat, rest),
+    ...(flat.size < named.size ? kept : said),
+  };
 }
 
 function sizeWith(fields: ReadonlyMap<string, Type>, others: Type | null): number {

@@ -1,6 +1,8 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
+import type { CellAnswers } from '#jdm-editor/table/cell-plan.ts';
+import { QuestionFields } from '#jdm-editor/table/cell-questions.tsx';
 import { inferredValues } from '#jdm-editor/table/inferred-values.ts';
 import type { TableContent } from '#jdm-editor/table/table-content.ts';
 import { tableColumns } from '#jdm-editor/table/table-content.ts';
@@ -36,9 +38,10 @@ export function ImportForm({ fileName, sheets, content: present, edit, scope, re
   const [inferred] = useState(() => inferredValues(columns, { scope, response }));
   const [targets, setTargets] = useState(() => matchColumns(sheet, columns));
   const [keyAt, setKeyAt] = useState<number | null>(null);
+  const [answers, setAnswers] = useState<CellAnswers>({});
   const plan = useMemo(
-    () => planImport(content, sheet, targets, mode, randomUuid, keyAt, inferred),
-    [content, sheet, targets, mode, keyAt, inferred],
+    () => planImport(content, sheet, targets, mode, randomUuid, keyAt, inferred, answers),
+    [content, sheet, targets, mode, keyAt, inferred, answers],
   );
   const keys = sheet.titles.flatMap((title, at) =>
     targets[at]?.kind === 'column' ? [{ value: String(at), label: `The same ${title}` }] : [],
@@ -85,6 +88,7 @@ export function ImportForm({ fileName, sheets, content: present, edit, scope, re
         )}
       </div>
       <ColumnTargets titles={sheet.titles} columns={columns} targets={targets} setTargets={setTargets} />
+      <QuestionFields questions={plan.questions} answers={answers} setAnswers={setAnswers} />
       <p className={classes.summary} role="status">
         {!isUsed
           ? 'No column of the file goes anywhere yet.'
@@ -98,6 +102,7 @@ export function ImportForm({ fileName, sheets, content: present, edit, scope, re
               ]
                 .filter(Boolean)
                 .join(', ')}
+        {isUsed && plan.said !== '' && `. Read as ${plan.said}`}
       </p>
       {isUsed && !isSame && <ImportPreview plan={plan} />}
       <ImportFaults

@@ -173,7 +173,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('writes the dates of a CSV file as texts where the column holds dates or texts, and asks for a look elsewhere', async () => {
+  test('reads the dates of a CSV file as dates or texts by the type of the column, and asks for a look elsewhere', async () => {
     const tier = { id: 't', name: 'Tier', field: 'tier', fieldType: { type: 'string' } };
     const dated = { ...table, inputs: [table.inputs[0], tier], rules: [] };
     const known = new Map([['a', { kind: 'date' as const, named: null }]]);
@@ -181,7 +181,9 @@ describe('an import', () => {
     if (!sheet) throw new Error('No rows');
     const targets = matchColumns(sheet, tableColumns(dated));
     const { content, faults } = planImport(dated, sheet, targets, 'replace', newId, null, known);
-    expect(content.rules).toMatchObject([{ a: '"2026-01-31"', t: '"2026-01-31T14:30:00Z"', f: '2026-01-31' }]);
+    expect(content.rules).toMatchObject([
+      { a: 'd($).isSame("2026-01-31", "day")', t: '"2026-01-31T14:30:00Z"', f: '2026-01-31' },
+    ]);
     expect(faults).toEqual([expect.stringMatching(/^Line 2, column C: a date is written in quotes: "2026-01-31"/)]);
   });
 

@@ -1,8 +1,12 @@
 import { checkCell } from '#jdm-editor/table/cell-check.ts';
+import type { CellAnswers, ColumnPlan, OpenQuestion } from '#jdm-editor/table/cell-plan.ts';
+import { countsText, joinedQuestions, planColumn, sumOfCounts } from '#jdm-editor/table/cell-plan.ts';
+import { cellsOf } from '#jdm-editor/table/column-cells.ts';
 import type { ColumnValues } from '#jdm-editor/table/column-types.ts';
+import { newType } from '#jdm-editor/table/column-types.ts';
 import type { InferredValues } from '#jdm-editor/table/grid-columns.ts';
 import { nothingInferred, valuesIn } from '#jdm-editor/table/grid-columns.ts';
-import { ruleText } from '#jdm-editor/table/rule-text.ts';
+import { typeOfCells } from '#jdm-editor/table/suggested-type.ts';
 import type { TableColumn, TableContent, TableRow } from '#jdm-editor/table/table-content.ts';
 import { cellText, tableColumns, tableRows } from '#jdm-editor/table/table-content.ts';
 import { emptyRow, insertColumn } from '#jdm-editor/table/table-edits.ts';
@@ -40,9 +44,20 @@ export type ImportPlan = {
   sameCount: number;
   /** What is wrong in the file, with line and column. */
   faults: string[];
+  /** What the cells were understood as: "31 texts, 2 expressions, 1 not understood". */
+  said: string;
+  /** What is to be asked about cells that can be read in two ways. */
+  questions: readonly OpenQuestion[];
 };
 
-type Wanted = { position: number; id: string; column: TableColumn | null; values: ColumnValues };
+/** A column of the file with the column that it goes to. `plan` is null for notes, which are kept as they are. */
+type Wanted = {
+  position: number;
+  id: string;
+  column: TableColumn | null;
+  values: ColumnValues;
+  plan: ColumnPlan | null;
+};
 
 /** What a table becomes when a sheet is imported. Everything that the sheet does not say stays as it is. */
 export function planImport(
@@ -54,12 +69,17 @@ export function planImport(
   /** The position of the column of the file by which rows are recognized. Without one they are by all that is in them. */
   keyAt: number | null = null,
   inferred: InferredValues = nothingInferred,
+  answers: CellAnswers = {},
 ): ImportPlan {
-  const { content: grown, ids } = withNewColumns(content, sheet.titles, targets, newId);
+  const { content: grown, ids } = withNewColumns(content, sheet, targets, newId);
   const columns = tableColumns(grown);
   const wanted: Wanted[] = ids.flatMap((id, position) => {
     const column = columns.find((one) => one.id === id) ?? null;
-    return id === null ? [] : [{ position, id, column, values: valuesIn(column, inferred) }];
+    if (id === null) return [];
+    const values = valuesIn(column, inferred);
+    const context = column && cellsOf(column, inferred.get(column.id));
+    const plan = context && planColumn(cellsAt(sheet, position, column, values), context, answers);
+    return [{ position, id, column, values, plan }];
   });
   const texts = sheet.rows.map(({ cells }) =>
     wanted.map((one) => textOf(cells[one.position] ?? null, one, sheet.isCsv)),
@@ -93,6 +113,8 @@ export function planImport(
     changes,
     sameCount: rules.length - changes.filter(({ kind }) => kind !== 'removed').length,
     faults: faultsIn(sheet, wanted),
+    said: countsText(sumOfCounts(wanted.flatMap(({ plan }) => plan?.counts ?? []))),
+    questions: joinedQuestions(wanted.flatMap(({ plan }) => plan ?? [])),
   };
 }
 
@@ -101,7 +123,7 @@ const keyOf = (texts: readonly string[]) => JSON.stringify(texts.map((text) => t
 
 function withNewColumns(
   content: TableContent,
-  titles: readonly string[],
+  sheet: TitledSheet,
   targets: readonly ColumnTarget[],
   newId: () => string,
 ): { content: TableContent; ids: (string | null)[] } {
@@ -110,9 +132,16 @@ function withNewColumns(
     if (target.kind === 'column') return target.id;
     if (target.kind === 'none') return null;
     const id = newId();
-    const title = titles[at] ?? '';
+    const title = sheet.titles[at] ?? '';
+    const type = typeOfCells(
+      sheet.rows.map(({ cells }) => cells[at] ?? null),
+      target.side === 'inputs' ? 'input' : 'output',
+    );
     const end = tableColumns(grown).filter(({ side }) => side === target.side).length;
-    grown = insertColumn(grown, target.side, end, { id, name: title, field: fieldOfTitle(title, at) });
+    grown = insertColumn(grown, target.side, end, {
+      ...{ id, name: title, field: fieldOfTitle(title, at) },
+      ...(type && newType(target.side, type)),
+    });
     return id;
   });
   return { content: grown, ids };
@@ -127,23 +156,36 @@ function rowWith(row: TableRow, wanted: readonly Wanted[], texts: readonly strin
   return { ...row, ...Object.fromEntries(cells) };
 }
 
-/**
- * The text of a cell. An export to CSV puts an apostrophe before what a spreadsheet would take for a formula. It is no part
- * of the cell, unless the cell can only be read with it: '-' is a text of the language.
- */
-function textOf(cell: SheetCell, { column, values }: Wanted, isCsv: boolean): string {
-  const escaped = isCsv && typeof cell === 'string' ? escapedIn(cell) : null;
-  const isEscaped = escaped !== null && (!column || checkCell(String(cell), column, values)?.severity === 'error');
-  const read = isEscaped ? escaped : cell;
-  return column ? ruleText(read, values.kind) : String(read ?? '');
+/** The cells of a column of the file. */
+const cellsAt = ({ rows, isCsv }: TitledSheet, position: number, column: TableColumn | null, values: ColumnValues) =>
+  rows.map(({ cells }) => withoutEscape(cells[position] ?? null, column, values, isCsv));
+
+function textOf(cell: SheetCell, { column, values, plan }: Wanted, isCsv: boolean): string {
+  const read = withoutEscape(cell, column, values, isCsv);
+  return plan ? plan.stored(read) : String(read ?? '');
 }
 
-function faultsIn({ titles, rows, isCsv }: TitledSheet, wanted: readonly Wanted[]): string[] {
+/**
+ * A cell without the apostrophe that an export to CSV puts before what a spreadsheet would take for a formula. In a column
+ * without a type it is no part of the cell only if the cell can only be read with it: '-' is a text of the language.
+ */
+function withoutEscape(cell: SheetCell, column: TableColumn | null, values: ColumnValues, isCsv: boolean): SheetCell {
+  const escaped = isCsv && typeof cell === 'string' ? escapedIn(cell) : null;
+  if (escaped === null) return cell;
+  const isRaw = column && values.kind === 'any';
+  return isRaw && checkCell(String(cell), column, values)?.severity !== 'error' ? cell : escaped;
+}
+
+function faultsIn(sheet: TitledSheet, wanted: readonly Wanted[]): string[] {
+  const { titles, rows, isCsv } = sheet;
+  const notUnderstood = wanted.map(({ plan }) => new Map(plan?.notUnderstood.map(({ at, message }) => [at, message])));
   const faults: string[] = [];
-  for (const { line, cells } of rows) {
-    for (const one of wanted) {
-      const fault = one.column && checkCell(textOf(cells[one.position] ?? null, one, isCsv), one.column, one.values);
-      if (fault) faults.push(`Line ${line}, column ${columnLetters(one.position)}: ${fault.message}.`);
+  for (const [at, { line, cells }] of rows.entries()) {
+    for (const [index, one] of wanted.entries()) {
+      const unread = notUnderstood[index]?.get(at)?.replace(/\.$/, '');
+      const text = textOf(cells[one.position] ?? null, one, isCsv);
+      const message = unread ?? (one.column && checkCell(text, one.column, one.values)?.message);
+      if (message) faults.push(`Line ${line}, column ${columnLetters(one.position)}: ${message}.`);
     }
     const beyond = cells.findIndex((cell, at) => at >= titles.length && !isEmptyCell(cell));
     if (beyond !== -1) faults.push(`Line ${line}, column ${columnLetters(beyond)}: there is no title above this cell.`);

@@ -1,8 +1,7 @@
-import type { ParsedNode, Problem } from '@rulewright/jdm';
-import type { KnownFacts, ListedProblems } from '@rulewright/jdm';
+import type { KnownFacts, ListedProblems, ParsedNode, Problem } from '@rulewright/jdm';
 import { checkGraph, errorOf, inOrderOfNodes, MAX_PROBLEMS, parseGraph, problemIn } from '@rulewright/jdm';
-import type { CheckFacts } from '../../../request.ts';
 import { notAGraph } from '../../../input-output/read-graph.ts';
+import type { CheckFacts } from '../../../request.ts';
 import { checkFunction } from './function-check.ts';
 import { engineProblem } from './load-into-engine.ts';
 import { checkSchema } from './schema-check.ts';

@@ -98,7 +98,9 @@ function handle(frame: Frame) {
     const input = { key: frame.textOrNull(), text: frame.text() };
     answer(id, { slot, trace, contextId, input, ...(clock !== null && { now: Number(clock) }) });
   } else if (kind === kinds.check)
-    check(id, frame.text(), JSON.parse(frame.text())).catch(() => host.tell(kinds.checked, id, JSON.stringify(uncheckable)));
+    check(id, frame.text(), JSON.parse(frame.text())).catch(() =>
+      host.tell(kinds.checked, id, JSON.stringify(uncheckable)),
+    );
   else if (kind === kinds.schema) host.tell(kinds.schemas, id, schemas(frame.text()));
   else if (kind === kinds.hold) decisions.set(id, hold(frame.text()));
   else if (kind === kinds.release) {

@@ -1,0 +1,89 @@
+import { Button, NativeSelect } from '@mantine/core';
+import type { CellQuestion, DayOrder } from '@rulewright/jdm';
+import { useState } from 'react';
+import { counted } from '#lib/text/counted.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import body from '#ui/dialogs/dialog-body.module.css';
+import type { CellAnswers, OpenQuestion } from './cell-plan.ts';
+
+/** The answers to each question, and the one that leaves the cells as they are. */
+const options: Readonly<Record<CellQuestion, readonly { value: string; label: string }[]>> = {
+  dayOrder: [
+    { value: '', label: 'Leave them as they are' },
+    { value: 'dayFirst', label: 'Day first: 01/02 is the 1st of February' },
+    { value: 'monthFirst', label: 'Month first: 01/02 is the 2nd of January' },
+  ],
+  decimal: [
+    { value: '', label: 'Leave them as they are' },
+    { value: '.', label: 'The point separates decimals: 1.500 is one and a half' },
+    { value: ',', label: 'The comma separates decimals: 1.500 is fifteen hundred' },
+  ],
+};
+
+const labels: Readonly<Record<CellQuestion, string>> = {
+  dayOrder: 'What comes first in these dates?',
+  decimal: 'Which sign separates decimals?',
+};
+
+type QuestionsProps = {
+  questions: readonly OpenQuestion[];
+  answers: CellAnswers;
+  setAnswers: (answers: CellAnswers) => void;
+};
+
+/** Asks once about all cells that can be read in two ways. */
+export function QuestionFields({ questions, answers, setAnswers }: QuestionsProps) {
+  return questions.map(({ question, count, example }) => (
+    <NativeSelect
+      key={question}
+      size="xs"
+      label={labels[question]}
+      description={`${counted(count, 'cell')} can be read in two ways, such as ${example}.`}
+      data={[...options[question]]}
+      value={answers[question] ?? ''}
+      onChange={({ currentTarget: { value } }) => setAnswers(withAnswer(answers, question, value))}
+    />
+  ));
+}
+
+function withAnswer({ dayOrder, decimal }: CellAnswers, question: CellQuestion, value: string): CellAnswers {
+  const next: CellAnswers = {};
+  const order = question === 'dayOrder' ? (value as DayOrder | '') : dayOrder;
+  const sign = question === 'decimal' ? (value as '.' | ',' | '') : decimal;
+  if (order) next.dayOrder = order;
+  if (sign) next.decimal = sign;
+  return next;
+}
+
+type Props = {
+  /** Null while nothing is asked. */
+  questions: readonly OpenQuestion[] | null;
+  /** Null where nothing is to be pasted after all. */
+  close: (answers: CellAnswers | null) => void;
+};
+
+/** Asks how pasted cells are meant before they are written. */
+export function CellQuestions({ questions, close }: Props) {
+  return (
+    <Dialog opened={questions !== null} title="How are these cells meant?" size="28rem" close={() => close(null)}>
+      {questions && <QuestionForm questions={questions} close={close} />}
+    </Dialog>
+  );
+}
+
+function QuestionForm({ questions, close }: { questions: readonly OpenQuestion[]; close: Props['close'] }) {
+  const [answers, setAnswers] = useState<CellAnswers>({});
+  return (
+    <>
+      <QuestionFields questions={questions} answers={answers} setAnswers={setAnswers} />
+      <div className={body.actions}>
+        <Button onClick={() => close(answers)} data-autofocus>
+          Paste
+        </Button>
+        <Button variant="default" onClick={() => close(null)}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CellContext } from '@rulewright/jdm';
+import { readCell } from '@rulewright/jdm';
+import type { CellFault, KnownNames } from './cell-check.ts';
+import { checkCell, wordFault } from './cell-check.ts';
+import { shownCell } from './column-cells.ts';
+import type { GridColumn } from './grid-columns.ts';
+
+const forced = /^\s*=(?!=)/;
+
+/** Where the expression begins in what is typed into a cell. Null where it is a value. */
+export function expressionBegin(text: string, cells: CellContext | null): number | null {
+  const sign = forced.exec(text);
+  if (sign) return sign[0].length;
+  if (!cells || cells.type === 'any') return 0;
+  return readCell(text, cells).as === 'expression' ? 0 : null;
+}
+
+/** What is to be said of a cell while it is typed: it cannot be understood, or the expression in it is wrong. */
+export function typingFault(text: string, column: GridColumn, names: () => KnownNames): CellFault | null {
+  const { cells, values } = column;
+  if (!column.column || !cells || text.trim() === '') return null;
+  const read = readCell(text, cells);
+  if (read.as === 'unclear') return { severity: 'warning', message: read.message, start: 0, end: text.length };
+  const fault = checkCell(read.stored, column.column, values);
+  return fault ?? wordFault(read.stored, column.column, values, names());
+}
+
+/**
+ * What is offered while a cell is typed: the values of the column as people type them, or in an expression as the language writes
+ * them. Where it is not clear what is meant, the possible meanings.
+ */
+export function offeredValues(text: string, written: readonly string[], cells: CellContext | null): readonly string[] {
+  if (!cells || expressionBegin(text, cells) !== null) return written;
+  const read = readCell(text, cells);
+  const shown = (stored: string) => shownCell(stored, cells);
+  const meant = read.as === 'unclear' ? read.choices.map(({ stored }) => shown(stored).text) : [];
+  const values = written.map(shown).filter(({ as }) => as === 'value');
+  return [...new Set([...meant, ...values.map((one) => one.text)])];
+}

@@ -1,0 +1,89 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openPanel } from '#testing/open-panel.tsx';
+import { TablePanel } from './table-panel.tsx';
+
+const type = 'decisionTableNode';
+const table = {
+  hitPolicy: 'first',
+  inputs: [
+    { id: 'k', name: 'Kind', field: 'kind', fieldType: { type: 'string' } },
+    { id: 'd', name: 'From', field: 'start', fieldType: { type: 'date' } },
+  ],
+  outputs: [{ id: 'n', name: 'Fee', field: 'fee', outputFieldType: { type: 'number' } }],
+  rules: [
+    { _id: '1', k: '"car"', d: 'd($).isSameOrAfter("2026-01-01", "day")', n: 'base * 2' },
+    { _id: '2', k: '', d: '', n: '' },
+  ],
+};
+
+const open = async () => {
+  const panel = openPanel(TablePanel, table, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  screen.getByRole('grid').focus();
+  return panel;
+};
+
+test('typed cells are shown short, and what is stored stands below the table with what it was understood as', async () => {
+  const { content } = await open();
+  for (const name of ['car', '>= 2026-01-01', '=base * 2'])
+    expect(screen.getByRole('gridcell', { name })).toBeVisible();
+  expect(screen.getByText('text')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByText('date')).toBeVisible();
+  // What is opened and left as it is stays as it was written.
+  await userEvent.keyboard('{F2}{Enter}');
+  expect(content()).toBe(table);
+});
+
+test('what is typed is stored as its column reads it, one text in each column of a selection', async () => {
+  const { content } = await open();
+  await userEvent.keyboard('{ArrowDown}not car, van{Tab}1/31/2026{Tab}1,000.50{Enter}');
+  expect(content().rules).toMatchObject([
+    {},
+    { k: 'not in ["car", "van"]', d: 'd($).isSame("2026-01-31", "day")', n: '1000.5' },
+  ]);
+  expect(screen.getByRole('gridcell', { name: 'not car, van' })).toBeVisible();
+});
+
+test('what cannot be understood stays as it is typed and is marked, and a choice writes what was meant', async () => {
+  const { content } = await open();
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}2026-02-29{Enter}{ArrowUp}');
+  expect(content().rules).toMatchObject([{}, { d: '2026-02-29' }]);
+  expect(screen.getByRole('gridcell', { name: '2026-02-29' })).toHaveAccessibleDescription(
+    'There is no day 2026-02-29: 2026 is no leap year.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: '2026-03-01' }));
+  expect(content().rules).toMatchObject([{}, { d: 'd($).isSame("2026-03-01", "day")' }]);
+});
+
+test('copied cells are short for others and the same in another place, and pasted ones are read by their columns', async () => {
+  const { content } = await open();
+  const grid = screen.getByRole('grid');
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+  let text = '';
+  fireEvent.copy(grid, { clipboardData: { setData: (_: string, value: string) => (text = value) } });
+  expect(text).toBe('car\t>= 2026-01-01\t=base * 2');
+  await userEvent.keyboard('{Home}{ArrowDown}');
+  const pasteText = (value: string) => fireEvent.paste(grid, { clipboardData: { getData: () => value } });
+  pasteText(text);
+  expect(content().rules).toMatchObject([table.rules[0], { ...table.rules[0], _id: '2' }]);
+  pasteText('van\t2026-02-29\tPC-1\nbus\t\t5');
+  expect(await screen.findByText('2 texts, 1 number, 1 expression, 1 not understood.')).toBeVisible();
+});
+
+test('dates that can be read in two ways are asked about once', async () => {
+  const { content } = await open();
+  await userEvent.keyboard('{ArrowRight}');
+  const clipboardData = { getData: () => '25/12/2026\n01/02/2026' };
+  fireEvent.paste(screen.getByRole('grid'), { clipboardData });
+  const order = await screen.findByLabelText('What comes first in these dates?');
+  expect(order).toHaveAccessibleDescription('1 cell can be read in two ways, such as 01/02/2026.');
+  await userEvent.selectOptions(order, 'dayFirst');
+  await userEvent.click(screen.getByRole('button', { name: 'Paste' }));
+  expect(content().rules).toMatchObject([
+    { d: 'd($).isSame("2026-12-25", "day")' },
+    { d: 'd($).isSame("2026-02-01", "day")' },
+  ]);
+});
