@@ -141,7 +141,6 @@ import {
 import { BACKEND_GRACE_MS } from '../packages/engine/src/admission/scheduler.ts';
 import { MAX_DELAY } from '../packages/engine/src/backend.ts';
 import {
-  MAX_CALLED,
   MAX_LOAD_MS,
   MAX_LOADS_AT_ONCE as MAX_OWN_LOADS_AT_ONCE,
 } from '../packages/engine/src/backends/compiled/called-decisions.ts';
@@ -167,6 +166,7 @@ import { EVALUATIONS_MS } from '../packages/engine/src/backends/compiled/evaluat
 import { MAX_SLOW_RUNS, SLOW_MS } from '../packages/engine/src/backends/compiled/slow-runs.ts';
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/processes/host-calls.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
+import { MAX_CALLED } from '../packages/engine/src/input-output/compiled-run.ts';
 import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/input-output/input.ts';
 import { MAX_RESULT_LENGTH } from '../packages/engine/src/input-output/result.ts';
 import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/outgoing-http/http-guard.ts';

@@ -82,7 +82,8 @@ class LastBackend extends TestBackend implements Backend {
   }
 
   async run(task: Task): Promise<EndedRun> {
-    if (task.kind !== 'evaluation') return { kind: 'finished', outcome: { ok: true, problems: [], isCut: false }, usedMs: 1 };
+    if (task.kind !== 'evaluation')
+      return { kind: 'finished', outcome: { ok: true, problems: [], isCut: false }, usedMs: 1 };
     this.ran.push(task.request.input.text);
     await new Promise(setImmediate);
     return finished({ ok: true, durationMs: 1, input: '', result: '"from the last"', trace: null });

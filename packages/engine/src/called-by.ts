@@ -1,5 +1,5 @@
 import { parseGraph } from '@rulewright/jdm';
-import { MAX_CALLED } from './backends/compiled/called-decisions.ts';
+import { MAX_CALLED } from './input-output/compiled-run.ts';
 import type { Decision, EvaluationRequest, LoadDecision } from './request.ts';
 
 /** The decisions that an evaluation may have called, those that these call included, under their keys. */

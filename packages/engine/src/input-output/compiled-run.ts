@@ -6,6 +6,7 @@ import { failureError } from './failure-words.ts';
 import { readInput } from './input.ts';
 import { inputTextOf, MAX_SEARCHED_LENGTH } from './input-text.ts';
 import { MAX_RESULT_LENGTH, resultTooLarge } from './result.ts';
+import { isWrittenLongerThan } from './written-length.ts';
 
 /** What of a request a compiled decision needs. */
 export type CompiledRequest = Pick<EvaluationRequest, 'input' | 'trace' | 'now'>;
@@ -13,14 +14,22 @@ export type CompiledRequest = Pick<EvaluationRequest, 'input' | 'trace' | 'now'>
 /** By the key that they are called by. What is not there, or not compiled, is null: it may well not be called. */
 export type Called = ReadonlyMap<string, CompiledDecision | null>;
 
-type Limits = { steps?: number; milliseconds?: number };
+/** How many decisions one evaluation may call, those that these call included. */
+export const MAX_CALLED = 64;
+
+type Limits = {
+  steps?: number;
+  milliseconds?: number;
+  /** Whether the answer is measured before it is written, because its steps do not bound it. */
+  measuresAnswer?: boolean;
+};
 
 /** Runs a compiled decision. Null where only the engine can answer, or say why it cannot, or where a limit was reached. */
 export function runCompiled(
   { input, trace, now }: CompiledRequest,
   compiled: CompiledDecision,
   called: Called | null,
-  limits: Limits,
+  { measuresAnswer = false, ...limits }: Limits,
 ): Outcome | null {
   if (mayHoldHalves(input.text)) return null;
   const read = readInput(input);
@@ -43,14 +52,14 @@ export function runCompiled(
   }
   const durationMs = performance.now() - startedAt;
   // The run has spent what writing takes, and answers no number that JSON does not hold exactly.
-  const result = JSON.stringify(answer.result);
-  if (result.length > MAX_RESULT_LENGTH) return { ok: false, error: resultTooLarge, input: read.text };
+  const result = written(answer.result, measuresAnswer);
+  if (result === null) return { ok: false, error: resultTooLarge, input: read.text };
   return {
     ok: true,
     durationMs,
     input: read.text,
     result,
-    trace: trace === 'full' ? traceText(answer.trace) : null,
+    trace: trace === 'full' ? written(answer.trace, measuresAnswer) : null,
     ...(answer.hits && { hits: answer.hits }),
     ...failedCellsOf(answer),
   };
@@ -59,9 +68,10 @@ export function runCompiled(
 const failedCellsOf = ({ failedCells = [] }: Answer | Failed): Pick<Outcome, 'failedCells'> =>
   failedCells.length > 0 ? { failedCells } : {};
 
-/** Nobody can read a trace that is larger than any result may be. */
-function traceText(trace: unknown): string | null {
-  const text = JSON.stringify(trace);
+/** Null where it is larger than a result may be. Nobody can read a trace that is. */
+function written(value: unknown, isMeasured: boolean): string | null {
+  if (isMeasured && isWrittenLongerThan(value, MAX_RESULT_LENGTH)) return null;
+  const text = JSON.stringify(value);
   return text.length > MAX_RESULT_LENGTH ? null : text;
 }
 

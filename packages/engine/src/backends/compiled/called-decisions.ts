@@ -1,12 +1,11 @@
 import type { CompiledDecision } from '@rulewright/jdm';
 import type { Called } from '../../input-output/compiled-run.ts';
+import { MAX_CALLED } from '../../input-output/compiled-run.ts';
 import type { Decision, EvaluationRequest, LoadDecision } from '../../request.ts';
 import type { EvaluationTask } from '../../task.ts';
 import { TenantCallLimit } from '../tenant-call-limit.ts';
 import type { CompiledDecisions } from './compiled-decisions.ts';
 
-/** How many decisions one evaluation may call, those that these call included. */
-export const MAX_CALLED = 64;
 /** How many are looked up at once for one tenant. */
 export const MAX_LOADS_AT_ONCE = 16;
 /** What takes longer to be looked up is waited for by the next backend, which stops what waits too long. */

@@ -1,6 +1,6 @@
 import { CompiledDecision, compileDecision } from '@rulewright/jdm';
 import type { Called } from '../../../input-output/compiled-run.ts';
-import { runCompiled } from '../../../input-output/compiled-run.ts';
+import { MAX_CALLED, runCompiled } from '../../../input-output/compiled-run.ts';
 import { failureError } from '../../../input-output/failure-words.ts';
 import type { Outcome } from '../../../outcome.ts';
 import type { Evaluation } from './evaluate.ts';
@@ -10,8 +10,23 @@ import type { LoadedDecision } from './load-into-engine.ts';
 
 const noFixedClock = failureError({ kind: 'no-fixed-clock' }, null);
 
-/** The host stops what takes too long. */
-const unlimited = { steps: Number.MAX_SAFE_INTEGER };
+/** The host stops what takes too long. Without a bound for its steps, an answer may be of any size. */
+const unlimited = { steps: Number.MAX_SAFE_INTEGER, measuresAnswer: true };
+
+type Loaded = Extract<LoadedDecision, { ok: true }>;
+type Compiled = CompiledDecision | null;
+
+/** What was compiled of a decision, for as long as it is held: test cases run it many times. */
+const compiled = { asIs: new WeakMap<Loaded, Compiled>(), toBeCalled: new WeakMap<Loaded, Compiled>() };
+
+function compiledOf(loaded: Loaded, how: keyof typeof compiled): Compiled {
+  const known = compiled[how].get(loaded);
+  if (known !== undefined) return known;
+  const decision = compileDecision(loaded.text, { isCalled: how === 'toBeCalled' });
+  const made = decision instanceof CompiledDecision ? decision : null;
+  compiled[how].set(loaded, made);
+  return made;
+}
 
 /**
  * Evaluates a decision at another time. It is compiled for that, because the engine has only the time of the moment. `find`
@@ -19,24 +34,23 @@ const unlimited = { steps: Number.MAX_SAFE_INTEGER };
  */
 export async function evaluateAt(loaded: LoadedDecision, evaluation: Evaluation, find: FindDecision): Promise<Outcome> {
   if (!loaded.ok) return failed(loaded.error, evaluation.input);
-  const compiled = compileDecision(loaded.text);
-  const outcome =
-    compiled instanceof CompiledDecision
-      ? runCompiled(evaluation, compiled, await allCalled(compiled.calls, find), unlimited)
-      : null;
+  const decision = compiledOf(loaded, 'asIs');
+  const called = decision && (await allCalled(decision.calls, find));
+  const outcome = called && runCompiled(evaluation, decision, called, unlimited);
   return outcome ?? failed(noFixedClock, evaluation.input);
 }
 
-/** All that it may call, and what those may call. */
-async function allCalled(calls: readonly string[], find: FindDecision): Promise<Called> {
-  const called = new Map<string, CompiledDecision | null>();
+/** All that it may call, and what those may call; null where these are more than the server would look up. */
+async function allCalled(calls: readonly string[], find: FindDecision): Promise<Called | null> {
+  const called = new Map<string, Compiled>();
   const open = [...calls];
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
     if (called.has(key)) continue;
+    if (called.size >= MAX_CALLED) return null;
     const loaded = await find(key);
-    const compiled = loaded?.ok ? compileDecision(loaded.text, { isCalled: true }) : null;
-    called.set(key, compiled instanceof CompiledDecision ? compiled : null);
-    if (compiled instanceof CompiledDecision) open.push(...compiled.calls);
+    const decision = loaded?.ok ? compiledOf(loaded, 'toBeCalled') : null;
+    called.set(key, decision);
+    open.push(...(decision?.calls ?? []));
   }
   return called;
 }
