@@ -3,6 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, test } from 'vitest';
 import { evaluationCounts, logEntries } from '../src/platform/tables/index.ts';
 import { deleteOldestEntriesOf } from '../src/runtime/log/evaluation-log-repository.ts';
+import { logQuota } from '../src/runtime/log/log-quota.ts';
+import { logTrimming } from '../src/runtime/log/log-trimming.ts';
 import { chain, expressions } from './support/graphs.ts';
 import type { TestProject } from './support/test-project.ts';
 import { makeTestProject, serve } from './support/test-project.ts';
@@ -113,6 +115,27 @@ describe('a log that exceeds its quota', () => {
     // The dashboard counts what was evaluated, and not what is kept of it.
     await expect.poll(async () => (await countsOf(many))[0]?.count).toBe(1_200);
   });
+});
+
+test('only the partitions that entries were deleted from are vacuumed', async () => {
+  const served = await serveEcho();
+  await call(served, 3, 1);
+  await expect.poll(async () => (await usageOf(served)).entries).toBe(3);
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select distinct tableoid::regclass::text as name from ${logEntries} where ${entriesOf(served)}`,
+  );
+  const reclaimed: string[] = [];
+  const { note, close } = logTrimming({
+    db,
+    quota: logQuota({ entries: 1, bytes: 1 }, null),
+    reclaim: async (partition) => void reclaimed.push(partition),
+    onProblem: (error) => {
+      throw error;
+    },
+  });
+  note(served.testProject.organization.id, { entries: 3, bytes: 3 });
+  await expect.poll(() => reclaimed).toEqual(rows.map(({ name }) => name));
+  await close();
 });
 
 describe('what is counted as stored', () => {

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { is, sql } from 'drizzle-orm';
+import { getTableName, is, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgTable } from 'drizzle-orm/pg-core';
@@ -46,8 +46,8 @@ export type Database = {
   requireRoom: { forContent: () => Promise<void>; forLog: () => Promise<void> };
   /** The size of the disk that the embedded database is on; null with a PostgreSQL server, whose disk nobody here knows. */
   diskBytes: number | null;
-  /** Makes the space of a table's deleted rows usable again. A PostgreSQL server does that itself. */
-  reclaim: (table: PgTable) => Promise<void>;
+  /** Makes the space of the deleted rows of a table, or of one partition, usable again. A PostgreSQL server does that itself. */
+  reclaim: (table: string) => Promise<void>;
   /** Does the same for all tables. Called every hour. */
   tidy: () => Promise<void>;
   close: () => Promise<void>;
@@ -144,8 +144,8 @@ export async function openDatabase({
       }
     };
     const db: Connection = Object.assign(on(pool), { transaction });
-    const reclaim = async (table: PgTable) => {
-      if (embedded) await db.execute(sql`vacuum ${table}`);
+    const reclaim = async (table: string) => {
+      if (embedded) await db.execute(sql`vacuum ${sql.identifier(table)}`);
     };
     return {
       db,
@@ -158,10 +158,13 @@ export async function openDatabase({
       diskBytes: embedded && spaceOf(dataDir).totalBytes,
       reclaim,
       async tidy() {
-        // Works table by table, so that queries wait for one table at most.
+        if (!embedded) return;
+        // Works table by table, and partition by partition, so that queries wait for one at most.
         for (const table of tables) {
-          await reclaim(table);
-          if (embedded) await db.execute(sql`analyze ${table}`);
+          const { rows } = await db.execute<{ name: string }>(sql`
+            select relid::regclass::text as name from pg_partition_tree(${getTableName(table)}) where isleaf`);
+          for (const { name } of rows) await reclaim(name);
+          await db.execute(sql`analyze ${table}`);
         }
       },
       async close() {

@@ -1,16 +1,13 @@
 import type { EvaluationOutcome, EvaluationSource } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, gt, gte, inArray, isNotNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
-import type { Database, Executor } from '#platform/db';
+import type { Executor } from '#platform/db';
 import { containsText, momentKey, numberKey, ordering, uuidKey } from '#platform/db';
 import { documents, evaluationCounts, logEntries } from '#platform/tables';
 import type { Usage } from './log-quota.ts';
 import type { LogRecord } from './log-record.ts';
 
 const [OPENING, COMMA, CLOSING] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')] as const;
-
-/** Makes the space of deleted entries usable for new ones. */
-export const reclaimLogSpace = ({ reclaim }: Pick<Database, 'reclaim'>) => reclaim(logEntries);
 
 /** What an entry counts beside its texts: the rest of the row, and its places in the indexes. */
 const ENTRY_BYTES = 256;
@@ -275,14 +272,18 @@ type Deletion = { where: SQL | undefined; most?: number; order?: SQL };
  * Deletes some entries of one partition, subtracts them from what is counted as stored, and returns how many there were.
  * Skips rows that another call has locked, so that two calls do not wait for each other.
  */
-async function deleteSomeEntries(executor: Executor, { where, most = AT_ONCE.entries, order }: Deletion) {
+async function deleteSomeEntries(
+  executor: Executor,
+  { where, most = AT_ONCE.entries, order }: Deletion,
+): Promise<{ count: number; partition: string | null }> {
   const found = await executor.execute<{ name: string }>(
     sql`select tableoid::regclass::text as name from ${logEntries} where ${where} limit 1`,
   );
-  if (!found.rows[0]) return 0;
+  const { name } = found.rows[0] ?? {};
+  if (name === undefined) return { count: 0, partition: null };
   // With the name of the whole table, so that the condition refers to it. Its rows are found by their place, which is known
   // within a partition only.
-  const partition = sql`${sql.identifier(found.rows[0].name)} as evaluations`;
+  const partition = sql`${sql.identifier(name)} as evaluations`;
   const { rows } = await executor.execute<{ deleted: number }>(sql`
     with chosen as (
       select ctid from ${partition}
@@ -311,7 +312,7 @@ async function deleteSomeEntries(executor: Executor, { where, most = AT_ONCE.ent
     )
     select count(*)::int as deleted from deleted
   `);
-  return rows[0]?.deleted ?? 0;
+  return { count: rows[0]?.deleted ?? 0, partition: name };
 }
 
 /**
@@ -319,13 +320,15 @@ async function deleteSomeEntries(executor: Executor, { where, most = AT_ONCE.ent
  * more.
  */
 export const deleteLogEntriesBefore = async (executor: Executor, moment: Date) =>
-  (await deleteSomeEntries(executor, { where: lt(logEntries.createdAt, moment) })) > 0;
+  (await deleteSomeEntries(executor, { where: lt(logEntries.createdAt, moment) })).count > 0;
 
 /** Returns whether there may be more. */
 export const deleteLogEntriesOf = async (executor: Executor, organizationId: string, documentIds: string[]) =>
-  (await deleteSomeEntries(executor, {
-    where: and(eq(logEntries.organizationId, organizationId), inArray(logEntries.documentId, documentIds)),
-  })) > 0;
+  (
+    await deleteSomeEntries(executor, {
+      where: and(eq(logEntries.organizationId, organizationId), inArray(logEntries.documentId, documentIds)),
+    })
+  ).count > 0;
 
 /**
  * Deletes the log of an organization and returns whether there may be more. It deletes the counts first: a statement
@@ -335,14 +338,14 @@ export async function deleteLogOf(executor: Executor, organizationId: string): P
   // Whoever stores or drops entries holds the log before the counts.
   await executor.execute(sql`lock table only ${logEntries} in row exclusive mode`);
   await executor.delete(evaluationCounts).where(eq(evaluationCounts.organizationId, organizationId));
-  return (await deleteSomeEntries(executor, { where: eq(logEntries.organizationId, organizationId) })) > 0;
+  return (await deleteSomeEntries(executor, { where: eq(logEntries.organizationId, organizationId) })).count > 0;
 }
 
-/**
- * Deletes some of the oldest entries of an organization, and returns what the log then holds of it; null if another server
- * process is deleting them.
- */
-export async function deleteOldestEntriesOf(tx: Executor, organizationId: string): Promise<Usage | null> {
+/** What the log holds of an organization after some of its entries were deleted, and of which partition these were. */
+type Trimmed = { usage: Usage; partition: string | null };
+
+/** Deletes some of the oldest entries of an organization; null if another server process is deleting them. */
+export async function deleteOldestEntriesOf(tx: Executor, organizationId: string): Promise<Trimmed | null> {
   const lock = sql`select pg_try_advisory_xact_lock(hashtext('log quota'), hashtext(${organizationId})) as taken`;
   if (!(await tx.execute<{ taken: boolean }>(lock)).rows[0]?.taken) return null;
   const [oldest] = await tx
@@ -351,6 +354,7 @@ export async function deleteOldestEntriesOf(tx: Executor, organizationId: string
     .where(and(eq(evaluationCounts.organizationId, organizationId), gt(evaluationCounts.entries, 0)))
     .orderBy(evaluationCounts.day)
     .limit(1);
+  let partition: string | null = null;
   if (oldest) {
     const { day, entries, bytes } = oldest;
     const beginning = new Date(`${day}T00:00:00Z`);
@@ -367,7 +371,8 @@ export async function deleteOldestEntriesOf(tx: Executor, organizationId: string
     });
     // Nothing is left of a day that was counted wrongly. Without this, older days would be looked at for ever. Entries that
     // another call has locked are not deleted yet, and stay if it fails.
-    if (deleted === 0) {
+    partition = deleted.partition;
+    if (deleted.count === 0) {
       await tx
         .update(evaluationCounts)
         .set({ entries: 0, bytes: 0 })
@@ -380,5 +385,5 @@ export async function deleteOldestEntriesOf(tx: Executor, organizationId: string
         );
     }
   }
-  return findLogUsage(tx, organizationId);
+  return { usage: await findLogUsage(tx, organizationId), partition };
 }

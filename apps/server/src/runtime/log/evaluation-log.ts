@@ -5,7 +5,7 @@ import { diskSpace, Failure } from '#platform';
 import type { Database } from '#platform/db';
 
 import { entryIdText } from './entry-id.ts';
-import { reclaimLogSpace, storeLogRecords } from './evaluation-log-repository.ts';
+import { storeLogRecords } from './evaluation-log-repository.ts';
 import { recordImport } from './import-records.ts';
 import { logPartitions } from './log-partitions.ts';
 import type { LogQuota } from './log-quota.ts';
@@ -54,7 +54,7 @@ export async function openEvaluationLog({
   const space = diskSpace(dataDir, diskReserveBytes);
   space.measure();
   const partitions = logPartitions(db, retentionDays);
-  const trimming = logTrimming({ db, quota, reclaim: () => reclaimLogSpace(database), onProblem });
+  const trimming = logTrimming({ db, quota, reclaim: database.reclaim, onProblem });
 
   const imported = recordImport({
     async store(records) {

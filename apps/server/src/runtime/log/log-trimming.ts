@@ -11,8 +11,8 @@ const SMALLER = 0.8;
 type Options = {
   db: Database['db'];
   quota: LogQuota;
-  /** Makes the space of deleted entries usable for new ones. */
-  reclaim: () => Promise<void>;
+  /** Makes the space of the deleted entries of a partition usable for new ones. */
+  reclaim: (partition: string) => Promise<void>;
   onProblem: (error: unknown) => void;
 };
 
@@ -21,22 +21,31 @@ export function logTrimming({ db, quota, reclaim, onProblem }: Options) {
   /** The organizations whose entries this process is deleting, each with its goal, where it is not that of its quota. */
   const trimmed = new Map<string, number | null>();
 
+  /** From which entries were deleted whose space is not usable yet. */
+  const toReclaim = new Set<string>();
+
   const isDone = (usage: Usage, goalBytes: number | null) =>
     goalBytes === null ? !quota.needsRoom(usage, true) : usage.bytes <= goalBytes;
 
   async function deleteSome(organizationId: string, goalBytes: number | null) {
-    const usage = await db
+    const left = await db
       .transaction((tx) => deleteOldestEntriesOf(tx, organizationId))
       .catch((error) => {
         // The next entry that is stored begins again.
         trimmed.delete(organizationId);
         throw error;
       });
+    const usage = left?.usage;
+    if (left?.partition) toReclaim.add(left.partition);
     if (usage) quota.note(organizationId, usage);
     // Another process that deletes them does all of it.
     if (usage && usage.entries > 0 && !isDone(usage, goalBytes)) return;
     trimmed.delete(organizationId);
-    if (usage) await reclaim();
+    // One partition after the other, so that others have the database in between.
+    for (const partition of toReclaim) {
+      toReclaim.delete(partition);
+      await reclaim(partition);
+    }
   }
 
   const { begin, close } = backgroundDeletion(
