@@ -69,7 +69,7 @@ async function run(name: string, graph: object, attack: Attack) {
 await run(`${AT_ONCE} batches of 10,000 inputs at once by one organization`, feeTable, async ({ url, token }) => {
   const body = inputs(JSON.stringify(order.input_data), 10_000);
   const sender = await attackSender();
-  sender.send([{ url: `${url}/batch`, token, body, atOnce: AT_ONCE }]);
+  sender.send([{ url: `${url}/batch`, token, body, atOnce: AT_ONCE, expected: [200] }]);
   return sender.stop;
 });
 

@@ -17,23 +17,30 @@ const members = Object.fromEntries(Array.from({ length: 5_500 }, (_, n) => [`k${
 const cases = (count: number, fields: object) =>
   Array.from({ length: count }, (_, n) => ({ name: `Case ${n}`, expected: {}, ...fields }));
 
-for (const [name, testCases] of [
-  ['130 test cases of 5,500 members', cases(130, { input: members })],
-  ['10,000 test cases', cases(10_000, { input: { note: 'x'.repeat(300) } })],
-  ['10,000 invalid test cases', cases(10_000, { input: 1, tags: 1, any: 1, notes: 1 })],
+for (const [name, testCases, expected] of [
+  ['130 test cases of 5,500 members', cases(130, { input: members }), [200]],
+  ['10,000 test cases', cases(10_000, { input: { note: 'x'.repeat(300) } }), [200]],
+  ['10,000 invalid test cases', cases(10_000, { input: 1, tags: 1, any: 1, notes: 1 }), [400]],
 ] as const)
   await fault(async (afterwards) => {
     const { serverUrl, databaseUrl, startCalls } = await attackedServer(afterwards);
     const attacker = await registerAttacker(serverUrl);
     const { url, token } = await attacker.document('cases', feeTable);
     const sender = await attackSender();
-    afterwards(async () => sender.stop());
+    afterwards(async () => sender.kill());
     const traffic = startCalls();
     await wait(BEFORE_MS);
     const since = performance.now();
     sender.send([
-      { method: 'PUT', url: `${url}/test-cases`, token, body: JSON.stringify({ test_cases: testCases }), atOnce: 2 },
-      { url: `${url}/test-runs`, token, body: '{}', atOnce: 1 },
+      {
+        method: 'PUT',
+        url: `${url}/test-cases`,
+        token,
+        body: JSON.stringify({ test_cases: testCases }),
+        atOnce: 2,
+        expected,
+      },
+      { url: `${url}/test-runs`, token, body: '{}', atOnce: 1, expected: [200] },
     ]);
     const headers = { authorization: `Bearer ${token}` };
     const stopReading = keepDoing(1, async () => {
@@ -43,7 +50,7 @@ for (const [name, testCases] of [
     await wait(SECONDS * 1_000);
     await traffic.stop();
     await stopReading();
-    sender.stop();
+    await sender.stop();
     reportAttack(`${name} written, read and run without a pause, for ${SECONDS} s`, traffic, {
       lost: await countLost(databaseUrl, traffic.answered),
       since,

@@ -5,7 +5,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { keepDoing } from './attacker.ts';
 
-export type Attack = { method?: 'POST' | 'PUT'; url: string; token: string; body: string; atOnce: number };
+export type Attack = {
+  method?: 'POST' | 'PUT';
+  url: string;
+  token: string;
+  body: string;
+  atOnce: number;
+  /** One of these statuses must come at least once, or the attack did not happen. */
+  expected: readonly number[];
+};
+
+/** How many answers had each status, for each attack; "failed" counts those that never came. */
+export type Answers = Record<string, number>;
 
 /** Starting it takes a second of a processor, so that is done before anything is measured. */
 export async function attackSender() {
@@ -13,14 +24,35 @@ export async function attackSender() {
   await once(sender, 'message');
   return {
     send: (attacks: Attack[]) => void sender.send(attacks),
-    stop: () => void sender.kill('SIGKILL'),
+    /** Ends the attack. The run fails where one of the attacks had no answer that it expects. */
+    async stop() {
+      const told = once(sender, 'message');
+      sender.send('stop');
+      const [attacks] = (await told) as [{ attack: Attack; answers: Answers }[]];
+      sender.kill('SIGKILL');
+      for (const { attack, answers } of attacks) requireAnswers(attack, answers);
+    },
+    kill: () => void sender.kill('SIGKILL'),
   };
 }
 
-function send({ method = 'POST', url, token, body, atOnce }: Attack) {
+function requireAnswers({ url, expected }: Attack, answers: Answers) {
+  if (expected.some((status) => (answers[status] ?? 0) > 0)) return;
+  console.error(`  The attack on ${url} did not happen: ${JSON.stringify(answers)}`);
+  process.exitCode = 1;
+}
+
+function send({ method = 'POST', url, token, body, atOnce }: Attack, answers: Answers) {
+  const count = (status: number | string) => {
+    answers[status] = (answers[status] ?? 0) + 1;
+  };
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   keepDoing(atOnce, async () => {
-    const response = await fetch(url, { method, headers, body });
+    const response = await fetch(url, { method, headers, body }).catch((error) => {
+      count('failed');
+      throw error;
+    });
+    count(response.status);
     await response.arrayBuffer();
     if (!response.ok) await wait(100);
   });
@@ -29,6 +61,8 @@ function send({ method = 'POST', url, token, body, atOnce }: Attack) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.send?.('ready');
   const [attacks] = await once(process, 'message');
-  for (const attack of attacks as Attack[]) send(attack);
+  const sent = (attacks as Attack[]).map((attack) => ({ attack, answers: {} as Answers }));
+  for (const { attack, answers } of sent) send(attack, answers);
+  process.once('message', () => process.send?.(sent));
   process.once('disconnect', () => process.exit());
 }
