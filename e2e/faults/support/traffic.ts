@@ -18,6 +18,7 @@ export function startTraffic({ url, token, callers = 8, perSecond }: Options) {
   const failures: { at: number; reason: string }[] = [];
   const successes: number[] = [];
   const calls: { since: number; ms: number }[] = [];
+  const entryIds: string[] = [];
   let sent = 0;
   let going = true;
 
@@ -26,6 +27,7 @@ export function startTraffic({ url, token, callers = 8, perSecond }: Options) {
     const response = await fetch(url(), { method: 'POST', headers, body, signal: AbortSignal.timeout(15_000) });
     const text = await response.text();
     if (response.status !== 200) throw new Error(`${response.status} ${text}`);
+    entryIds.push(response.headers.get('x-request-id') ?? '');
   }
 
   async function attempt() {
@@ -65,6 +67,8 @@ export function startTraffic({ url, token, callers = 8, perSecond }: Options) {
 
   return {
     answered,
+    /** Of the log entries of the calls that were answered. */
+    entryIds,
     failures,
     get sent() {
       return sent;
