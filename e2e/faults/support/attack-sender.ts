@@ -11,7 +11,7 @@ export type Attack = {
   token: string;
   body: string;
   atOnce: number;
-  /** One of these statuses must come at least once, or the attack did not happen. */
+  /** Where answers come, one of these statuses must be among them, or the attack did not happen. */
   expected: readonly number[];
 };
 
@@ -24,13 +24,16 @@ export async function attackSender() {
   await once(sender, 'message');
   return {
     send: (attacks: Attack[]) => void sender.send(attacks),
-    /** Ends the attack. The run fails where one of the attacks had no answer that it expects. */
+    /** Ends the attack. The run fails where none was answered, or one of them only as it does not expect. */
     async stop() {
       const told = once(sender, 'message');
       sender.send('stop');
       const [attacks] = (await told) as [{ attack: Attack; answers: Answers }[]];
       sender.kill('SIGKILL');
-      for (const { attack, answers } of attacks) requireAnswers(attack, answers);
+      // Of an account that has many calls, some wait for longer than the attack lasts.
+      const answered = attacks.filter(({ answers }) => Object.keys(answers).length > 0);
+      if (answered.length === 0) fail('No call of the attack was answered.');
+      for (const { attack, answers } of answered) requireAnswers(attack, answers);
     },
     kill: () => void sender.kill('SIGKILL'),
   };
@@ -38,7 +41,11 @@ export async function attackSender() {
 
 function requireAnswers({ url, expected }: Attack, answers: Answers) {
   if (expected.some((status) => (answers[status] ?? 0) > 0)) return;
-  console.error(`  The attack on ${url} did not happen: ${JSON.stringify(answers)}`);
+  fail(`The attack on ${url} did not happen: ${JSON.stringify(answers)}`);
+}
+
+function fail(reason: string) {
+  console.error(`  ${reason}`);
   process.exitCode = 1;
 }
 

@@ -41,9 +41,9 @@ async function attackerOf(serverUrl: string, person: string, organization: { slu
     },
     /** How to test a graph at a fixed time, for a document that is made for it. */
     async testAt(clock: string, name: string, content: object, inputData: object) {
-      const document = await create(name, { nodes: [], edges: [] });
+      await create(name, { nodes: [], edges: [] });
       const body = JSON.stringify({ content: JSON.stringify(content), inputData, clock, trace: true });
-      return { url: `${document}/test`, token: person, body };
+      return { url: `${serverUrl}/api/eval/${organization.slug}/attack/${name}/test`, token: person, body };
     },
   };
 }
