@@ -30,13 +30,17 @@ export class RowSet {
     return isRow(row) && (this.#rows.has(row) || this.#ids.has(row._id));
   }
 
-  /** Takes over the members that an edit has made new objects of. Edits that do that leave all rows in their places. */
+  /** Takes over the members that an edit has made new objects of. Edits that do that leave all rows in their places. A row with
+   * another id is a new one, however many rows there were before: an import replaces all of them. */
   follow(all: readonly TableRow[]): void {
     const before = this.#all;
     this.#all = all;
     if (all.length !== before.length) return;
     const isReplaced = (row: TableRow, position: number) =>
-      row !== before[position] && this.has(before[position] as TableRow) && !this.has(row);
+      row !== before[position] &&
+      this.has(before[position] as TableRow) &&
+      !this.has(row) &&
+      isSameOrUnknown(row, before[position]);
     const replaced = all.filter(isReplaced);
     if (replaced.length === 0) return;
     // A row that was there before has only been moved.
@@ -44,3 +48,6 @@ export class RowSet {
     for (const row of replaced) if (isRow(row) && !known.has(row)) this.#rows.add(row);
   }
 }
+
+const isSameOrUnknown = (row: TableRow, before: TableRow | undefined) =>
+  isRow(row) && (!row._id || (isRow(before) && row._id === before._id));
