@@ -77,6 +77,7 @@ import { LARGE_READS_AT_ONCE } from '../apps/server/src/workspace/documents/cont
 import { MAX_PROJECT_ROLES } from '../apps/server/src/workspace/projects/project-member-service.ts';
 import { MAX_KEPT_STATES } from '../apps/server/src/workspace/test-cases/test-case-state-repository.ts';
 import { MAX_COLUMNS } from '../apps/web/src/features/evaluation/batch-source/source-limits.ts';
+import { MAX_SHOWN_RUNS } from '../apps/web/src/features/evaluation/shared-console/step-details.ts';
 import {
   MAX_CASE_STEPS,
   MAX_GRID_COLUMNS,
@@ -120,6 +121,7 @@ import {
   MAX_TEST_CASES,
   MAX_TEST_CASES_BODY_BYTES,
   MAX_TEST_CASES_BYTES,
+  MAX_TOLD_FAILED_CELLS,
   MAX_TOLD_HOSTS,
   MAX_UNREACHED,
 } from '../packages/contract/src/index.ts';
@@ -165,6 +167,7 @@ import {
 import { EVALUATIONS_MS } from '../packages/engine/src/backends/compiled/evaluation-turns.ts';
 import { MAX_SLOW_RUNS, SLOW_MS } from '../packages/engine/src/backends/compiled/slow-runs.ts';
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/processes/host-calls.ts';
+import { MAX_REPLAY_MS, MAX_REPLAYED_LENGTH } from '../packages/engine/src/backends/processes/runner/failed-cells.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
 import { MAX_CALLED } from '../packages/engine/src/input-output/compiled-run.ts';
 import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/input-output/input.ts';
@@ -181,6 +184,7 @@ import {
 } from '../packages/jdm/src/compile/graph/check-size.ts';
 import { MAX_PLANNED } from '../packages/jdm/src/compile/graph/plan.ts';
 import { MAX_ROW_LENGTH } from '../packages/jdm/src/compile/nodes/outline.ts';
+import { MAX_FAILED_CELLS, MAX_FAILED_ROWS } from '../packages/jdm/src/compile/run/failed-cells.ts';
 import { MAX_CALL_DEPTH, MAX_STEPS } from '../packages/jdm/src/compile/run/run-limits.ts';
 import { MAX_WORK } from '../packages/jdm/src/expression/inference/inference-budget.ts';
 import { MAX_BACKTRACKING_STEPS, MAX_BRACKETS, MAX_DEPTH } from '../packages/jdm/src/expression/parser/token-reader.ts';
@@ -347,6 +351,10 @@ const inCode = {
   'Memory of a process that evaluates': `${settings.EVALUATION_MEMORY_MB} MB`,
   'Decisions that call decisions': `${MAX_CALL_DEPTH} deep`,
   'Lookups of called decisions at once, of an organization in a process that evaluates': count(MAX_LOADS_AT_ONCE),
+  'Groups of failed cells that a run tells of, and rows that each names': `${count(MAX_FAILED_CELLS)}, ${count(MAX_FAILED_ROWS)}`,
+  'Groups of failed cells that the result of a test case names': count(MAX_TOLD_FAILED_CELLS),
+  'Looking for failed cells in a worker process': `${count(MAX_REPLAY_MS)} ms, graphs of up to ${megabytes(MAX_REPLAYED_LENGTH)}`,
+  'Called runs of a loop that a trace shows': count(MAX_SHOWN_RUNS),
   Result: megabytes(MAX_RESULT_LENGTH),
   'Waiting for their turn, of an account': count(MAX_WAITING_PER_ACCOUNT),
   'Graphs and inputs that wait with them': megabytes(MAX_WAITING_TEXT_PER_ACCOUNT),

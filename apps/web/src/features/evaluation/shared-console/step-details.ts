@@ -4,6 +4,9 @@ import { isRecord } from '#lib/json/is-record.ts';
 
 export type Trace = Record<string, NodeTrace>;
 
+/** How many runs of a document that is called for each item of a list are shown. */
+export const MAX_SHOWN_RUNS = 20;
+
 /** What a function wrote with `console.log`, line by line. In a loop that of all items. */
 export const logLines = (traceData: unknown): string[] =>
   [traceData]

@@ -6,7 +6,7 @@ import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { counted } from '#lib/text/counted.ts';
 import { hitRows, rowsText } from './hit-rows.ts';
 import type { Trace } from './step-details.ts';
-import { calledTraces, cellsOf, stepsIn } from './step-details.ts';
+import { calledTraces, cellsOf, MAX_SHOWN_RUNS, stepsIn } from './step-details.ts';
 import { StepView } from './step-view.tsx';
 import classes from './trace-list.module.css';
 
@@ -71,17 +71,14 @@ function Step({ step, path, failedCells, hasTimes, showNode }: StepProps) {
   );
 }
 
-/** How many runs of a loop are shown. */
-const MAX_RUNS = 20;
-
 type Props = Omit<TraceStepsProps, 'trace' | 'showNode'> & { name: string; traces: readonly Trace[] };
 
 /** How the document that a node called decided, for each item of a loop. Its nodes are not in the graph on the page. */
 function CalledSteps({ name, traces, ...props }: Props) {
-  const hidden = traces.length - MAX_RUNS;
+  const hidden = traces.length - MAX_SHOWN_RUNS;
   return (
     <>
-      {traces.slice(0, MAX_RUNS).map((trace, at) => {
+      {traces.slice(0, MAX_SHOWN_RUNS).map((trace, at) => {
         const title = traces.length === 1 ? `How ${name} decided` : `How ${name} decided item ${at + 1}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a loop have nothing but their places.

@@ -6,10 +6,11 @@ import type { LoadedDecision } from './load-into-engine.ts';
 export type FindDecision = (key: string) => Promise<LoadedDecision | undefined>;
 
 /** How long looking for failed cells may take, in steps and in milliseconds, because others wait for the worker. */
-const [MAX_REPLAY_STEPS, MAX_REPLAY_MS] = [1_000_000, 100];
+const MAX_REPLAY_STEPS = 1_000_000;
+export const MAX_REPLAY_MS = 100;
 
 /** In characters. Compiling a longer graph at once would hold up the worker. */
-const MAX_REPLAYED_LENGTH = 1024 * 1024;
+export const MAX_REPLAYED_LENGTH = 1024 * 1024;
 
 type Loaded = Extract<LoadedDecision, { ok: true }>;
 
