@@ -92,8 +92,9 @@ export function TableGrid(props: Props) {
     const frame = frameRef.current;
     if (!frame) return;
     scrollToCell(frame, geometry, cell);
-    // The table may reach beyond the window, which is taken along. Not while a pointer is held, which would be over another cell then.
-    if (frame !== document.activeElement || pointer.drag) return;
+    // The table may reach beyond the window, which is taken along, also while a text is looked for. Not while a pointer is held, which would be over another cell then.
+    const isSought = document.activeElement?.closest('search') != null;
+    if ((frame !== document.activeElement && !isSought) || pointer.drag) return;
     frame.querySelector(`.${drawnAs}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
   const focusInSight = useRef<CellPosition>(undefined);

@@ -42,7 +42,9 @@ export function useFind({ allRows, rows, columns, cells, edit, active, show }: P
     }));
 
   function go(backwards: boolean) {
-    const next = found[nextFound(found, active, columns, backwards)];
+    // What was typed just now may not have been searched for yet.
+    const all = searched === query ? found : new CellSearch(query, columns).in(allRows, rows);
+    const next = all[nextFound(all, active, columns, backwards)];
     if (next) show(next);
   }
 

@@ -4,7 +4,7 @@ import { isNumberText, summaryOf, summaryWords } from './number-summary.ts';
 const words = (...texts: string[]) => summaryWords(summaryOf(texts));
 
 test('adds up the cells that are numbers, and counts those that are filled', () => {
-  expect(words('1', '2', '', '6.5')).toBe('Sum 9.5 · Average 3.16666666666667 · Count 3');
+  expect(words('1', '2', '', '6.5')).toBe('Sum 9.5 · Average 3.166666667 · Count 3');
   expect(words('0.1', '0.2')).toBe('Sum 0.3 · Average 0.15 · Count 2');
   expect(words('1000000', '-1')).toBe('Sum 999,999 · Average 499,999.5 · Count 2');
   expect(words('1', '"2"', '> 3')).toBe('Sum 1 · Average 1 · Count 3 (1 number)');

@@ -33,14 +33,15 @@ export function summaryOf(texts: Iterable<string>): NumberSummary {
 }
 
 /** A result without what numbers in binary add to it: 0.1 + 0.2 is 0.3. */
-const rounded = (value: number) => Number(value.toPrecision(15)).toLocaleString('en', { maximumSignificantDigits: 15 });
+const rounded = (value: number, digits: number) =>
+  Number(value.toPrecision(15)).toLocaleString('en', { maximumSignificantDigits: digits });
 
 /** "Sum 12 · Average 4 · Count 3". Null where there is nothing to count. */
 export function summaryWords({ filled, numbers, sum }: NumberSummary): string | null {
   if (filled === 0) return null;
   const count = `Count ${filled.toLocaleString('en')}`;
   if (numbers === 0) return count;
-  const figures = `Sum ${rounded(sum)} · Average ${rounded(sum / numbers)}`;
+  const figures = `Sum ${rounded(sum, 15)} · Average ${rounded(sum / numbers, 10)}`;
   return numbers === filled
     ? `${figures} · ${count}`
     : `${figures} · ${count} (${numbers.toLocaleString('en')} ${numbers === 1 ? 'number' : 'numbers'})`;
