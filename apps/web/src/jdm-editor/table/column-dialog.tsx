@@ -2,12 +2,16 @@ import { Autocomplete, Button, NativeSelect, TagsInput, TextInput } from '@manti
 import { useMediaQuery } from '@mantine/hooks';
 import { parseExpression } from '@rulewright/jdm';
 import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
+import type { CellAnswers } from './cell-plan.ts';
 import type { ColumnKind } from './column-types.ts';
 import { columnKinds, kindOfColumn, ownValues, typeChange } from './column-types.ts';
 import type { TableColumn } from './table-content.ts';
+import type { CellChange } from './table-edits.ts';
+import type { TypeChangePlan } from './type-change-plan.ts';
+import { TypeChangePreview } from './type-change-preview.tsx';
 
 export type ColumnDialogProps = {
   /** The column as it is, or as it will be without what is chosen here. Null while the dialog is closed. */
@@ -15,8 +19,12 @@ export type ColumnDialogProps = {
   isNew: boolean;
   /** The paths of the fields that are offered for a column. */
   fields: (column: TableColumn) => string[];
-  /** Saves the members of the column that change. */
-  save: (changes: Record<string, unknown>) => void;
+  /** What another type of the column makes of its cells. Null where no cell has to be read. */
+  planType: (column: TableColumn, type: ColumnKind, answers: CellAnswers) => TypeChangePlan | null;
+  /** The type that is chosen at first, if it is not that of the column. */
+  suggested?: ColumnKind | undefined;
+  /** Saves the members of the column that change, and the cells that change with them. */
+  save: (changes: Record<string, unknown>, cells: readonly CellChange[]) => void;
   close: () => void;
 };
 
@@ -35,10 +43,20 @@ export function ColumnDialog({ column, isNew, ...form }: ColumnDialogProps) {
   );
 }
 
-function ColumnForm({ column, isNew, fields, save, close }: ColumnDialogProps & { column: TableColumn }) {
+function ColumnForm({
+  column,
+  isNew,
+  fields,
+  planType,
+  suggested,
+  save,
+  close,
+}: ColumnDialogProps & { column: TableColumn }) {
   const [name, setName] = useState(column.name);
   const [field, setField] = useState(column.field);
-  const [kind, setKind] = useState<ColumnKind>(kindOfColumn(column));
+  const [kind, setKind] = useState<ColumnKind>(suggested ?? kindOfColumn(column));
+  const [answers, setAnswers] = useState<CellAnswers>({});
+  const [isConverting, setConverting] = useState(true);
   const [values, setValues] = useState(ownValues(column));
   const [isAsked, setAsked] = useState(false);
   const isInput = column.side === 'inputs';
@@ -49,17 +67,25 @@ function ColumnForm({ column, isNew, fields, save, close }: ColumnDialogProps & 
   // A name that is only that of the field follows it.
   const chosenName = name.trim() === column.field ? '' : name.trim();
 
+  const plan = useMemo(
+    () => (isNew || kind === kindOfColumn(column) ? null : planType(column, kind, answers)),
+    [isNew, kind, column, planType, answers],
+  );
+
   function submit(event: FormEvent) {
     event.preventDefault();
     // A form inside of another one's dialog would send that too.
     event.stopPropagation();
     setAsked(true);
     if (fault) return;
-    save({
-      name: chosenName || field.trim() || (isInput ? 'Input' : 'Output'),
-      field: field.trim(),
-      ...typeChange(column, kind, kind === 'string' ? values : []),
-    });
+    save(
+      {
+        name: chosenName || field.trim() || (isInput ? 'Input' : 'Output'),
+        field: field.trim(),
+        ...typeChange(column, kind, kind === 'string' ? values : []),
+      },
+      isConverting ? (plan?.changes ?? []) : [],
+    );
     close();
   }
 
@@ -96,7 +122,7 @@ function ColumnForm({ column, isNew, fields, save, close }: ColumnDialogProps & 
       <NativeSelect
         mt="md"
         label="Type"
-        description="Cells of another type are marked."
+        description="What people type into the cells. Whatever else they type is an expression."
         data={columnKinds}
         value={kind}
         onChange={(event) => setKind(event.currentTarget.value as ColumnKind)}
@@ -108,6 +134,15 @@ function ColumnForm({ column, isNew, fields, save, close }: ColumnDialogProps & 
           description="Offered while a cell is written. Other texts are marked."
           value={values}
           onChange={setValues}
+        />
+      )}
+      {plan && (
+        <TypeChangePreview
+          plan={plan}
+          answers={answers}
+          setAnswers={setAnswers}
+          isConverting={isConverting}
+          setConverting={setConverting}
         />
       )}
       <div className={body.actions}>

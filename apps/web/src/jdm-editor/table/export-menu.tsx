@@ -1,20 +1,24 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
+import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { downloadFile, downloadText } from '#lib/browser/download-file.ts';
 import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { sheetOf } from './export-sheet.ts';
+import { inferredValues } from './inferred-values.ts';
 import type { TableContent } from './table-content.ts';
+import { tableColumns } from './table-content.ts';
 
-type Props = { name: string; content: TableContent };
+type Props = Pick<NodePanelProps, 'scope' | 'response'> & { name: string; content: TableContent };
 
 /** Saves the table as a file for a spreadsheet. What writes files is loaded then. */
-export function ExportMenu({ name, content }: Props) {
+export function ExportMenu({ name, content, scope, response }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const fileName = name.trim().replace(/[\\/:*?"<>|]+/g, '-') || 'table';
 
   async function save(format: 'xlsx' | 'csv') {
     setFailure(null);
-    const { header, rows } = sheetOf(content);
+    const inferred = inferredValues(tableColumns(content), { scope, response });
+    const { header, rows } = sheetOf(content, format, inferred);
     try {
       if (format === 'csv') {
         const { writeCsv } = await import('#lib/sheets/write-csv.ts');

@@ -1,6 +1,11 @@
-import { tableColumnLabel } from './grid-columns.ts';
-import type { TableColumn, TableContent } from './table-content.ts';
-import { cellText, NOTE, tableColumns, tableRows } from './table-content.ts';
+import type { CellContext } from '@rulewright/jdm';
+import type { SheetCell } from '#lib/sheets/sheet.ts';
+import { SheetDate } from '#lib/sheets/sheet.ts';
+import { cellsOf, shownCell } from './column-cells.ts';
+import type { InferredValues } from './grid-columns.ts';
+import { nothingInferred, tableColumnLabel } from './grid-columns.ts';
+import type { TableColumn, TableContent, TableRow } from './table-content.ts';
+import { cellText, isNoText, NOTE, tableColumns, tableRows } from './table-content.ts';
 
 export const NOTE_TITLE = 'Note';
 
@@ -14,11 +19,40 @@ export function columnTitles(columns: readonly TableColumn[]): string[] {
   });
 }
 
-/** A table as a sheet: one line with the titles, one for each row, the notes at the end. */
-export function sheetOf(content: TableContent): { header: string[]; rows: string[][] } {
+/**
+ * A table as a sheet: one line with the titles, one for each row, the notes at the end. Cells are as they are shown, so that they
+ * are read as the same cells again; for Excel, numbers, truth values and dates are what they are.
+ */
+export function sheetOf(
+  content: TableContent,
+  format: 'csv' | 'xlsx' = 'csv',
+  inferred: InferredValues = nothingInferred,
+): { header: string[]; rows: SheetCell[][] } {
   const columns = tableColumns(content);
+  const contexts = columns.map((column) => cellsOf(column, inferred.get(column.id)));
+  const cellOf = (row: TableRow, at: number): SheetCell => {
+    const id = columns[at]?.id ?? '';
+    const stored = cellText(row, id);
+    const context = contexts[at];
+    if (!context || isNoText(row, id)) return stored;
+    const { text, as } = shownCell(stored, context);
+    return format === 'xlsx' && as === 'value' ? plainValue(text, stored, context) : text;
+  };
   return {
     header: [...columnTitles(columns), NOTE_TITLE],
-    rows: tableRows(content).map((row) => [...columns.map(({ id }) => cellText(row, id)), cellText(row, NOTE)]),
+    rows: tableRows(content).map((row) => [...columns.map((_, at) => cellOf(row, at)), cellText(row, NOTE)]),
   };
+}
+
+const moment = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2})(:\d{2})?)?$/;
+
+/** The value of a cell that is a single one, and not a condition on several. */
+function plainValue(text: string, stored: string, { type }: CellContext): SheetCell {
+  if (type === 'boolean' && (stored === 'true' || stored === 'false')) return stored === 'true';
+  // A number that would lose digits stays a text.
+  if (type === 'number' && String(Number(stored)) === stored) return Number(stored);
+  const [, day, time, seconds = ':00'] = type === 'date' || type === 'dateTime' ? (moment.exec(text) ?? []) : [];
+  // Excel has no dates before 1900.
+  if (day === undefined || day < '1900-03-01') return text;
+  return new SheetDate(time === undefined ? day : `${day}T${time}${seconds}`);
 }

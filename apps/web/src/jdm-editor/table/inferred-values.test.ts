@@ -69,8 +69,8 @@ test('the kind of a column is known from the schema and from the nodes before th
     ['monthly', 'number'],
     ['level', 'string'],
     ['grade', 'number'],
-    ['loose', 'any'],
     ['own', 'any'],
+    ['loose', 'any'],
     ['named', 'number'],
     ['result', 'any'],
   ]);

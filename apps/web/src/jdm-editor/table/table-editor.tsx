@@ -5,21 +5,27 @@ import { MappingSettings } from '#jdm-editor/nodes/settings/mapping-settings.tsx
 import { useOfferedScope, useTriedInput } from '#jdm-editor/nodes/tried-input.ts';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { CellEditor, useCellLanguage } from './cell-editor.tsx';
+import type { CellAnswers } from './cell-plan.ts';
 import { ColumnDialog } from './column-dialog.tsx';
+import type { ColumnKind } from './column-types.ts';
+import { typeChange } from './column-types.ts';
 import { fieldPaths } from './field-paths.ts';
 import { tableColumnLabel } from './grid-columns.ts';
+import { inferredValues } from './inferred-values.ts';
 import { knownNames } from './known-names.ts';
 import { knownValues } from './known-values.ts';
 import type { ColumnSide, HitPolicy, TableColumn, TableContent } from './table-content.ts';
 import { tableRows } from './table-content.ts';
-import { changeColumn, deleteColumn, insertColumn, moveColumn, setHitPolicy } from './table-edits.ts';
+import type { CellChange } from './table-edits.ts';
+import { changeColumn, deleteColumn, insertColumn, moveColumn, setCells, setHitPolicy } from './table-edits.ts';
 import type { CellEditorProps } from './table-grid.tsx';
 import { TableTools } from './table-tools.tsx';
 import { TableWorkspace } from './table-workspace.tsx';
+import { planTypeChange } from './type-change-plan.ts';
 import type { EditTable } from './use-table-grid.ts';
 
 /** A column in the dialog: one that is there, or one that will be put at a position. */
-type OpenColumn = { column: TableColumn; isNew: boolean };
+type OpenColumn = { column: TableColumn; isNew: boolean; suggested?: ColumnKind | undefined };
 
 /** Edits a decision table. */
 export function TableEditor({ content, ...props }: NodePanelProps & { content: TableContent }) {
@@ -37,10 +43,10 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
     setOpen({ column, isNew: true });
   }
 
-  function save({ column, isNew }: OpenColumn, changes: Record<string, unknown>) {
+  function save({ column, isNew }: OpenColumn, changes: Record<string, unknown>, cells: readonly CellChange[]) {
     const label = String(changes.name);
     const { side, position, id } = column;
-    if (!isNew) return edit(`edit column ${label}`, (now) => changeColumn(now, column, changes));
+    if (!isNew) return edit(`edit column ${label}`, (now) => setCells(changeColumn(now, column, changes), cells));
     const added = { id, name: label, field: String(changes.field), ...changes };
     edit(`add ${side === 'inputs' ? 'input' : 'output'} ${label}`, (now) => insertColumn(now, side, position, added));
   }
@@ -48,6 +54,13 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
   /** Those that a column can test, or those that its result can become in the response. */
   const fieldsOf = ({ side, id }: TableColumn) =>
     side === 'inputs' ? fieldPaths(scope({ row: null, column: id }), tried()) : fieldPaths(response.fields(), null);
+
+  const inferredFor = (column: TableColumn) => inferredValues([column], { scope, response }).get(column.id);
+  function planType(column: TableColumn, type: ColumnKind, answers: CellAnswers) {
+    const changed = { ...column, written: { ...column.written, ...typeChange(column, type, []) } };
+    const [from, to] = [column, changed].map((one) => ({ column: one, inferred: inferredFor(one) }));
+    return from && to ? planTypeChange(content, from, to, answers) : null;
+  }
 
   const move = (column: TableColumn, position: number) =>
     edit(`move column ${tableColumnLabel(column)}`, (now) => moveColumn(now, column, position));
@@ -95,7 +108,7 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
             edit(`change hit policy to ${hitPolicy}`, (now) => setHitPolicy(now, hitPolicy)),
           columns: {
             insert,
-            edit: (column) => setOpen({ column, isNew: false }),
+            edit: (column, suggested) => setOpen({ column, isNew: false, suggested }),
             move,
             remove,
           },
@@ -108,7 +121,9 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
         column={open?.column ?? null}
         isNew={open?.isNew ?? false}
         fields={fieldsOf}
-        save={(changes) => open && save(open, changes)}
+        planType={planType}
+        suggested={open?.suggested}
+        save={(changes, cells) => open && save(open, changes, cells)}
         close={() => setOpen(null)}
       />
     </>

@@ -1,9 +1,12 @@
 import type { GridCommand } from '#lib/grid/grid-keys.ts';
 import type { MenuItem, MenuSection } from './cell-menu.tsx';
+import type { ColumnKind } from './column-types.ts';
+import { kindLabel } from './column-types.ts';
 import type { GridColumn } from './grid-columns.ts';
 import { columnLabel } from './grid-columns.ts';
 import type { MenuPlace } from './grid-geometry.ts';
 import { rowsText } from './step-words.ts';
+import type { SuggestedType } from './suggested-type.ts';
 import type { ColumnSide, TableColumn } from './table-content.ts';
 import type { RowSorting } from './use-sorting.ts';
 import type { TableGridState } from './use-table-grid.ts';
@@ -11,7 +14,8 @@ import type { TableGridState } from './use-table-grid.ts';
 export type ColumnEditing = {
   /** Puts a new one at a position among those of its side. */
   insert: (side: ColumnSide, position: number) => void;
-  edit: (column: TableColumn) => void;
+  /** Opens the column, with another type chosen where one is suggested. */
+  edit: (column: TableColumn, suggested?: ColumnKind) => void;
   /** Moves it to another position among those of its side. */
   move: (column: TableColumn, position: number) => void;
   remove: (column: TableColumn) => void;
@@ -24,6 +28,8 @@ type Parts = {
   frozen: number;
   /** Null where the table is only looked at. */
   editing: ColumnEditing | null;
+  /** A type that fits all cells of a column that has none. */
+  suggestType: (column: GridColumn) => SuggestedType | null;
   clipboard: { copy: () => void; cut: () => Promise<void>; paste: () => Promise<void> };
   /** Null where the table is only looked at. */
   sorting: RowSorting | null;
@@ -126,6 +132,7 @@ function columnSection(parts: Parts): MenuSection {
     label,
     items: [
       { label: 'Edit column…', run: () => editing.edit(own) },
+      ...suggestion(parts, column, own),
       ...shared,
       { label: `Insert ${kind} left…`, run: () => editing.insert(own.side, position) },
       { label: `Insert ${kind} right…`, run: () => editing.insert(own.side, position + 1) },
@@ -142,6 +149,16 @@ function sortItems({ some, by }: RowSorting, column: number): MenuItem[] {
     { label: `${what} A to Z`, run: () => by(column, 'up') },
     { label: `${what} Z to A`, run: () => by(column, 'down') },
   ];
+}
+
+/** "Make it a Date column…", where all cells are dates. */
+function suggestion({ editing, suggestType }: Parts, column: GridColumn, own: TableColumn): MenuItem[] {
+  const suggested = column.values.kind === 'any' ? suggestType(column) : null;
+  if (!suggested || !editing) return [];
+  const { type, count } = suggested;
+  const label = `Make It a ${kindLabel(type)} Column…`;
+  const hint = count === 1 ? '1 cell is one' : `all ${count.toLocaleString('en')} cells fit`;
+  return [{ label, keys: hint, run: () => editing.edit(own, type) }];
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

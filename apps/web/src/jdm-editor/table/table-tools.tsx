@@ -22,7 +22,7 @@ export function TableTools({ name, ...table }: Props) {
         )}
         form={(sheets, fileName, close) => <ImportForm fileName={fileName} sheets={sheets} {...table} close={close} />}
       />
-      <ExportMenu name={name} content={table.content} />
+      <ExportMenu name={name} {...table} />
     </>
   );
 }

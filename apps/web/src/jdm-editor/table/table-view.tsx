@@ -20,7 +20,7 @@ export function TableView({ node, scope, response, basis, problems, run, shown }
       run={run}
       shown={shown}
       editing={null}
-      tools={<ExportMenu name={node.name} content={content} />}
+      tools={<ExportMenu name={node.name} content={content} scope={scope} response={response} />}
     />
   );
 }

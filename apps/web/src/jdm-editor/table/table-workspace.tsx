@@ -27,8 +27,9 @@ import { hitsOf } from './run-marks.ts';
 import { SortQuestion } from './sort-question.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { cellsText } from './step-words.ts';
+import { suggestedType } from './suggested-type.ts';
 import type { ColumnSide, HitPolicy, TableContent } from './table-content.ts';
-import { hitPolicyOf, NOTE, tableColumns, tableRows } from './table-content.ts';
+import { cellText, hitPolicyOf, NOTE, tableColumns, tableRows } from './table-content.ts';
 import type { CellEditorProps } from './table-grid.tsx';
 import { TableGrid } from './table-grid.tsx';
 import type { ColumnEditing } from './table-menu.ts';
@@ -302,6 +303,12 @@ export function TableWorkspace(props: Props) {
                 columns,
                 frozen,
                 editing: editing?.columns ?? null,
+                suggestType: ({ id, cells: context }) =>
+                  context &&
+                  suggestedType(
+                    allRows.map((row) => cellText(row, id)),
+                    context.side,
+                  ),
                 clipboard,
                 sorting,
                 filter: openFilter,

@@ -25,14 +25,14 @@ beforeEach(() => {
   vi.stubGlobal('Worker', SilentWorker);
 });
 
-test('reads in parts what it wrote, with its dates as texts', async () => {
+test('reads in parts what it wrote, with its dates', async () => {
   vi.stubGlobal('Worker', ExcelWorkerInPage);
   const rows = Array.from({ length: 30_000 }, (_, n) => [n, `text ${n}`, n === 1 ? new SheetDate('2026-01-31') : null]);
   const blob = await writeExcelInWorker('Rows', ['a', 'b', 'c'], rows);
   const [sheet] = await readExcelInWorker(await blob.arrayBuffer());
   expect(sheet?.name).toBe('Rows');
   expect(sheet?.rows).toHaveLength(30_001);
-  expect(sheet?.rows[2]).toEqual({ line: 3, cells: [1, 'text 1', '2026-01-31'] });
+  expect(sheet?.rows[2]).toEqual({ line: 3, cells: [1, 'text 1', new SheetDate('2026-01-31')] });
   expect(sheet?.rows.at(-1)).toEqual({ line: 30_001, cells: [29_999, 'text 29999', null] });
 });
 

@@ -19,9 +19,17 @@ export async function writeExcel(
 
 function cellOf(cell: SheetCell) {
   if (cell === null || cell === '') return null;
-  if (typeof cell === 'string' || cell instanceof SheetDate) return { value: fitting(String(cell)), type: String };
+  if (typeof cell === 'string') return { value: fitting(cell), type: String };
+  if (cell instanceof SheetDate) return dateCell(String(cell));
   return typeof cell === 'number' ? { value: cell, type: Number } : { value: cell, type: Boolean };
 }
+
+/** Excel has no zones: what it shows is what is written. */
+const dateCell = (text: string) => {
+  const hasTime = text.includes('T');
+  const value = new Date(hasTime ? `${text}Z` : text);
+  return { value, type: Date, format: hasTime ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd' };
+};
 
 /** The text, or its beginning and that it is cut. */
 const fitting = (text: string) =>

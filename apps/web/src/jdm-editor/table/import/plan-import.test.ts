@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { sheetOf } from '#jdm-editor/table/export-sheet.ts';
 import { tableColumns } from '#jdm-editor/table/table-content.ts';
+import { writeExcelInWorker } from '#lib/sheets/excel-in-worker.ts';
 import { readCsv } from '#lib/sheets/read-csv.ts';
+import { SheetDate } from '#lib/sheets/sheet.ts';
 import { titledSheet } from '#lib/sheets/titled-sheet.ts';
 import { writeCsv } from '#lib/sheets/write-csv.ts';
 import { ExcelWorkerInPage } from '#testing/excel-worker.ts';
@@ -100,6 +102,50 @@ describe('an import', () => {
     expect(plan.changes).toEqual([]);
     expect(plan.content).toBe(table);
     expect(plan.faults).toEqual([]);
+  });
+
+  test.each(['csv', 'xlsx'] as const)('of what was exported to %s changes nothing in typed columns', async (format) => {
+    const typed = (id: string, type: string) => ({ id, name: id, field: id, fieldType: { type } });
+    const of = {
+      inputs: ['string', 'number', 'date', 'time', 'boolean'].map((type) => typed(type, type)),
+      outputs: [
+        { id: 'day', field: 'day', outputFieldType: { type: 'dateTime' } },
+        { id: 'text', field: 'text', outputFieldType: { type: 'string' } },
+      ],
+      rules: [
+        {
+          string: "not in ['car', 'a, b']",
+          number: '>= 1_000',
+          date: 'd($) >= d("2026-01-01")',
+          time: 'time($) == time("09:00")',
+          boolean: 'true',
+          day: '"2026-01-31 14:30:00"',
+          text: '"-5"',
+        },
+        {
+          string: 'len($) > 3',
+          number: '-5',
+          date: 'd($).isSame("2026-01-31", "day")',
+          day: '"2026-01-31"',
+          text: 'base',
+        },
+        {
+          string: '"5"',
+          number: '12345678901234567890',
+          date: '',
+          time: '',
+          boolean: '!= true',
+          day: '',
+          text: '"=x"',
+        },
+      ],
+    };
+    const { header, rows } = sheetOf(of, format);
+    if (format === 'csv') return expect((await imported(await writeCsv(header, rows), 'replace', of)).content).toBe(of);
+    vi.stubGlobal('Worker', ExcelWorkerInPage);
+    const [sheet] = await readTableFile(new File([await writeExcelInWorker('Rules', header, rows)], 'rules.xlsx'));
+    expect(sheet.rows[1]?.cells.slice(1, 3)).toEqual([-5, new SheetDate('2026-01-31')]);
+    expect(planImport(of, sheet, matchColumns(sheet, tableColumns(of)), 'replace', newId).content).toBe(of);
   });
 
   test('of what was exported keeps apostrophes, in notes and in cells', async () => {

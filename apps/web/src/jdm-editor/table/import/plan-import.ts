@@ -1,14 +1,15 @@
+import type { CellContext } from '@rulewright/jdm';
 import { checkCell } from '#jdm-editor/table/cell-check.ts';
 import type { CellAnswers, ColumnPlan, OpenQuestion } from '#jdm-editor/table/cell-plan.ts';
 import { countsText, joinedQuestions, planColumn, sumOfCounts } from '#jdm-editor/table/cell-plan.ts';
-import { cellsOf } from '#jdm-editor/table/column-cells.ts';
+import { cellsOf, shownCell, shownText } from '#jdm-editor/table/column-cells.ts';
 import type { ColumnValues } from '#jdm-editor/table/column-types.ts';
 import { newType } from '#jdm-editor/table/column-types.ts';
 import type { InferredValues } from '#jdm-editor/table/grid-columns.ts';
 import { nothingInferred, valuesIn } from '#jdm-editor/table/grid-columns.ts';
 import { typeOfCells } from '#jdm-editor/table/suggested-type.ts';
 import type { TableColumn, TableContent, TableRow } from '#jdm-editor/table/table-content.ts';
-import { cellText, tableColumns, tableRows } from '#jdm-editor/table/table-content.ts';
+import { tableColumns, tableRows } from '#jdm-editor/table/table-content.ts';
 import { emptyRow, insertColumn } from '#jdm-editor/table/table-edits.ts';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { columnLetters, isEmptyCell } from '#lib/sheets/sheet.ts';
@@ -32,7 +33,7 @@ export type ChangedRow = {
   kind: 'added' | 'removed' | 'changed';
   /** The number that it has afterwards, or had before if it is removed. */
   number: number;
-  /** The texts of the imported columns. */
+  /** The texts of the imported columns, as they are shown. */
   cells: { before: string; after: string }[];
 };
 
@@ -56,6 +57,7 @@ type Wanted = {
   id: string;
   column: TableColumn | null;
   values: ColumnValues;
+  cells: CellContext | null;
   plan: ColumnPlan | null;
 };
 
@@ -79,15 +81,17 @@ export function planImport(
     const values = valuesIn(column, inferred);
     const context = column && cellsOf(column, inferred.get(column.id));
     const plan = context && planColumn(cellsAt(sheet, position, column, values), context, answers);
-    return [{ position, id, column, values, plan }];
+    return [{ position, id, column, values, cells: context, plan }];
   });
-  const texts = sheet.rows.map(({ cells }) =>
+  const stored = sheet.rows.map(({ cells }) =>
     wanted.map((one) => textOf(cells[one.position] ?? null, one, sheet.isCsv)),
   );
+  // Rows are compared by what is shown of them: a cell that is only written in another way is the same.
+  const texts = stored.map((row) => row.map((text, at) => shownOf(text, wanted[at])));
   const before = tableRows(grown);
   const kept = mode === 'append' ? before : [];
   const compared = mode === 'append' ? [] : before;
-  const textsBefore = compared.map((row) => wanted.map(({ id }) => cellText(row, id)));
+  const textsBefore = compared.map((row) => wanted.map(({ id, cells }) => shownText(row, id, cells)));
   const key = wanted.findIndex(({ position }) => position === keyAt);
   const keyed = (list: string[][]) => list.map((row) => ({ key: (row[key] ?? '').trim(), row: keyOf(row) }));
   const aligned =
@@ -98,12 +102,18 @@ export function planImport(
   for (const { before: from, after: to, isSame } of aligned) {
     const old = from === null ? undefined : compared[from];
     const now = to === null ? undefined : texts[to];
-    if (now) rules.push(isSame && old !== undefined ? old : rowWith(old ?? emptyRow(grown, newId()), wanted, now));
+    const before = textsBefore[from ?? -1];
+    if (now && to !== null) {
+      const changed = wanted.map(({ id }, at) =>
+        before?.[at] === now[at] ? null : { id, text: stored[to]?.[at] ?? '' },
+      );
+      rules.push(isSame && old !== undefined ? old : rowWith(old ?? emptyRow(grown, newId()), changed));
+    }
     if (isSame) continue;
     changes.push({
       kind: old === undefined ? 'added' : now ? 'changed' : 'removed',
       number: now ? rules.length : (from ?? 0) + 1,
-      cells: wanted.map((_, at) => ({ before: textsBefore[from ?? -1]?.[at] ?? '', after: now?.[at] ?? '' })),
+      cells: wanted.map((_, at) => ({ before: before?.[at] ?? '', after: now?.[at] ?? '' })),
     });
   }
   return {
@@ -147,14 +157,17 @@ function withNewColumns(
   return { content: grown, ids };
 }
 
-function rowWith(row: TableRow, wanted: readonly Wanted[], texts: readonly string[]): TableRow {
-  const cells = wanted.flatMap(({ id }, at) => {
-    const text = texts[at] ?? '';
+function rowWith(row: TableRow, changed: readonly ({ id: string; text: string } | null)[]): TableRow {
+  const cells = changed.flatMap((cell) => {
     // A row without a note has no member for it.
-    return text === '' && !Object.hasOwn(row, id) ? [] : [[id, text]];
+    if (cell === null || (cell.text === '' && !Object.hasOwn(row, cell.id))) return [];
+    return [[cell.id, cell.text]];
   });
   return { ...row, ...Object.fromEntries(cells) };
 }
+
+const shownOf = (stored: string, wanted: Wanted | undefined): string =>
+  wanted?.cells ? shownCell(stored, wanted.cells).text : stored;
 
 /** The cells of a column of the file. */
 const cellsAt = ({ rows, isCsv }: TitledSheet, position: number, column: TableColumn | null, values: ColumnValues) =>
