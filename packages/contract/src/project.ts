@@ -27,6 +27,9 @@ export const Project = z
       .number()
       .nullable()
       .describe('How much of a graph its test cases have to reach, in per cent. Null where nothing is asked for.'),
+    blocks_on_warnings: z
+      .boolean()
+      .describe('Whether a version whose check has warnings is kept from going live. Errors always keep it.'),
     created_at: timestamp,
     updated_at: timestamp,
     role: Role.optional().describe('What you are in this project. Not in lists.'),
@@ -58,6 +61,10 @@ export const UpdateProject = z.object({
     .nullable()
     .optional()
     .describe('In per cent of rows, branches and expressions. Left out, it stays as it is.'),
+  blocks_on_warnings: z
+    .boolean('Blocks on warnings must be true or false')
+    .optional()
+    .describe('Whether warnings of the check keep a version from going live. Left out, it stays as it is.'),
   project_id: meantProject,
 });
 export type UpdateProject = z.infer<typeof UpdateProject>;

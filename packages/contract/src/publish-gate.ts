@@ -13,7 +13,9 @@ export const MAX_CHANGED_CASES = 100;
 export const GateOutcome = z
   .object({
     gate: PublishGate,
-    run: TestFigures.extend({ version: z.int() }).describe('The run on exactly this version.'),
+    run: TestFigures.extend({ version: z.int() }).describe(
+      'The run on exactly this version. Of no cases where the gate is off and only warnings of the check block.',
+    ),
     minimum_coverage: z.number().nullable().describe('What the project asks for, in per cent.'),
     live_version: z.int().nullable().describe('The version that the answers are compared with: the one that was live.'),
     compared: z
@@ -26,6 +28,12 @@ export const GateOutcome = z
     changed_cases: z
       .array(z.object({ id, name: z.string() }))
       .describe(`Which those are: at most ${MAX_CHANGED_CASES}, in the order of the cases.`),
+    warnings: z
+      .int()
+      .min(0)
+      .describe(
+        'How many warnings the check has that keep the version from going live. 0 where the project allows them.',
+      ),
     problems: z.array(z.string()).describe('Why it does not pass, for people. Empty where it does.'),
     is_overridden: z.boolean().describe('Whether it went on all the same, with a reason.'),
   })

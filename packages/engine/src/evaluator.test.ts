@@ -102,7 +102,15 @@ test('a backend gets the deadline of a task, and a task that it stops for that i
   });
   expect(await check).toEqual({
     ok: true,
-    problems: [{ message: 'The check took longer than 10 seconds and was stopped.', nodeId: null }],
+    problems: [
+      {
+        severity: 'error',
+        code: 'not-runnable',
+        message: 'The check took longer than 10 seconds and was stopped.',
+        nodeId: null,
+      },
+    ],
+    isCut: false,
   });
 });
 

@@ -24,6 +24,7 @@ export function aProject(values: Partial<Project> = {}): Project {
     requires_approval: false,
     publish_gate: 'off',
     minimum_coverage: null,
+    blocks_on_warnings: false,
     created_at: noon,
     updated_at: noon,
     ...values,

@@ -28,6 +28,7 @@ export const admittedTask = (
   ({
     kind: task.kind,
     request: task.kind === 'evaluation' ? task.request : null,
+    facts: task.kind === 'check' ? task.facts : null,
     purpose: task.purpose,
     tenant: task.tenant,
     account: task.account,

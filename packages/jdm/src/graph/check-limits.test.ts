@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chainText, expressions, node } from '../../test/graphs.ts';
 import { checkLimits, checkRunnable } from './check-runnable.ts';
 import { parseGraph, toParsedGraph } from './parsed-graph.ts';
+import { errorOf } from './problem.ts';
 
 const problemsOf = (text: string) => {
   const graph = parseGraph(chainText(expressions({ a: text })));
@@ -47,7 +48,7 @@ test('a graph may have at most 10,000 connections', () => {
   const edges = Array.from({ length: 10_001 }, (_, n) => ({ id: `e${n}`, sourceId: 'in', targetId: 'in' }));
   const nodes = [node('in', 'inputNode')];
   expect(checkLimits(toParsedGraph({ nodes, edges } as never))).toEqual([
-    { message: 'A graph has at most 10,000 connections, and this has 10,001', nodeId: null },
+    errorOf('not-runnable', 'A graph has at most 10,000 connections, and this has 10,001', null),
   ]);
 });
 
@@ -58,7 +59,7 @@ test('the cells of all tables are counted together, before any of them is read',
     node(id, 'decisionTableNode', { inputs: Array(999).fill({}), rules: Array.from({ length: rows }, row) });
   const problems = (...nodes: object[]) => checkLimits(toParsedGraph({ nodes, edges: [] } as never));
   expect(problems(table('a', 500), table('b', 1))).toEqual([
-    { message: 'A graph has at most 500,000 cells, and this has 500,499', nodeId: null },
+    errorOf('not-runnable', 'A graph has at most 500,000 cells, and this has 500,499', null),
   ]);
   expect(looked).toBe(0);
   expect(problems(table('a', 499), table('b', 1))).toEqual([]);

@@ -8,6 +8,7 @@ import type { NodeKind } from './new-node.ts';
 import { newNode } from './new-node.ts';
 import { nodeKinds } from './node-kinds.ts';
 import { parseGraph } from './parsed-graph.ts';
+import { errorOf } from './problem.ts';
 
 const folder = join(import.meta.dirname, '../../../engine/fixtures/graphs');
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -96,7 +97,7 @@ describe('a cell of a column without a field', () => {
 test('a graph with a node of the wrong shape or with a text that is too long is not safe', () => {
   expect(checkNodes(node('bad', 'expressionNode', { expressions: 5 }))).toEqual({
     isSafe: false,
-    problems: [{ message: '"bad" is not in a form that can be run', nodeId: 'bad' }],
+    problems: [errorOf('not-runnable', '"bad" is not in a form that can be run', 'bad')],
   });
   expect(checkNodes(expressions({ a: `1${' + 1'.repeat(6_000)}` })).isSafe).toBe(false);
 });
@@ -113,6 +114,8 @@ test('a schema that is not JSON is a problem with its position, and the graph is
     isSafe: true,
     problems: [
       {
+        severity: 'error',
+        code: 'schema',
         message: 'The schema of "out" is not valid JSON: a name in double quotes is missing before "}"',
         nodeId: 'out',
         place: { row: null, column: null, start: 18, end: 19 },
@@ -129,7 +132,7 @@ describe('what the JSON parser of the engine refuses is a problem', () => {
     expect(checkNodes(withNote(levels(123)))).toEqual({ isSafe: true, problems: [] });
     expect(checkNodes(withNote(levels(124)))).toEqual({
       isSafe: false,
-      problems: [{ message: '"e" is nested more than 125 levels deep', nodeId: 'e' }],
+      problems: [errorOf('not-runnable', '"e" is nested more than 125 levels deep', 'e')],
     });
   });
 
@@ -139,7 +142,7 @@ describe('what the JSON parser of the engine refuses is a problem', () => {
     ['the name of a field', withNote({ 'a\ud800': 'a' })],
   ])('no text has half of a surrogate pair: %s', (_name, broken) => {
     const message = expect.stringMatching(/^"e" has a broken character/);
-    expect(checkNodes(broken)).toEqual({ isSafe: false, problems: [{ message, nodeId: 'e' }] });
+    expect(checkNodes(broken)).toMatchObject({ isSafe: false, problems: [{ message, nodeId: 'e' }] });
   });
 
   test('a whole surrogate pair is not a problem', () => {
@@ -185,7 +188,7 @@ test.each([
 ])('a text of a node that is not a string is a problem with its place: %s', (_name, broken, message, place) => {
   expect(checkNodes(broken)).toEqual({
     isSafe: false,
-    problems: [{ message, nodeId: broken.id, place: { ...place, start: 0, end: 0 } }],
+    problems: [{ ...errorOf('not-runnable', message, broken.id), place: { ...place, start: 0, end: 0 } }],
   });
 });
 
@@ -240,9 +243,9 @@ test('problems are listed in the order of their nodes, after those of the whole 
   expect(problems.map(({ nodeId }) => nodeId)).toEqual([null, 'first', 'first', 'out', 'last', 'deep']);
 });
 
-test('the number of reported problems is bounded', () => {
+test('the number of problems is bounded, and one more says that there are others', () => {
   const rows = Array.from({ length: 500 }, () => ({ age: '> ', fee: '1 +' }));
-  expect(checkNodes(table(rows)).problems).toHaveLength(100);
+  expect(checkNodes(table(rows)).problems).toHaveLength(101);
 });
 
 test.each(Object.keys(nodeKinds) as NodeKind[])('a new %s has content that can be run', (kind) => {

@@ -68,7 +68,9 @@ describe('a problem of the structure is reported with its node', () => {
       'a',
     ],
   ])('%s', (_name, graph, message, nodeId) =>
-    expect(checkStructure(toParsedGraph(graph))).toEqual([{ message, nodeId }]),
+    expect(checkStructure(toParsedGraph(graph))).toEqual([
+      { severity: 'error', code: 'not-runnable', message, nodeId },
+    ]),
   );
 });
 

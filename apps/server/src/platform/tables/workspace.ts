@@ -34,6 +34,8 @@ export const projects = pgTable(
     publishGate: text().$type<PublishGate>().notNull().default('off'),
     /** How much of a graph its test cases have to reach, in per cent. Null where nothing is asked for. */
     minimumCoverage: doublePrecision(),
+    /** Whether warnings of the check keep a version from going live, too. Errors always do. */
+    blocksOnWarnings: boolean().notNull().default(false),
     ...listed,
     createdAt,
     updatedAt,

@@ -33,6 +33,8 @@ export type PassedGate = {
   reason: string | undefined;
   /** The run that was kept of it. */
   runId: string | null;
+  /** Whether warnings of the check counted. */
+  blocksOnWarnings: boolean;
 };
 
 /** A version that somebody wants to go live. */
@@ -40,47 +42,78 @@ type Attempt = {
   version: number;
   /** Why it is to go on although the gate blocks it. */
   reason: string | undefined;
+  /** What its check found, which has no errors. */
+  warnings: readonly unknown[];
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
 };
 
 export type PublishGateCheck = ReturnType<typeof publishGate>;
 
-/** Runs the test cases on a version that is to go live, and refuses it where its project asks for that. */
+/**
+ * Runs the test cases on a version that is to go live, and refuses it where its project asks for that, because of them or of the
+ * warnings of the check.
+ */
 export const publishGate =
   ({ db, runTests }: { db: Database['db']; runTests: RunTests }) =>
   /** It may take a minute, so do not call it in a transaction. */
-  async (actor: Actor, address: DocumentAddress, { version, reason, signal }: Attempt): Promise<PassedGate> => {
-    const { publishGate: gate, minimumCoverage } = await requireProject(db, actor, address.projectSlug);
-    if (gate === 'off') return { outcome: null, revision: null, reason: undefined, runId: null };
+  async (actor: Actor, address: DocumentAddress, attempt: Attempt): Promise<PassedGate> => {
+    const { version, reason, signal } = attempt;
+    const project = await requireProject(db, actor, address.projectSlug);
+    const { publishGate: gate, minimumCoverage, blocksOnWarnings } = project;
+    const warnings = blocksOnWarnings ? attempt.warnings.length : 0;
+    const open = { reason: undefined, blocksOnWarnings };
+    if (gate === 'off' && warnings === 0) return { outcome: null, revision: null, runId: null, ...open };
     const verdictOf = (figures: TestFigures): GateVerdict => {
       if (problemsOf(figures, minimumCoverage).length === 0) return 'passed';
       // An override is one only when the version has gone on. Until then the run is one that the gate blocked.
       return gate === 'warn' ? 'warned' : 'blocked';
     };
-    const { runId, figures, causes, comparison, revision } = await runTests(actor, address, version, {
-      signal,
-      verdictOf,
-    });
+    const { runId, figures, causes, comparison, revision } =
+      gate === 'off' ? nothingRun : await runTests(actor, address, version, { signal, verdictOf });
     // What somebody has given up must not go live later.
     if (signal.aborted) throw new Failure('conflict', 'The call was ended before its test cases had run.');
-    const problems = problemsOf(figures, minimumCoverage, causes);
+    const failures = gate === 'off' ? [] : problemsOf(figures, minimumCoverage, causes);
+    const problems = [...failures, ...warningWords(warnings)];
     const outcome: GateOutcome = {
       gate,
       run: { version, ...figures },
       minimum_coverage: minimumCoverage,
       ...comparison,
+      warnings,
       problems,
       is_overridden: false,
     };
-    if (gate !== 'block' || problems.length === 0) return { outcome, revision, reason: undefined, runId };
+    const isBlocked = warnings > 0 || (gate === 'block' && failures.length > 0);
+    if (!isBlocked) return { outcome, revision, runId, ...open };
     if (reason === undefined)
       throw new Failure('gate_blocked', `The publish gate blocks version ${version}: ${problems.join(' ')}`, {
         gate: outcome,
       });
     requirePermission(actor, 'gate:override');
-    return { outcome: { ...outcome, is_overridden: true }, revision, reason, runId };
+    return { outcome: { ...outcome, is_overridden: true }, revision, reason, runId, blocksOnWarnings };
   };
+
+const nothing = { reached: 0, total: 0 };
+
+/** Where the test cases decide nothing, because the gate is off. */
+const nothingRun = {
+  runId: null,
+  figures: {
+    passed: 0,
+    failed: 0,
+    errors: 0,
+    coverage: { rows: nothing, branches: nothing, expressions: nothing, nodes: nothing },
+  },
+  causes: [],
+  comparison: { live_version: null, compared: 0, changed: 0, changed_cases: [] },
+  revision: null,
+};
+
+const warningWords = (count: number): string[] =>
+  count === 0
+    ? []
+    : [`The check has ${count === 1 ? '1 warning' : `${count} warnings`}, and this project blocks on them.`];
 
 /** Who lets a version go on, and the permission that it takes. */
 type Caller = { actor: Actor; address: DocumentAddress; permission: Permission };
@@ -101,6 +134,7 @@ export async function goThroughGate(
   if (outcome?.is_overridden) await requireStillAllowed(tx, actor, address, 'gate:override');
   if (
     project.publishGate !== (outcome?.gate ?? 'off') ||
+    project.blocksOnWarnings !== passed.blocksOnWarnings ||
     (outcome && project.minimumCoverage !== outcome.minimum_coverage)
   )
     throw new Failure('conflict', 'The publish gate of the project changed meanwhile. Try again.');
@@ -128,12 +162,14 @@ const MAX_NAMES = 10;
 /** What an event about a version tells of the gate: the figures, what is wrong, and what the version changes. */
 export function gateFacts(outcome: GateOutcome | null | undefined) {
   if (!outcome) return {};
-  const { run, problems, live_version, compared, changed, changed_cases } = outcome;
+  const { gate, run, problems, live_version, compared, changed, changed_cases } = outcome;
   const names = changed_cases.slice(0, MAX_NAMES).map(({ name }) => name);
   const more = changed > names.length ? ` and ${changed - names.length} more` : '';
   const list = names.length > 0 ? `: ${names.join(', ')}${more}` : '';
   return {
-    test_cases: `${run.passed} of ${run.passed + run.failed} pass, ${coverageText(run.coverage, 1)} reached`,
+    ...(gate !== 'off' && {
+      test_cases: `${run.passed} of ${run.passed + run.failed} pass, ${coverageText(run.coverage, 1)} reached`,
+    }),
     ...(problems.length > 0 && { publish_gate: problems.join(' ') }),
     ...(live_version !== null && {
       changed_answers: `${changed} of ${compared} that were compared with version ${live_version}${list}`,

@@ -87,7 +87,7 @@ export const PUT_BACK_HOURS = 24;
 
 /** What was live a moment ago is the way out of an accident. Later it would be a way around what the project asks for. */
 async function requireRecent(tx: Executor, { project, document }: HeldDocument, version: number) {
-  if (!project.requiresApproval && project.publishGate === 'off') return;
+  if (!project.requiresApproval && project.publishGate === 'off' && !project.blocksOnWarnings) return;
   const withdrawnAt = await findWithdrawal(tx, document.organizationId, document.id);
   if (withdrawnAt && withdrawnAt.getTime() > Date.now() - PUT_BACK_HOURS * 3_600_000) return;
   throw new Failure(

@@ -110,7 +110,10 @@ export async function updateProject(
   executor: Executor,
   organizationId: string,
   projectId: string,
-  changes: Pick<ProjectRow, 'name' | 'description' | 'requiresApproval' | 'publishGate' | 'minimumCoverage'>,
+  changes: Pick<
+    ProjectRow,
+    'name' | 'description' | 'requiresApproval' | 'publishGate' | 'minimumCoverage' | 'blocksOnWarnings'
+  >,
 ): Promise<ProjectRow | null> {
   const [row] = await executor
     .update(projects)

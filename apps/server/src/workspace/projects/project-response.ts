@@ -10,6 +10,7 @@ export const toProject = (row: ProjectRow): Project => ({
   requires_approval: row.requiresApproval,
   publish_gate: row.publishGate,
   minimum_coverage: row.minimumCoverage,
+  blocks_on_warnings: row.blocksOnWarnings,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
 });

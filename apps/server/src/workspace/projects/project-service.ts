@@ -40,7 +40,7 @@ export function projectService({ db, deletion }: Parts) {
         const held = await lockProject(tx, organizationId, id);
         if (!held) return null;
         const { requires_approval = held.requiresApproval, publish_gate = held.publishGate } = input;
-        const { minimum_coverage = held.minimumCoverage } = input;
+        const { minimum_coverage = held.minimumCoverage, blocks_on_warnings = held.blocksOnWarnings } = input;
         const difference = differenceOf(
           {
             name: held.name,
@@ -48,8 +48,9 @@ export function projectService({ db, deletion }: Parts) {
             requires_approval: held.requiresApproval,
             publish_gate: held.publishGate,
             minimum_coverage: held.minimumCoverage,
+            blocks_on_warnings: held.blocksOnWarnings,
           },
-          { name, description, requires_approval, publish_gate, minimum_coverage },
+          { name, description, requires_approval, publish_gate, minimum_coverage, blocks_on_warnings },
         );
         const updated = await updateProject(tx, organizationId, id, {
           name,
@@ -57,6 +58,7 @@ export function projectService({ db, deletion }: Parts) {
           requiresApproval: requires_approval,
           publishGate: publish_gate,
           minimumCoverage: minimum_coverage,
+          blocksOnWarnings: blocks_on_warnings,
         });
         if (difference)
           await recordEvent(tx, actor, { kind: 'project.changed', subject: held.name, project: held, ...difference });

@@ -160,5 +160,12 @@ function problemsOf(error: unknown): Problem[] {
   if (!(error instanceof ApiError)) return [];
   return error.details
     .filter(({ path }) => path === 'content')
-    .map(({ message, node_id, place }) => ({ message, node_id: node_id ?? null, ...(place && { place }) }));
+    .map(({ severity = 'error', code = 'not-runnable', message, node_id, place, fix }) => ({
+      severity,
+      code,
+      message,
+      node_id: node_id ?? null,
+      ...(place && { place }),
+      ...(fix && { fix }),
+    }));
 }

@@ -1,4 +1,4 @@
-import { NumberInput } from '@mantine/core';
+import { Checkbox, NumberInput } from '@mantine/core';
 import type { Project, PublishGate } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import type { FormEvent } from 'react';
@@ -29,22 +29,32 @@ const choices: { value: PublishGate; label: string; about: string }[] = [
 
 type Props = { address: ProjectAddress; project: Project; permit: Permit };
 
-/** What becomes of a version whose test cases do not pass. */
+/** What becomes of a version whose test cases do not pass, or whose check has warnings. */
 export function PublishGateForm({ address, project, permit }: Props) {
-  const { id, name, description, publish_gate, minimum_coverage } = project;
+  const { id, name, description, publish_gate, minimum_coverage, blocks_on_warnings } = project;
   const group = useId();
   const [chosen, choose] = useState<PublishGate | null>(null);
   const [typed, type] = useState<number | '' | null>(null);
+  const [ticked, tick] = useState<boolean | null>(null);
   const gate = chosen ?? publish_gate;
   const minimum = typed ?? minimum_coverage ?? '';
+  const blocks = ticked ?? blocks_on_warnings;
   const update = useUpdateProject(address);
   const [success, saySuccess] = useTemporaryMessage();
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: async () => {
       const coverage = minimum === '' ? null : minimum;
-      await update({ name, description, publish_gate: gate, minimum_coverage: coverage, project_id: id });
+      await update({
+        name,
+        description,
+        publish_gate: gate,
+        minimum_coverage: coverage,
+        blocks_on_warnings: blocks,
+        project_id: id,
+      });
       choose(null);
       type(null);
+      tick(null);
       saySuccess('Publish gate saved.');
     },
   });
@@ -86,6 +96,13 @@ export function PublishGateForm({ address, project, permit }: Props) {
           disabled={!permit.allowed || gate === 'off'}
           value={minimum}
           onChange={(value) => type(typeof value === 'number' ? value : '')}
+        />
+        <Checkbox
+          label="Block on warnings"
+          description="Nothing goes live while the check has warnings, whatever the test cases decide. Errors always block. Admins can override it with a reason."
+          disabled={!permit.allowed}
+          checked={blocks}
+          onChange={({ currentTarget }) => tick(currentTarget.checked)}
         />
         {error && <Banner tone="failure">{messageOf(error, fallbackMessages.updateProject)}</Banner>}
         <SuccessBanner>{success}</SuccessBanner>

@@ -2,6 +2,7 @@ import { kindOf } from '@rulewright/jdm';
 import type { Edge, Node, NodeHandle } from '@xyflow/react';
 import { Position as Side } from '@xyflow/react';
 import type { Graph, GraphEdge, GraphNode, Position } from '#jdm-editor/edits/graph-edits.ts';
+import { counted } from '#lib/text/counted.ts';
 import { branchTop, CARD_WIDTH, cardHeight, HANDLE_SIZE, HANDLE_TOP } from './card-layout.ts';
 import type { NodeSummary } from './node-summary.ts';
 import { summaryOf } from './node-summary.ts';
@@ -9,7 +10,8 @@ import { reachText } from './test-coverage.ts';
 
 /** What a card shows beside the content of its node. */
 export type NodeMark = {
-  problems?: number;
+  errors?: number;
+  warnings?: number;
   run?: 'reached' | 'failed' | 'not reached' | undefined;
   change?: 'added' | 'removed' | 'modified' | 'moved' | undefined;
   /** How many test cases reach the node; null where it is only known that some do. Left out where no marks are shown. */
@@ -58,16 +60,21 @@ export function flowNodes(
 }
 
 const isSameMark = (one: NodeMark, other: NodeMark) =>
-  one.problems === other.problems && one.run === other.run && one.change === other.change && one.tests === other.tests;
+  one.errors === other.errors &&
+  one.warnings === other.warnings &&
+  one.run === other.run &&
+  one.change === other.change &&
+  one.tests === other.tests;
+
+/** "2 errors, 1 warning". Empty for a node without problems. */
+export const markWords = ({ errors = 0, warnings = 0 }: Pick<NodeMark, 'errors' | 'warnings'>): string =>
+  [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')].filter(Boolean).join(', ');
 
 /** What a screen reader says of a node. */
-function spokenName(
-  { name }: GraphNode,
-  { kind, line }: NodeSummary,
-  { problems = 0, run, change, tests }: NodeMark,
-): string {
+function spokenName({ name }: GraphNode, { kind, line }: NodeSummary, mark: NodeMark): string {
+  const { run, change, tests } = mark;
   const parts = [name || 'Without a name', kind, line, change];
-  if (problems > 0) parts.push(problems === 1 ? '1 problem' : `${problems} problems`);
+  parts.push(markWords(mark));
   if (run) parts.push(run === 'failed' ? 'failed in the last run' : `${run} in the last run`);
   if (tests !== undefined) parts.push(reachText(tests));
   return parts.filter(Boolean).join(', ');

@@ -14,8 +14,10 @@ export function marksOf(
 ) {
   const nodes = new Map<string, NodeMark>();
   const edges = new Map<string, EdgeMark>();
-  for (const { node_id } of problems) {
-    if (node_id !== null) nodes.set(node_id, { problems: (nodes.get(node_id)?.problems ?? 0) + 1 });
+  for (const { node_id, severity } of problems) {
+    if (node_id === null) continue;
+    const { errors = 0, warnings = 0 } = nodes.get(node_id) ?? {};
+    nodes.set(node_id, severity === 'error' ? { errors: errors + 1, warnings } : { errors, warnings: warnings + 1 });
   }
   if (run?.failed) nodes.set(run.failed.nodeId, { ...nodes.get(run.failed.nodeId), run: 'failed' });
   // Of a run that failed, it is not known how far it came.

@@ -4,8 +4,8 @@ import type { KeyboardEvent } from 'react';
 import { memo, use, useRef } from 'react';
 import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
 import { branchTop, HANDLE_TOP } from './card-layout.ts';
-import type { FlowNode } from './flow-graph.ts';
-import { handlesOf, hasWayIn, hasWayOut } from './flow-graph.ts';
+import type { FlowNode, NodeMark } from './flow-graph.ts';
+import { handlesOf, hasWayIn, hasWayOut, markWords } from './flow-graph.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { NodeActionsContext } from './node-actions.ts';
 import classes from './node-card.module.css';
@@ -28,7 +28,7 @@ export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeP
       data-selected={selected}
       data-run={mark.run}
       data-change={mark.change}
-      data-problem={(mark.problems ?? 0) > 0 || undefined}
+      data-problem={worstOf(mark)}
     >
       {hasWayIn(node) && <Handle type="target" position={Position.Left} style={{ top: HANDLE_TOP }} />}
       <div className={classes.head}>
@@ -45,11 +45,11 @@ export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeP
           )}
           <span className={classes.kind}>{kind}</span>
         </span>
-        {mark.problems ? (
-          <span className={classes.problem} title={mark.problems === 1 ? '1 problem' : `${mark.problems} problems`}>
+        {worstOf(mark) && (
+          <span className={classes.problem} data-severity={worstOf(mark)} title={markWords(mark)}>
             !
           </span>
-        ) : null}
+        )}
         {mark.change && <span className={classes.change}>{changeWords[mark.change]}</span>}
       </div>
       {rows.length > 0 && (
@@ -97,6 +97,8 @@ export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeP
   );
 });
 
+const worstOf = ({ errors, warnings }: NodeMark) => (errors ? 'error' : warnings ? 'warning' : undefined);
+
 /** At a smaller zoom only the name of a card can be read. */
 export const NEAR_ZOOM = 0.4;
 /** At a still smaller one, lines and letters of their own size would be too thin to be seen. */
@@ -115,7 +117,7 @@ function FarCard({ data: { node, summary, mark }, selected, height }: FarProps) 
       data-selected={selected}
       data-run={mark.run}
       data-change={mark.change}
-      data-problem={(mark.problems ?? 0) > 0 || undefined}
+      data-problem={worstOf(mark)}
     >
       <span className={classes.name}>{node.name}</span>
       {/* The library looks for these whenever a card comes into sight, and draws no line to a card that has none. */}

@@ -1,5 +1,16 @@
 import type { Problem } from '@rulewright/contract';
-import { asRecord, canBacktrack, checkGraph, kindOf, MAX_PROBLEMS, toApiProblem, toParsedGraph } from '@rulewright/jdm';
+import type { KnownFacts } from '@rulewright/jdm';
+import {
+  asRecord,
+  CheckMemory,
+  canBacktrack,
+  checkAgain,
+  checkRunnable,
+  kindOf,
+  MAX_PROBLEMS,
+  toApiProblem,
+  toParsedGraph,
+} from '@rulewright/jdm';
 import type { GraphNode } from '#jdm-editor/edits/graph-edits.ts';
 import { isRecord } from '#lib/json/is-record.ts';
 import type { RunGraph } from './graph-patch.ts';
@@ -8,18 +19,21 @@ import { rowsOf } from './graph-patch.ts';
 const emptyRow = {};
 
 /**
- * Checks a graph again after every edit. Rows of tables that were found to be without problems are taken for empty ones, which
- * keeps the numbers of the others, so that only what is new in a long table takes time.
+ * Checks a graph again after every edit. For whether it can be run, rows of tables that were found to be without problems are
+ * taken for empty ones, which keeps the numbers of the others, so that only what is new in a long table takes time. What it
+ * means is found out from all rows: those that are known are not read again.
  */
 export class GraphChecker {
   readonly #tables = new Map<string, { columns: string; clean: WeakSet<object> }>();
+  readonly #memory = new CheckMemory();
 
-  check(graph: RunGraph): Problem[] {
+  check(graph: RunGraph, facts: KnownFacts = {}): Problem[] {
     const nodes = graph.nodes.map((node) => this.#withoutCleanRows(node));
-    const { problems } = checkGraph(toParsedGraph({ ...graph, nodes } as Parameters<typeof toParsedGraph>[0]));
+    const runnable = checkRunnable(parsed({ ...graph, nodes }));
+    const { problems } = runnable;
     // Not all problems are told where there are too many, so that a row without one may have one.
-    if (problems.length < MAX_PROBLEMS) this.#remember(graph, new Set(problems.map(({ nodeId }) => nodeId)));
-    return problems.map(toApiProblem);
+    if (problems.length <= MAX_PROBLEMS) this.#remember(graph, new Set(problems.map(({ nodeId }) => nodeId)));
+    return checkAgain(parsed(graph), runnable, facts, this.#memory).problems.map(toApiProblem);
   }
 
   #withoutCleanRows(node: GraphNode): GraphNode {
@@ -52,6 +66,8 @@ export class GraphChecker {
     return clean;
   }
 }
+
+const parsed = (graph: RunGraph) => toParsedGraph(graph as Parameters<typeof toParsedGraph>[0]);
 
 const rulesOf = (node: GraphNode) => (kindOf(node) === 'decisionTableNode' ? rowsOf(node) : null);
 

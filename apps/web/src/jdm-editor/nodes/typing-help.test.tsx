@@ -234,9 +234,15 @@ test('a condition of a switch holds exactly what was typed', async () => {
 test('a line of a function that cannot be read is marked in its place, and what names no line is only listed', async () => {
   const source = 'export const handler = () => {\n  return {;\n};';
   const place = { row: null, column: null, start: source.indexOf('  return'), end: source.indexOf('\n};') };
+  const error = { severity: 'error', code: 'function' } as const;
   open('functionNode', { source }, [
-    { message: 'Function: line 2: expecting field name', node_id: 'n', place },
-    { message: 'Function: it is not understood', node_id: 'n', place: { ...place, start: 0, end: source.length } },
+    { ...error, message: 'Function: line 2: expecting field name', node_id: 'n', place },
+    {
+      ...error,
+      message: 'Function: it is not understood',
+      node_id: 'n',
+      place: { ...place, start: 0, end: source.length },
+    },
   ]);
   await screen.findByLabelText('JavaScript of the function');
   const marked = [...document.querySelectorAll('.cm-lintRange-error')].map(({ textContent }) => textContent);

@@ -1,7 +1,28 @@
+import type { Problem } from '@rulewright/contract';
 import { MAX_PROBLEMS } from '@rulewright/jdm';
+import { counted } from '#lib/text/counted.ts';
 
-/** A check ends with so many problems, so that a graph with that many may have more. */
-export function countedProblems(count: number) {
-  if (count >= MAX_PROBLEMS) return `${MAX_PROBLEMS} or more problems`;
-  return count === 1 ? '1 problem' : `${count} problems`;
+type Severities = readonly Pick<Problem, 'severity'>[];
+
+export const errorsIn = <One extends Pick<Problem, 'severity'>>(problems: readonly One[]): One[] =>
+  problems.filter(({ severity }) => severity === 'error');
+
+/** "2 errors, 1 warning". A check lists so many at most, so that a graph with that many may have more of the last kind. */
+export function countedProblems(problems: Severities): string {
+  const errors = errorsIn(problems).length;
+  const warnings = problems.length - errors;
+  const isCut = problems.length >= MAX_PROBLEMS;
+  return [
+    errors > 0 && (isCut && warnings === 0 ? `${errors} or more errors` : counted(errors, 'error')),
+    warnings > 0 && (isCut ? `${warnings} or more warnings` : counted(warnings, 'warning')),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The same as a title of their list: only errors have to be fixed. */
+export function problemsTitle(problems: Severities): string {
+  if (errorsIn(problems).length === 0) return countedProblems(problems);
+  const [words, ...rest] = countedProblems(problems).split(', ');
+  return [`${words} to fix before publishing`, ...rest].join(', and ');
 }

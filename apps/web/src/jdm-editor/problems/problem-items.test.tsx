@@ -3,7 +3,7 @@ import { checkGraph, parseGraph, toApiProblem } from '@rulewright/jdm';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { countedProblems } from './counted-problems.ts';
+import { countedProblems, problemsTitle } from './counted-problems.ts';
 import { ProblemItems } from './problem-items.tsx';
 
 /** A graph of a request, one node and a response. */
@@ -30,6 +30,8 @@ const edges = [
   { id: 'e2', sourceId: 'b', targetId: 'out' },
 ];
 
+const error = { severity: 'error', code: 'syntax' } as const;
+
 /** Renders the list, by default with what the check of the graph finds. */
 function show(nodes: DecisionNode[], problems?: Problem[]) {
   const graph = parseGraph(JSON.stringify({ nodes, edges }));
@@ -46,12 +48,12 @@ test('a problem in an expression names its key, and marks the part to fix in its
   const { marked } = show(expressions('1', '1 + foo(2)'));
   const item = screen.getByRole('listitem');
   expect(await marked()).toEqual(['foo']);
-  expect(item).toHaveTextContent('Fee: Expression "key1": there is no function "foo" (character 5)1 + foo(2)');
+  expect(item).toHaveTextContent('Error Fee: Expression "key1": there is no function "foo" (character 5)1 + foo(2)');
 });
 
 test('a problem in a table names its row and its column, and marks the part to fix in the cell', async () => {
   const { marked } = show(table('1', '2', 'bar(3) + 1'));
-  expect(screen.getByRole('listitem')).toHaveTextContent('Fee: Row 3, column "Discount":');
+  expect(screen.getByRole('listitem')).toHaveTextContent('Error Fee: Row 3, column "Discount":');
   expect(await screen.findByRole('code')).toHaveTextContent('bar(3) + 1');
   expect(await marked()).toEqual(['bar']);
 });
@@ -77,7 +79,7 @@ test('a long text is shown around the part to fix', async () => {
 });
 
 test('no text is shown for a problem that has none, or whose text has changed since', async () => {
-  const problem = { message: 'It has no end', node_id: 'b' };
+  const problem = { ...error, message: 'It has no end', node_id: 'b' };
   const elsewhere = { ...problem, message: 'Too long', place: { row: 0, column: null, start: 50, end: 51 } };
   const here = { ...problem, message: 'Wrong', place: { row: 0, column: null, start: 0, end: 1 } };
   show(expressions('1'), [problem, elsewhere, here]);
@@ -88,8 +90,8 @@ test('no text is shown for a problem that has none, or whose text has changed si
 test('a press leads to the node, and opens it where the problem is in a text of it', async () => {
   const place = { row: 0, column: null, start: 0, end: 1 };
   const { showNode } = show(expressions('1'), [
-    { message: 'It has no end', node_id: 'b' },
-    { message: 'Wrong', node_id: 'b', place },
+    { ...error, message: 'It has no end', node_id: 'b' },
+    { ...error, message: 'Wrong', node_id: 'b', place },
   ]);
   for (const button of screen.getAllByRole('button', { name: 'Fee' })) await userEvent.click(button);
   expect(showNode.mock.calls).toEqual([
@@ -98,11 +100,16 @@ test('a press leads to the node, and opens it where the problem is in a text of 
   ]);
 });
 
-test('a graph with as many problems as a check finds at most is said to have that many or more', () => {
-  expect([1, 2, 99, 100].map(countedProblems)).toEqual([
-    '1 problem',
-    '2 problems',
-    '99 problems',
-    '100 or more problems',
-  ]);
+test.each<[errors: number, warnings: number, words: string, title: string]>([
+  [1, 0, '1 error', '1 error to fix before publishing'],
+  [2, 1, '2 errors, 1 warning', '2 errors to fix before publishing, and 1 warning'],
+  [0, 3, '3 warnings', '3 warnings'],
+  [0, 0, '', ''],
+  [100, 0, '100 or more errors', '100 or more errors to fix before publishing'],
+  [40, 60, '40 errors, 60 or more warnings', '40 errors to fix before publishing, and 60 or more warnings'],
+])('%i errors and %i warnings are counted as "%s"', (errors, warnings, words, title) => {
+  const severities = [...Array(errors).fill('error'), ...Array(warnings).fill('warning')];
+  const problems = severities.map((severity: Problem['severity']) => ({ severity }));
+  expect(countedProblems(problems)).toBe(words);
+  expect(problemsTitle(problems)).toBe(title);
 });

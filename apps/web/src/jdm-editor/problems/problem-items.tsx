@@ -10,19 +10,27 @@ type Props = {
   problems: readonly Problem[];
   nodes: DecisionGraph['nodes'];
   showNode: ShowNode;
+  /** Applies the change that solves a problem. Null where nobody may change the graph. */
+  fix?: ((problem: Problem) => void) | null;
 };
 
+const words: Record<Problem['severity'], string> = { error: 'Error', warning: 'Warning' };
+
 /** The problems of a graph. A node's name is a button that shows the node, or opens the text that has the problem. */
-export function ProblemItems({ problems, nodes, showNode }: Props) {
+export function ProblemItems({ problems, nodes, showNode, fix = null }: Props) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const PlacedText = placedText.useLoaded();
 
   return (
     <ul className={classes.items}>
-      {problems.map(({ message, node_id, place }) => {
+      {problems.map((problem) => {
+        const { severity, code, message, node_id, place } = problem;
         const node = node_id === null ? undefined : byId.get(node_id);
         return (
-          <li key={`${node_id} ${place?.row} ${place?.column} ${message}`}>
+          <li key={`${node_id} ${place?.row} ${place?.column} ${place?.start} ${code} ${message}`}>
+            <span className={classes.severity} data-severity={severity}>
+              {words[severity]}
+            </span>{' '}
             {node && (
               <>
                 <button
@@ -35,6 +43,14 @@ export function ProblemItems({ problems, nodes, showNode }: Props) {
               </>
             )}
             {message}
+            {fix && problem.fix && (
+              <>
+                {' '}
+                <button type="button" onClick={() => fix(problem)}>
+                  {problem.fix.label}
+                </button>
+              </>
+            )}
             {PlacedText && node && place && <PlacedText node={node} place={place} />}
           </li>
         );

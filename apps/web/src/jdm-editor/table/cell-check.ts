@@ -1,3 +1,4 @@
+import type { ProblemFix } from '@rulewright/contract';
 import type { Expression } from '@rulewright/jdm';
 import { anyType, cellType, inferType, literalOf, parseCell, parseExpression } from '@rulewright/jdm';
 import { bareWord, softWordHint, wordHint } from '#jdm-editor/expressions/bare-word.ts';
@@ -6,7 +7,14 @@ import type { ColumnKind, ColumnValues } from './column-types.ts';
 import type { TableColumn } from './table-content.ts';
 
 /** What is wrong with a cell. A warning is a cell that works but is probably not what its author wants. */
-export type CellFault = { severity: 'error' | 'warning'; message: string; start: number; end: number };
+export type CellFault = {
+  severity: 'error' | 'warning';
+  message: string;
+  start: number;
+  end: number;
+  /** A change that solves it. */
+  fix?: ProblemFix;
+};
 
 /**
  * How the cells of a column are read: as tests of the column's field, as an expression, or as either where there is no field,

@@ -11,12 +11,13 @@ export type RowProblems = ReadonlyMap<string, CellFault>;
 export function cellProblems(problems: readonly Problem[]): CellProblems {
   const rows = new Map<number, Map<string, CellFault>>();
   const fields = new Map<string, CellFault>();
-  for (const { message, place } of problems) {
+  for (const { severity, message, place, fix } of problems) {
     if (!place || place.column === null) continue;
     const row = place.row === null ? fields : (rows.get(place.row) ?? new Map<string, CellFault>());
     if (place.row !== null) rows.set(place.row, row as Map<string, CellFault>);
     if (!row.has(place.column)) {
-      row.set(place.column, { severity: 'error', message: reasonIn(message), start: place.start, end: place.end });
+      const { start, end } = place;
+      row.set(place.column, { severity, message: reasonIn(message), start, end, ...(fix && { fix }) });
     }
   }
   return { rows, fields };

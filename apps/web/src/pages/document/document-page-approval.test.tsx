@@ -119,6 +119,7 @@ const gate: GateOutcome = {
     coverage: { rows: nothing, branches: nothing, expressions: nothing, nodes: nothing },
   },
   minimum_coverage: null,
+  warnings: 0,
   live_version: 3,
   compared: 3,
   changed: 0,

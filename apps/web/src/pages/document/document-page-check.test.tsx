@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('the check', () => {
-  const problem = { message: 'It has no end', node_id: 'a' };
+  const problem = { severity: 'error', code: 'syntax', message: 'It has no end', node_id: 'a' };
 
   test('marks nodes a second after the last change, and the name of a node leads to it', async () => {
     const server = fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) });
@@ -62,7 +62,7 @@ describe('the check', () => {
   });
 
   test('keeps showing what only the server can find until the server has checked again', async () => {
-    const unreadable = { message: 'Its function cannot be read', node_id: 'a' };
+    const unreadable = { severity: 'error', code: 'function', message: 'Its function cannot be read', node_id: 'a' };
     let problems = [unreadable];
     fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems } }) });
     await open();
@@ -88,7 +88,9 @@ describe('the check', () => {
     const server = fakeApi({
       ...found,
       [`GET ${path}`]: () => ({ body: blank }),
-      [`POST ${path}/check`]: () => ({ body: { problems: [{ message: 'It lacks something', node_id: null }] } }),
+      [`POST ${path}/check`]: () => ({
+        body: { problems: [{ severity: 'error', code: 'syntax', message: 'It lacks something', node_id: null }] },
+      }),
     });
     await open();
     await waitFor(() => expect(server.count(`POST ${path}/check`)).toBe(1));

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('Publish, before anything is saved,', () => {
-  const problem = { message: 'It has no end', node_id: 'a' };
+  const problem = { severity: 'error', code: 'syntax', message: 'It has no end', node_id: 'a' };
   const withProblem = { ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) };
   const ask = async () => {
     await press('Publish');
@@ -47,7 +47,7 @@ describe('Publish, before anything is saved,', () => {
 
   test('lists the problems of an empty graph too', async () => {
     const blank = aDocument({ version: 1, content: '{ "nodes": [], "edges": [] }' });
-    const lacking = { message: 'The graph has no input node', node_id: null };
+    const lacking = { severity: 'error', code: 'not-runnable', message: 'The graph has no input node', node_id: null };
     fakeApi({
       ...found,
       [`GET ${path}`]: () => ({ body: blank }),
@@ -103,7 +103,7 @@ describe('Publish, before anything is saved,', () => {
     const body = {
       code: 'invalid',
       message: 'It has no end',
-      details: [{ path: 'content', message: 'It has no end', node_id: 'a' }],
+      details: [{ path: 'content', severity: 'error', code: 'syntax', message: 'It has no end', node_id: 'a' }],
     };
     fakeApi({ ...found, [`POST ${path}/publish`]: () => ({ status: 422, body }) });
     await open();

@@ -35,6 +35,7 @@ describe('Publish', () => {
     gate: 'block',
     run: { version: 4, passed: 2, failed: 1, errors: 0, coverage: noCoverage },
     minimum_coverage: null,
+    warnings: 0,
     live_version: null,
     compared: 0,
     changed: 0,

@@ -181,7 +181,7 @@ test('a failure is removed from the graph once the input has changed', async () 
 });
 
 describe('a test of a graph with problems', () => {
-  const problem = { message: 'The cell cannot be read', node_id: 'fee' };
+  const problem = { severity: 'error', code: 'syntax', message: 'The cell cannot be read', node_id: 'fee' };
   const withProblem = { ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) };
   const warning = 'The test ran, but the graph has 1 problem';
 
@@ -340,7 +340,7 @@ describe('the input', () => {
 describe('a failure', () => {
   test('names the node in words and on the graph', async () => {
     const message = 'A division by zero';
-    const details = [{ path: 'content', message, node_id: 'fee' }];
+    const details = [{ path: 'content', severity: 'error', code: 'syntax', message, node_id: 'fee' }];
     fakeApi({ ...found, [testing]: () => ({ status: 422, body: { code: 'evaluation_failed', message, details } }) });
     const console = await open();
     await press('Test Document');

@@ -7,7 +7,8 @@ import type { CanvasHandle } from '#jdm-editor/canvas/decision-graph-canvas.tsx'
 import { DecisionGraphCanvas } from '#jdm-editor/canvas/decision-graph-canvas.tsx';
 import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
 import { OpenedNode, prepareOpenedNode, preparePanel } from '#jdm-editor/nodes/opened-node.tsx';
-import { countedProblems } from '#jdm-editor/problems/counted-problems.ts';
+import { applyFix } from '#jdm-editor/problems/apply-fix.ts';
+import { countedProblems, errorsIn } from '#jdm-editor/problems/counted-problems.ts';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { keysText } from '#lib/browser/keys-text.ts';
 import { useInertSurroundings } from '#lib/browser/use-inert-surroundings.ts';
@@ -90,6 +91,7 @@ export function GraphEditor(props: Props) {
   useInertSurroundings(pane, filled);
   // An empty canvas shows a hint instead of problems.
   const shownProblems = graph.nodes.length === 0 ? [] : problems;
+  const fix = disabled ? null : (problem: Problem) => copy.edit(fixStep(problem), (now) => applyFix(now, problem));
 
   const canvasHandle = useCallback<(canvas: CanvasHandle | null) => void>(
     (canvas) =>
@@ -112,8 +114,13 @@ export function GraphEditor(props: Props) {
         <span className={classes.gap}>
           {/* The list of problems is far below, so this button leads to it. */}
           {shownProblems.length > 0 && !filled && (
-            <Button variant="default" size="xs" className={danger.button} onClick={() => list.current?.focus()}>
-              {countedProblems(shownProblems.length)}
+            <Button
+              variant="default"
+              size="xs"
+              className={errorsIn(shownProblems).length > 0 ? danger.button : undefined}
+              onClick={() => list.current?.focus()}
+            >
+              {countedProblems(shownProblems)}
             </Button>
           )}
         </span>
@@ -180,13 +187,17 @@ export function GraphEditor(props: Props) {
                   </OpenedNode>
                 )
           }
-          dock={dockParts(props, shownProblems, graph.nodes)}
+          dock={dockParts(props, shownProblems, graph.nodes, fix)}
         />
       </div>
-      {!filled && <ProblemList ref={list} problems={shownProblems} nodes={graph.nodes} showNode={showNode} />}
+      {!filled && <ProblemList ref={list} problems={shownProblems} nodes={graph.nodes} showNode={showNode} fix={fix} />}
     </div>
   );
 }
+
+/** What a fix does, as undo names it. */
+const fixStep = ({ fix }: Problem) =>
+  fix ? `${fix.label.charAt(0).toLowerCase()}${fix.label.slice(1)}` : 'fix a problem';
 
 /** A card that is pointed at or focused is likely to be opened next. */
 function prepareCard(part: EventTarget, readOnly: boolean) {
@@ -198,6 +209,7 @@ function dockParts(
   { test, trace, tests, showNode }: Pick<Props, 'test' | 'trace' | 'tests' | 'showNode'>,
   problems: readonly Problem[],
   nodes: Parameters<typeof ProblemList>[0]['nodes'],
+  fix: Parameters<typeof ProblemList>[0]['fix'],
 ): DockPart[] {
   return [
     { value: 'test', label: 'Test', panel: test },
@@ -206,9 +218,9 @@ function dockParts(
       label: problems.length > 0 ? `Problems (${problems.length})` : 'Problems',
       panel:
         problems.length > 0 ? (
-          <ProblemList problems={problems} nodes={nodes} showNode={showNode} />
+          <ProblemList problems={problems} nodes={nodes} showNode={showNode} fix={fix} />
         ) : (
-          <EmptyText>Nothing to fix before publishing.</EmptyText>
+          <EmptyText>No problems found.</EmptyText>
         ),
     },
     { value: 'trace', label: 'Trace', panel: trace },

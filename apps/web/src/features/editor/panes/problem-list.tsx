@@ -1,7 +1,7 @@
 import type { Problem } from '@rulewright/contract';
 import type { Ref } from 'react';
 import { useId } from 'react';
-import { countedProblems } from '#jdm-editor/problems/counted-problems.ts';
+import { errorsIn, problemsTitle } from '#jdm-editor/problems/counted-problems.ts';
 import { ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { AlertIcon } from '#ui/graphics/alert-icon.tsx';
@@ -12,19 +12,26 @@ type Props = {
   problems: readonly Problem[];
   nodes: Graph['nodes'];
   showNode: ShowNode;
+  fix: ((problem: Problem) => void) | null;
   ref?: Ref<HTMLElement>;
 };
 
-/** The problems that prevent publishing, below the graph. The name of a node leads to it. */
-export function ProblemList({ problems, nodes, showNode, ref }: Props) {
+/** The errors that prevent publishing and the warnings, below the graph. The name of a node leads to it. */
+export function ProblemList({ problems, nodes, showNode, fix, ref }: Props) {
   const title = useId();
   if (problems.length === 0) return null;
 
   return (
-    <section ref={ref} className={classes.problems} aria-labelledby={title} tabIndex={-1}>
+    <section
+      ref={ref}
+      className={classes.problems}
+      data-severity={errorsIn(problems).length > 0 ? 'error' : 'warning'}
+      aria-labelledby={title}
+      tabIndex={-1}
+    >
       <AlertIcon />
-      <h2 id={title}>{countedProblems(problems.length)} to fix before publishing</h2>
-      <ProblemItems problems={problems} nodes={nodes} showNode={showNode} />
+      <h2 id={title}>{problemsTitle(problems)}</h2>
+      <ProblemItems problems={problems} nodes={nodes} showNode={showNode} fix={fix} />
     </section>
   );
 }

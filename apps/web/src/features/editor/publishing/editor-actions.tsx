@@ -2,6 +2,7 @@ import type { MantineSize } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { GateOutcome } from '@rulewright/contract';
 import { useEffect, useState } from 'react';
+import { errorsIn } from '#jdm-editor/problems/counted-problems.ts';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
@@ -61,7 +62,7 @@ export function EditorActions({ editor, requiresApproval, openRequest, size = 's
   const { mutate: publishAndClose } = useSingleMutation({
     mutationFn: async () => {
       // The button can be pressed while the check is still running. The dialog then shows the problems.
-      if ((await check()).length > 0) return;
+      if (errorsIn(await check()).length > 0) return;
       // An unchanged changelog is not sent, because somebody else may have changed it since.
       const override = reason.trim() === '' ? undefined : reason;
       const released = requiresApproval

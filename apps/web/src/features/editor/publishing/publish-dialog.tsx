@@ -3,6 +3,7 @@ import type { GateOutcome } from '@rulewright/contract';
 import { limits } from '@rulewright/contract';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useRef } from 'react';
+import { errorsIn } from '#jdm-editor/problems/counted-problems.ts';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -76,7 +77,7 @@ function Question({ editor, openRequest, readiness, checkAgain, close, ...questi
   const { copy, document, unsaved } = editor;
   const { live_version: live } = document;
   const { base, readable } = copy.getState();
-  const refused = readiness.state === 'checked' && readiness.problems.length > 0;
+  const refused = readiness.state === 'checked' && errorsIn(readiness.problems).length > 0;
   const subject = unsaved ? { content: textOf(copy.getState()) } : { version: document.version };
   const tests = useTestOutcome(editor.address, refused ? null : subject);
   const mayOverride = useMay('gate:override').allowed;

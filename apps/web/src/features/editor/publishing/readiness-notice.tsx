@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { countedProblems } from '#jdm-editor/problems/counted-problems.ts';
+import { errorsIn, problemsTitle } from '#jdm-editor/problems/counted-problems.ts';
 import { ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -16,7 +16,7 @@ type Props = {
   checkAgain: () => void;
 };
 
-/** Says whether the graph can be published, and if not, what to fix and where. */
+/** Says whether the graph can be published, what to fix first if not, and the warnings. */
 export function ReadinessNotice({ readiness, nodes, showNode, checkAgain }: Props) {
   if (readiness.state === 'checking') return <Loading>Checking the graph...</Loading>;
   if (readiness.state === 'unchecked') {
@@ -38,8 +38,8 @@ export function ReadinessNotice({ readiness, nodes, showNode, checkAgain }: Prop
     );
   }
   return (
-    <Banner tone="failure">
-      <h3 className={classes.title}>{countedProblems(readiness.problems.length)} to fix before publishing</h3>
+    <Banner tone={errorsIn(readiness.problems).length > 0 ? 'failure' : 'warning'}>
+      <h3 className={classes.title}>{problemsTitle(readiness.problems)}</h3>
       <ProblemItems problems={readiness.problems} nodes={nodes} showNode={showNode} />
     </Banner>
   );

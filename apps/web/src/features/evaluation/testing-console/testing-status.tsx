@@ -1,5 +1,6 @@
+import type { Problem } from '@rulewright/contract';
 import type { ReactNode } from 'react';
-import { countedProblems } from '#jdm-editor/problems/counted-problems.ts';
+import { countedProblems, errorsIn } from '#jdm-editor/problems/counted-problems.ts';
 import { realFailures } from '#jdm-editor/problems/failed-cell-counts.ts';
 import { FailedCellsNote } from '#jdm-editor/problems/failed-cells-note.tsx';
 import { ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
@@ -22,7 +23,7 @@ export function TestingStatus({ testing: { outcome, changed, problems, nodes, un
     <SuccessBanner tone={hasProblems || unchecked || failed.length > 0 ? 'warning' : 'success'}>
       {outcome && (
         <>
-          <b>{titleOf(problems.length, unchecked)}</b>
+          <b>{titleOf(problems, unchecked)}</b>
           {note}
           <FailedCellsNote cells={failed} showNode={showNode} />
           {unchecked && (
@@ -31,7 +32,7 @@ export function TestingStatus({ testing: { outcome, changed, problems, nodes, un
           {hasProblems && changed !== 'graph' && (
             <>
               {/* The engine skips cells that it cannot parse. */}
-              <div>Something may be missing from the result.</div>
+              {errorsIn(problems).length > 0 && <div>Something may be missing from the result.</div>}
               <ProblemItems problems={problems} nodes={nodes} showNode={showNode} />
             </>
           )}
@@ -41,7 +42,7 @@ export function TestingStatus({ testing: { outcome, changed, problems, nodes, un
   );
 }
 
-function titleOf(problems: number, unchecked: boolean): string {
+function titleOf(problems: readonly Problem[], unchecked: boolean): string {
   if (unchecked) return 'The test ran, but the graph could not be checked';
-  return problems > 0 ? `The test ran, but the graph has ${countedProblems(problems)}` : 'Test Successful';
+  return problems.length > 0 ? `The test ran, but the graph has ${countedProblems(problems)}` : 'Test Successful';
 }

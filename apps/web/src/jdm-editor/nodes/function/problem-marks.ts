@@ -12,5 +12,5 @@ export const problemMarks = ({ doc }: EditorState, problems: readonly Problem[])
     if (place.end > line.to) return [];
     const indent = /^\s*/.exec(line.text)?.[0].length ?? 0;
     const from = Math.max(place.start, line.from + indent);
-    return [{ from, to: Math.max(from, place.end), severity: 'error', message: reasonOf(problem) }];
+    return [{ from, to: Math.max(from, place.end), severity: problem.severity, message: reasonOf(problem) }];
   });

@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ADD COLUMN "blocks_on_warnings" boolean DEFAULT false NOT NULL;
