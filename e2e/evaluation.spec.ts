@@ -81,7 +81,7 @@ test('a test runs what is in the editor, shows how it was decided or where it fa
   await test.step('a test of a graph with problems is amber, with the problems beside it', async () => {
     await write(page, content.replace('>= 100', '>= 100 )'));
     await testWith(page, { amount: 50 });
-    await expect(page.getByText('The test ran, but the graph has 1 problem')).toBeVisible();
+    await expect(page.getByText('The test ran, but the graph has 1 error')).toBeVisible();
     await expect(page.getByText('Test Successful')).toBeHidden();
     await expectPresentable(page, undefined, results);
     await page.locator(results).getByRole('button', { name: 'Fees' }).click();

@@ -61,7 +61,7 @@ const besides: Record<string, Handler> = {
   [`GET ${api}/projects/loans/documents/approval/approval-requests`]: () => ({ body: { approval_requests: [] } }),
   [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
   [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents: [] } }),
-  [`POST ${api}/projects/loans/documents/approval/check`]: () => ({ body: { problems: [] } }),
+  [`POST ${api}/projects/loans/documents/approval/check`]: () => ({ body: { is_cut: false, problems: [] } }),
   [`GET ${api}/projects/loans/documents/approval/integration/example`]: () => ({
     body: { input: null, source: null, version: 1 },
   }),

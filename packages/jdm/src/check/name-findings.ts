@@ -2,7 +2,6 @@ import { fieldPath } from '../expression/field-usage/field-reads.ts';
 import type { Expression } from '../expression/syntax-tree.ts';
 import type { ObjectType, Type } from '../expression/types/type.ts';
 import { areListed, singlesOf } from '../expression/types/type.ts';
-import type { ProblemFix } from '../graph/problem.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
 import { nearName } from './near-name.ts';
@@ -44,33 +43,43 @@ function missingIn(owner: Type, read: Read, part: Part, tree: TypedTree, scope: 
   if (objects.some(({ fields }) => fields.has(read.name))) return null;
   const known = namesOf(objects);
   if (kinds.size > 1 || !areListed(objects)) return doubt(read, known, part, scope);
+  const { hasSchema } = scope.graph;
   // Without a schema, an object that allows further fields is one that the known inputs have. Others may have more.
-  const isSeen = !scope.graph.hasSchema && objects.some(({ others }) => others !== null);
-  if (!scope.graph.hasSchema && (part.isGuarded || (isSeen && (part.isConditional || !scope.isUsed)))) return null;
-  const severity = scope.graph.hasSchema && !part.isGuarded ? 'error' : 'warning';
-  const near = nearName(read.name, known);
-  const why = isSeen && !near ? ': no known input has it, and no node writes it' : '';
-  return {
-    ...warning('unknown-name', missingWords(read, tree, near, part, why), read, fixFor(read, near, part)),
-    severity,
-  };
+  const isSeen = !hasSchema && objects.some(({ others }) => others !== null);
+  if (!hasSchema && (part.isGuarded || (isSeen && (part.isConditional || !scope.isUsed)))) return null;
+  const meant = (read.of ? null : elsewhere(read.name, objects, scope)) ?? nearName(read.name, known);
+  const quoted = meant === null && part.isAlone && !read.of ? `"${read.name}"` : null;
+  const why = isSeen && meant === null ? ': no known input has it, and no node writes it' : '';
+  const subject = read.of ? `${tree.textOf(read.of)} has no field` : 'there is no field';
+  const hint = meant ? `. Did you mean \`${meant}\`?` : quoted ? `${why}. For a text, write ${quoted}` : why;
+  const fix = meant ?? quoted;
+  const found = warning(
+    'unknown-name',
+    `${subject} \`${read.name}\`${hint}`,
+    read,
+    fix ? replace(read, fix) : undefined,
+  );
+  return hasSchema && !part.isGuarded ? { ...found, severity: 'error' } : found;
 }
+
+/** The same name in another place: an earlier expression of the node, or a field of one of the objects that are known. */
+function elsewhere(name: string, objects: readonly ObjectType[], { earlier }: TextScope): string | null {
+  if (earlier?.has(name)) return `$.${name}`;
+  const owners = objects.flatMap(({ fields }) =>
+    [...fields].filter(([owner, type]) => isPath(owner) && hasField(type, name)),
+  );
+  const [only, ...more] = owners;
+  return only && more.length === 0 ? `${only[0]}.${name}` : null;
+}
+
+const isPath = (name: string) => /^[A-Za-z_]\w*$/.test(name);
+
+const hasField = (type: Type, name: string): boolean =>
+  type.kind !== 'any' && singlesOf(type).some((single) => single.kind === 'object' && single.fields.has(name));
 
 const namesOf = (objects: readonly ObjectType[]) => [
   ...new Set(objects.flatMap(({ fields }) => [...fields.keys()].filter((name) => !name.startsWith('$')))),
 ];
-
-function missingWords(read: Read, tree: TypedTree, near: string | null, { isAlone }: Part, why: string): string {
-  const subject = read.of ? `${tree.textOf(read.of)} has no field` : 'there is no field';
-  if (near) return `${subject} \`${read.name}\`. Did you mean \`${near}\`?`;
-  const hint = isAlone && !read.of ? `. For a text, write "${read.name}"` : '';
-  return `${subject} \`${read.name}\`${why}${hint}`;
-}
-
-const fixFor = (read: Read, near: string | null, { isAlone }: Part): ProblemFix | undefined => {
-  if (near) return replace(read, near);
-  return isAlone && !read.of ? replace(read, `"${read.name}"`) : undefined;
-};
 
 /** The names of an open object are not all known. */
 function doubt(read: Read, known: readonly string[], { isGuarded, isAlone }: Part, scope: TextScope): Finding | null {

@@ -1,4 +1,3 @@
-import type { Type } from '../expression/types/type.ts';
 import type { NodeText } from '../graph/node-text.ts';
 import type { InputOutputMapping } from '../graph/nodes/input-output-mapping.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
@@ -65,12 +64,9 @@ export class NodeChecks {
       const { rows } = node.content;
       const scopes = scopesOfRows(rows, scope.environment, this.#texts);
       return rows.flatMap(({ value }, at) => {
-        const environment: Type = scopes[at] ?? scope.environment;
-        return locate(
-          node,
-          value,
-          failing(value, textFindings(value, { ...scope, environment }), { ...scope, environment }),
-        );
+        const earlier = new Set(rows.slice(0, at).map(({ key }) => key));
+        const inner = { ...scope, environment: scopes[at] ?? scope.environment, earlier, endsCalls: true };
+        return locate(node, value, textFindings(value, inner));
       });
     }
     return node.kind === 'decisionTableNode' ? this.#table(node, scope) : [];
@@ -103,15 +99,6 @@ const textFindings = (text: Text, scope: TextScope, isValue = true): Finding[] =
   const { tree } = text;
   return tree && !('tests' in tree) ? findingsIn(new TypedTree(tree, text.text, scope), scope, isValue) : [];
 };
-
-/** A text that always fails is an error: so does every call that reaches its node. */
-function failing(text: Text, findings: Finding[], scope: TextScope): Finding[] {
-  const { tree } = text;
-  if (!tree || 'tests' in tree || !findings.some(({ code }) => code === 'wrong-type')) return findings;
-  const { kind } = new TypedTree(tree, text.text, scope).type;
-  if (kind !== 'never') return findings;
-  return findings.map((finding) => (finding.code === 'wrong-type' ? { ...finding, severity: 'error' } : finding));
-}
 
 function conditionFindings(text: Text, scope: TextScope): Finding[] {
   const found = textFindings(text, scope, false);

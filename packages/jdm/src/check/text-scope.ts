@@ -9,6 +9,10 @@ export type TextScope = {
   owner: string;
   /** Whether anything comes of the text. The field of a column without filled cells changes nothing. */
   isUsed: boolean;
+  /** Whether a call fails where the text does. */
+  endsCalls?: boolean;
+  /** The keys of the expressions before it in the same node, which it reads as `$.key`. */
+  earlier?: ReadonlySet<string>;
   graph: GraphFacts;
 };
 

@@ -12,6 +12,8 @@ export type Part = {
   isGuarded: boolean;
   /** Whether it is only evaluated where a condition before it holds, as in `kind == "event" and location == "outdoor"`. */
   isConditional: boolean;
+  /** Whether it may not be evaluated at all. */
+  isSkippable: boolean;
   /** The names that loops around it give to items. */
   aliases: readonly string[];
   /** Whether it is all of the text, or all of an item that is compared. */
@@ -44,7 +46,9 @@ export class TypedTree {
 
   /** Every part, from the first character to the last, with what is around it. */
   *parts(isAlone = true): Generator<Part> {
-    const open: Part[] = [{ node: this.tree, isGuarded: false, isConditional: false, aliases: [], isAlone }];
+    const open: Part[] = [
+      { node: this.tree, isGuarded: false, isConditional: false, isSkippable: false, aliases: [], isAlone },
+    ];
     for (let part = open.pop(); part; part = open.pop()) {
       yield part;
       open.push(...innerParts(part).reverse());
@@ -55,21 +59,25 @@ export class TypedTree {
 function innerParts(around: Part): Part[] {
   const { node, isGuarded, aliases, isAlone } = around;
   const inner = partsOf(node).map((part): Part => ({ ...around, node: part, isGuarded: false, isAlone: false }));
-  if (node.kind === 'loop' && node.alias)
-    return inner.map((part) => (part.node === node.body ? { ...part, aliases: [...aliases, node.alias ?? ''] } : part));
+  if (node.kind === 'loop') {
+    const named = node.alias ? [...aliases, node.alias] : aliases;
+    return inner.map((part) => (part.node === node.body ? { ...part, aliases: named, isSkippable: true } : part));
+  }
   if (node.kind === 'group') return inner.map((part) => ({ ...part, isGuarded, isAlone }));
   if (node.kind === 'conditional')
-    return inner.map((part) => (part.node === node.condition ? part : { ...part, isAlone, isConditional: true }));
+    return inner.map((part) =>
+      part.node === node.condition ? part : { ...part, isAlone, isConditional: true, isSkippable: true },
+    );
   if (node.kind === 'list') return inner.map((part) => ({ ...part, isAlone }));
   if (node.kind === 'member') return inner.map((part) => ({ ...part, isGuarded }));
   if (node.kind !== 'binary') return inner;
-  if (node.operator === 'and')
-    return inner.map((part) => (part.node === node.right ? { ...part, isConditional: true } : part));
-  const expectsNull = node.operator === '??' || isNull(node.left) || isNull(node.right);
-  return inner.map((part) => ({
-    ...part,
-    isGuarded: expectsNull && (node.operator !== '??' || part.node === node.left),
-  }));
+  if (node.operator === 'and' || node.operator === 'or') {
+    const isConditional = around.isConditional || node.operator === 'and';
+    return inner.map((part) => (part.node === node.right ? { ...part, isConditional, isSkippable: true } : part));
+  }
+  const expectsNull = isNull(node.left) || isNull(node.right);
+  if (node.operator !== '??') return inner.map((part) => ({ ...part, isGuarded: expectsNull }));
+  return inner.map((part) => (part.node === node.left ? { ...part, isGuarded: true } : { ...part, isSkippable: true }));
 }
 
 const isNull = ({ kind }: Expression) => kind === 'null';

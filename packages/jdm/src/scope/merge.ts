@@ -48,8 +48,8 @@ function mergedObjects(before: ObjectType, added: ObjectType): ObjectType {
   const untouched = notesWithout(before.notes, added.fields.keys());
   const kept = added.others ? notesWithoutValues(untouched) : untouched;
   const notes = kept && added.notes ? new Map([...kept, ...added.notes]) : (kept ?? added.notes);
-  // What is added to a closed object leaves the other fields as they were.
-  const others = added.others ? anyType : before.others;
+  // What is added to a closed object, or what a closed one is added to, leaves the other fields as they were.
+  const others = added.others && before.others ? anyType : (added.others ?? before.others);
   return objectOf(fields, others, notes, areListed([before, added]));
 }
 

@@ -16,10 +16,13 @@ const address = { orgSlug, projectSlug: 'loans', docSlug: 'approval' };
 const withExpressions = (...values: string[]) => {
   const expressions = values.map((value, n) => ({ id: `e${n}`, key: `key${n}`, value }));
   const fee = { id: 'b', name: 'Fee', type: 'expressionNode', content: { expressions } };
-  return JSON.stringify({ nodes: [{ id: 'a', name: 'Alpha', type: 'inputNode' }, fee], edges: [] });
+  const edges = [{ id: 'e', sourceId: 'a', targetId: 'b' }];
+  return JSON.stringify({ nodes: [{ id: 'a', name: 'Alpha', type: 'inputNode' }, fee], edges });
 };
 
+const error = { severity: 'error', code: 'syntax' } as const;
 const broken = {
+  ...error,
   message: 'Expression "key1": there is no function "foo" (character 5)',
   node_id: 'b',
   place: { row: 1, column: null, start: 4, end: 7 },
@@ -47,7 +50,7 @@ test('what the page finds by itself has its node, its row and its position in th
 });
 
 test('a problem that both the page and the server find is shown once', async () => {
-  const server = fakeApi({ [check]: () => ({ body: { problems: [broken] } }) });
+  const server = fakeApi({ [check]: () => ({ body: { is_cut: false, problems: [broken] } }) });
   const opened = open(withExpressions('1', '1 + foo(2)'));
   await waitFor(() => expect(server.count(check)).toBe(1), { timeout: 3_000 });
   await act(() => vi.advanceTimersByTimeAsync(100));
@@ -58,8 +61,8 @@ test('a problem that both the page and the server find is shown once', async () 
 });
 
 test('a problem that only the server found stays in the order of the nodes while the author types', async () => {
-  const foundByServer = { message: 'The schema of "Alpha" is not a JSON Schema', node_id: 'a' };
-  const server = fakeApi({ [check]: () => ({ body: { problems: [foundByServer, broken] } }) });
+  const foundByServer = { ...error, message: 'The schema of "Alpha" is not a JSON Schema', node_id: 'a' };
+  const server = fakeApi({ [check]: () => ({ body: { is_cut: false, problems: [foundByServer, broken] } }) });
   const opened = open(withExpressions('1', '1 + foo(2)'));
   await waitFor(() => expect(opened.check.current.problems).toEqual([foundByServer, broken]), { timeout: 3_000 });
   act(() => opened.copy.type(withExpressions('2', '1 + foo(2)')));

@@ -61,7 +61,7 @@ describe('unsaved work on a document that was deleted elsewhere', () => {
       [`GET ${path}`]: () => (gone ? missing : { body: approval }),
       [creation]: () => ({ status: 201, body: made }),
       [`GET ${api}/projects/loans/documents/kept`]: () => ({ body: made }),
-      [`POST ${api}/projects/loans/documents/kept/check`]: () => ({ body: { problems: [] } }),
+      [`POST ${api}/projects/loans/documents/kept/check`]: () => ({ body: { is_cut: false, problems: [] } }),
       [`GET ${api}/projects/loans/documents/kept/approval-requests`]: () => ({ body: { approval_requests: [] } }),
       [`GET ${api}/projects/loans/documents/kept/integration/example`]: () => ({
         body: { input: null, source: null, version: 1 },

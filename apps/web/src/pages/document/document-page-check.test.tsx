@@ -21,9 +21,12 @@ describe('the check', () => {
   const problem = { severity: 'error', code: 'syntax', message: 'It has no end', node_id: 'a' };
 
   test('marks nodes a second after the last change, and the name of a node leads to it', async () => {
-    const server = fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) });
+    const server = fakeApi({
+      ...found,
+      [`POST ${path}/check`]: () => ({ body: { is_cut: false, problems: [problem] } }),
+    });
     const graph = await open();
-    expect(await screen.findByRole('heading', { name: '1 problem to fix before publishing' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '1 error to fix before publishing' })).toBeVisible();
     expect(graph.getByText('Alpha (problem)')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Alpha' }));
     expect(graph.getByText('Alpha (problem)')).toHaveAttribute('aria-current', 'true');
@@ -38,7 +41,10 @@ describe('the check', () => {
   const withExpression = (value: string) => {
     const expressions = [{ id: 'e', key: 'fee', value }];
     const fee = { id: 'b', name: 'Fee', type: 'expressionNode', content: { expressions } };
-    return JSON.stringify({ nodes: [{ id: 'a', name: 'Alpha', type: 'inputNode' }, fee], edges: [] });
+    return JSON.stringify({
+      nodes: [{ id: 'a', name: 'Alpha', type: 'inputNode' }, fee],
+      edges: [{ id: 'e', sourceId: 'a', targetId: 'b' }],
+    });
   };
   const broken = 'Expression "fee": something is missing at its end';
   async function draw(text: string) {
@@ -64,7 +70,7 @@ describe('the check', () => {
   test('keeps showing what only the server can find until the server has checked again', async () => {
     const unreadable = { severity: 'error', code: 'function', message: 'Its function cannot be read', node_id: 'a' };
     let problems = [unreadable];
-    fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems } }) });
+    fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { is_cut: false, problems } }) });
     await open();
     await waitFor(() => expect(problemList()).toHaveTextContent(unreadable.message));
     problems = [];
@@ -76,10 +82,10 @@ describe('the check', () => {
   });
 
   test('links from above the graph to the list of problems below it', async () => {
-    fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) });
+    fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { is_cut: false, problems: [problem] } }) });
     await open();
-    await person.click(await screen.findByRole('button', { name: '1 problem' }));
-    expect(screen.getByRole('region', { name: '1 problem to fix before publishing' })).toHaveFocus();
+    await person.click(await screen.findByRole('button', { name: '1 error' }));
+    expect(screen.getByRole('region', { name: '1 error to fix before publishing' })).toHaveFocus();
   });
 
   /** A document without nodes, of which the check has found something. */
@@ -89,7 +95,10 @@ describe('the check', () => {
       ...found,
       [`GET ${path}`]: () => ({ body: blank }),
       [`POST ${path}/check`]: () => ({
-        body: { problems: [{ severity: 'error', code: 'syntax', message: 'It lacks something', node_id: null }] },
+        body: {
+          is_cut: false,
+          problems: [{ severity: 'error', code: 'syntax', message: 'It lacks something', node_id: null }],
+        },
       }),
     });
     await open();
@@ -108,8 +117,8 @@ describe('the check', () => {
     await pass(100);
     await press('Start with Request and Response');
     expect(screen.queryByRole('heading', { name: 'An empty decision' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: '1 problem' })).not.toBeInTheDocument();
-    expect(await screen.findByRole('button', { name: '1 problem' }, { timeout: 3000 })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '1 error' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: '1 error' }, { timeout: 3000 })).toBeVisible();
     expect(server.count(`POST ${path}/check`)).toBe(2);
   });
 

@@ -227,5 +227,5 @@ test('the dock opens at the tab that was open last, on a page that does not fill
   await open(chain(request, expression('fee', 'amount * 2'), response));
   await press('Fill the window');
   expect(screen.getByRole('tab', { name: 'Problems' })).toHaveAttribute('aria-selected', 'true');
-  expect(screen.getByText('Nothing to fix before publishing.')).toBeVisible();
+  expect(screen.getByText('No problems found.')).toBeVisible();
 });

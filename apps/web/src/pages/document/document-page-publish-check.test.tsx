@@ -15,7 +15,7 @@ beforeEach(() => {
 
 describe('Publish, before anything is saved,', () => {
   const problem = { severity: 'error', code: 'syntax', message: 'It has no end', node_id: 'a' };
-  const withProblem = { ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) };
+  const withProblem = { ...found, [`POST ${path}/check`]: () => ({ body: { is_cut: false, problems: [problem] } }) };
   const ask = async () => {
     await press('Publish');
     return within(await screen.findByRole('dialog'));
@@ -27,7 +27,7 @@ describe('Publish, before anything is saved,', () => {
     await write(`${content}\n`);
     await person.click(screen.getByRole('tab', { name: 'Settings' }));
     const dialog = await ask();
-    expect(await dialog.findByRole('heading', { name: '1 problem to fix before publishing' })).toBeInTheDocument();
+    expect(await dialog.findByRole('heading', { name: '1 error to fix before publishing' })).toBeInTheDocument();
     const checked = server.calls.filter(({ call }) => call === `POST ${path}/check`).at(-1)?.body;
     expect(checked).toEqual({ content: `${content}\n` });
     expect(dialog.getByRole('listitem')).toHaveTextContent('Alpha: It has no end');
@@ -51,7 +51,7 @@ describe('Publish, before anything is saved,', () => {
     fakeApi({
       ...found,
       [`GET ${path}`]: () => ({ body: blank }),
-      [`POST ${path}/check`]: () => ({ body: { problems: [lacking] } }),
+      [`POST ${path}/check`]: () => ({ body: { is_cut: false, problems: [lacking] } }),
     });
     await open();
     expect(await (await ask()).findByText('The graph has no input node')).toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('Publish, before anything is saved,', () => {
     await person.click(dialog.getByRole('button', { name: 'Publish' }));
     await pass(100);
     expect(server.count(`POST ${path}/publish`)).toBe(0);
-    await act(async () => tell({ body: { problems } }));
+    await act(async () => tell({ body: { is_cut: false, problems } }));
     await pass(100);
     expect(server.count(`POST ${path}/publish`)).toBe(published);
   });
@@ -87,7 +87,7 @@ describe('Publish, before anything is saved,', () => {
       ...found,
       [`POST ${path}/check`]: () =>
         answers
-          ? { body: { problems: [] } }
+          ? { body: { is_cut: false, problems: [] } }
           : { status: 503, body: { code: 'unavailable', message: 'Too much to do' } },
     });
     await open();

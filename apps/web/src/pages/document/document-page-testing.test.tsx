@@ -23,7 +23,7 @@ const found = {
   [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
   [`GET ${path}`]: () => ({ body: approval }),
   ...fakeVersions(path, () => []),
-  [`POST ${path}/check`]: () => ({ body: { problems: [] } }),
+  [`POST ${path}/check`]: () => ({ body: { is_cut: false, problems: [] } }),
   [testing]: () => ({ body: { evaluation: { ...answer, trace } } }),
 };
 
@@ -182,8 +182,8 @@ test('a failure is removed from the graph once the input has changed', async () 
 
 describe('a test of a graph with problems', () => {
   const problem = { severity: 'error', code: 'syntax', message: 'The cell cannot be read', node_id: 'fee' };
-  const withProblem = { ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) };
-  const warning = 'The test ran, but the graph has 1 problem';
+  const withProblem = { ...found, [`POST ${path}/check`]: () => ({ body: { is_cut: false, problems: [problem] } }) };
+  const warning = 'The test ran, but the graph has 1 error';
 
   test('ends with a warning instead of a success, with the problems and links to their nodes', async () => {
     fakeApi(withProblem);
@@ -209,7 +209,7 @@ describe('a test of a graph with problems', () => {
     await waitFor(() => expect(server.count(testing)).toBe(1));
     await act(() => vi.advanceTimersByTimeAsync(1500));
     expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
-    await act(async () => tell({ body: { problems: [problem] } }));
+    await act(async () => tell({ body: { is_cut: false, problems: [problem] } }));
     expect(await console.findByText(warning)).toBeVisible();
     expect(server.count(`POST ${path}/check`)).toBe(1);
   });

@@ -316,7 +316,7 @@ describe('Restore', () => {
     const changed = '{"nodes":[{"id":"a","name":"Rates","type":"expressionNode"}],"edges":[]}';
     fakeApi({
       ...found,
-      [`POST ${path}/check`]: () => ({ body: { problems: [] } }),
+      [`POST ${path}/check`]: () => ({ body: { is_cut: false, problems: [] } }),
       [restoration]: () => ({ body: { ...approval, version: 4, content: changed } }),
     });
     await open();

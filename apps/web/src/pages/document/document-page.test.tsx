@@ -94,7 +94,7 @@ test('the tabs are the two editors, the tests, the settings, the versions with t
 });
 
 test('the editors are 600px high, and the testing console is below the graph', async () => {
-  fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems: [] } }) });
+  fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { is_cut: false, problems: [] } }) });
   renderApp(`${list}/approval`);
   const graph = await screen.findByRole('region', { name: 'Graph' });
   expect(graph.closest('[style*="height: 600px"]')).not.toBeNull();

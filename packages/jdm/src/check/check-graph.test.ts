@@ -1,0 +1,625 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { TestNode } from '../../test/graphs.ts';
+import { chainText, expressions, node } from '../../test/graphs.ts';
+import { parseGraph } from '../graph/parsed-graph.ts';
+import type { Problem } from '../graph/problem.ts';
+import { checkGraph } from './check-graph.ts';
+import type { KnownFacts } from './known-facts.ts';
+
+function check(text: string, facts: KnownFacts = {}): Problem[] {
+  const graph = parseGraph(text);
+  if (!graph) throw new Error('It is no graph.');
+  return checkGraph(graph, facts).problems;
+}
+
+/** The text of a graph whose Request has a schema with these properties. */
+function withSchema(properties: object, ...nodes: TestNode[]): string {
+  const schema = JSON.stringify({ type: 'object', properties });
+  return chainText(...nodes).replace(
+    '"type":"inputNode"',
+    `"type":"inputNode","content":${JSON.stringify({ schema })}`,
+  );
+}
+
+const words = (problems: readonly Problem[]) =>
+  problems.map(({ severity, message, fix }) => `${severity}: ${message}${fix ? ` => ${fix.text}` : ''}`);
+
+const applicant = {
+  base: { type: 'number' },
+  kind: { type: 'string', enum: ['car', 'van'] },
+  since: { type: 'string', format: 'date' },
+  active: { type: 'boolean' },
+  customer: { type: 'object', properties: { name: { type: 'string' }, tags: { type: 'array' } } },
+};
+
+/** A table that tests a field and writes `fee`. Its cells are the ones of the input column. */
+const table = (field: string, cells: string[], more: object = {}) =>
+  node('table', 'decisionTableNode', {
+    hitPolicy: 'first',
+    inputs: [{ id: 'i', name: 'In', field, ...more }],
+    outputs: [{ id: 'o', name: 'Fee', field: 'fee' }],
+    rules: cells.map((i) => ({ i, o: '1' })),
+  });
+
+const outputs = (cells: string[], more: object = {}) =>
+  node('table', 'decisionTableNode', {
+    hitPolicy: 'first',
+    inputs: [],
+    outputs: [{ id: 'o', name: 'Fee', field: 'fee', ...more }],
+    rules: cells.map((o) => ({ o })),
+  });
+
+describe('a name that nothing provides', () => {
+  test.each([
+    ['bse * 2', 'error: Expression "a": there is no field `bse`. Did you mean `base`? => base'],
+    ['customer.nam', 'error: Expression "a": `customer` has no field `nam`. Did you mean `name`? => name'],
+    ['customer["nam"]', 'error: Expression "a": `customer` has no field `nam`. Did you mean `name`? => name'],
+    ['gold', 'error: Expression "a": there is no field `gold`. For a text, write "gold" => "gold"'],
+    ['name', 'error: Expression "a": there is no field `name`. Did you mean `customer.name`? => customer.name'],
+    ['gold ?? 1', 'warning: Expression "a": there is no field `gold`'],
+    ['active.x', 'warning: Expression "a": `active` is true or false, which has no field `x`'],
+    ['$nodes.Elsewhere', 'error: Expression "a": there is no node `Elsewhere`'],
+  ])('is an error where the Request has a schema: %s', (text, expected) => {
+    expect(words(check(withSchema(applicant, expressions({ a: text }))))).toEqual([expected]);
+  });
+
+  test.each([
+    ...['base * 2', 'customer.name', 'customer.tags[0].x', '$nodes.in.base', 'map(customer.tags as tag, tag.x)'],
+    ...['map(customer.tags, #.x)', 'x = base; x * 2', 'customer', '{ a: base }', '`${base}`', 'base ?? 1'],
+  ])('is not %s', (text) => {
+    expect(check(withSchema(applicant, expressions({ a: text })))).toEqual([]);
+  });
+
+  test.each([
+    ['a function', node('f', 'functionNode', { source: 'export const handler = () => ({})' })],
+    ['a called decision', node('d', 'decisionNode', { key: 'other' })],
+  ])('cannot be told behind %s', (_what, unknown) => {
+    expect(check(withSchema(applicant, unknown, expressions({ a: 'bse' })))).toEqual([]);
+  });
+
+  test.each([{ additionalProperties: { type: 'number' } }, { patternProperties: {} }, { allOf: [{}] }])(
+    'cannot be told of a schema that describes further fields: %o',
+    (more) => {
+      const schema = { fees: { type: 'object', properties: { base: { type: 'number' } }, ...more } };
+      expect(check(withSchema(schema, expressions({ a: 'fees.other' })))).toEqual([]);
+    },
+  );
+
+  test('without a schema nothing is said of a name that may come with the input', () => {
+    expect(check(chainText(expressions({ a: 'bse * 2', b: 'weight + height', c: 'item1 + item2' })))).toEqual([]);
+  });
+
+  test.each([
+    ['which is nearly one that a node wrote', expressions({ total: '1' }), 'totla * 2', 'total'],
+    ['which is nearly one that is read elsewhere', expressions({ x: 'base + 1', y: 'base * 2' }), 'bse * 2', 'base'],
+  ])('without a schema it is a warning for a name %s', (_what, before, text, meant) => {
+    const passing = { ...before, content: { ...(before.content as object), passThrough: true } };
+    expect(words(check(chainText(passing, expressions({ a: text }, 'last'))))).toEqual([
+      expect.stringMatching(
+        new RegExp(`^warning: Expression "a": there is no field .* Did you mean .${meant}.\\? => ${meant}$`),
+      ),
+    ]);
+  });
+
+  test('without a schema it is a warning where a node passes nothing else on', () => {
+    expect(words(check(chainText(expressions({ total: '1' }), expressions({ a: 'sum1 * 2' }, 'last'))))).toEqual([
+      'warning: Expression "a": there is no field `sum1`',
+    ]);
+  });
+
+  describe('that known inputs lack', () => {
+    const inputs = [
+      { base: 1, customer: { age: 3 } },
+      { base: 2, kind: 'car' },
+    ];
+    test.each([
+      ['fee * 2', 'warning: Expression "a": there is no field `fee`: no known input has it, and no node writes it'],
+      [
+        'customer.name',
+        'warning: Expression "a": `customer` has no field `name`: no known input has it, and no node writes it',
+      ],
+      ['age', 'warning: Expression "a": there is no field `age`. Did you mean `customer.age`? => customer.age'],
+    ])('is a warning: %s', (text, expected) => {
+      expect(words(check(chainText(expressions({ a: text })), { inputs }))).toEqual([expected]);
+    });
+
+    test.each(['kind', 'fee ?? 0', 'base == 1 and fee > 1', 'base == 1 ? fee : 0', 'fee == null'])(
+      'is not where another input may have it: %s',
+      (text) => expect(check(chainText(expressions({ a: text })), { inputs })).toEqual([]),
+    );
+
+    test('is not one that a schema lacks and an input has', () => {
+      expect(check(withSchema(applicant, expressions({ a: 'fee * 2' })), { inputs: [{ fee: 1 }] })).toEqual([]);
+    });
+
+    test('is not the field of a column without cells', () => {
+      expect(check(chainText(table('fee', ['', ''])), { inputs })).toEqual([]);
+      expect(check(chainText(table('fee', ['> 1'])), { inputs })).toHaveLength(1);
+    });
+  });
+
+  test('an earlier result of the same node is read by its key', () => {
+    const both = expressions({ total: 'base * 2', fee: 'total + 1' });
+    expect(words(check(withSchema(applicant, both)))).toEqual([
+      'error: Expression "fee": there is no field `total`. Did you mean `$.total`? => $.total',
+    ]);
+    expect(check(withSchema(applicant, expressions({ total: 'base * 2', fee: '$.total + 1' })))).toEqual([]);
+  });
+});
+
+describe('a test that never or always holds', () => {
+  test.each([
+    ['base', '"5"', 'the column holds a number, but this is a text, so it never matches => 5'],
+    ['kind', '5', 'the column holds a text, but this is a number, so it never matches => "5"'],
+    ['base', '!= "5"', 'the column holds a number, but this is a text, so it always matches => 5'],
+    ['base', '["a", "b"]', 'the column holds a number, but this is a text, so it never equals it'],
+    ['kind', '> 5', 'the column holds a text, but this is a number, so `>` never matches => "5"'],
+    ['base', '[40..18]', 'no number is in the range from 40 to 18 => [18..40]'],
+    ['base', '18-21', '18-21 is calculated: it is -3. For a range, write [18..21] => [18..21]'],
+    ['base', '2026-01-01', '2026-01-01 is calculated as a subtraction. For a date, write "2026-01-01" => "2026-01-01"'],
+    ['kind', 'TRUE', 'TRUE is the name of a field. Truth values are written true => true'],
+    ['active', '"yes"', 'the column holds true or false, but this is a text, so it never matches'],
+    ['kind', '"bus"', '"bus" is not one of the values that are listed for it: "car", "van"'],
+    ['kind', '"cra"', '"cra" is not one of the values that are listed for it. Did you mean "car"? => "car"'],
+  ])('in a column for %s: %s', (field, cell, reason) => {
+    expect(words(check(withSchema(applicant, table(field, [cell]))))).toEqual([
+      `warning: Row 1, column "In": ${reason}`,
+    ]);
+  });
+
+  test.each([
+    ['>= "2026-01-01"', 'd($).isSameOrAfter("2026-01-01", "day")'],
+    ['< "2026-01-01 10:00"', 'd($).isBefore("2026-01-01 10:00")'],
+    [
+      '["2026-01-01".."2026-12-31"]',
+      'd($).isSameOrAfter("2026-01-01", "day") and d($).isSameOrBefore("2026-12-31", "day")',
+    ],
+    ['>= d("2026-01-01")', 'd($).isSameOrAfter("2026-01-01", "day")'],
+    [
+      '[d("2026-01-01")..d("2026-12-31"))',
+      'd($).isSameOrAfter("2026-01-01", "day") and d($).isBefore("2026-12-31", "day")',
+    ],
+  ])('with a date that is compared with a text: %s', (cell, fix) => {
+    const found = check(withSchema(applicant, table('since', [cell])));
+    expect(found).toMatchObject([{ severity: 'warning', code: 'never-true', fix: { text: fix } }]);
+    // A column of dates without a schema: a request has no date of the engine.
+    expect(check(chainText(table('since', [cell], { fieldType: { type: 'date' } })))).toMatchObject([
+      { fix: { text: fix } },
+    ]);
+  });
+
+  test.each([
+    [
+      'base',
+      [
+        '5',
+        '> 5',
+        '[18..40]',
+        '[5..5]',
+        'not in [1, 2]',
+        '1, 2',
+        '-3',
+        '5-base',
+        '> base',
+        '$ > 3 and $ < 5',
+        'len(kind) > 3',
+      ],
+    ],
+    [
+      'kind',
+      [
+        '"car"',
+        '"car", "van"',
+        'not in ["car"]',
+        'startsWith($, "c")',
+        '!= "van"',
+        'null',
+        'customer.name',
+        '$ == kind',
+      ],
+    ],
+    [
+      'since',
+      ['"2026-01-01"', 'd($) >= d("2026-01-01")', 'd($).isSame("2026-01-01", "day")', 'date($) > 5', 'len($) > 3'],
+    ],
+    ['active', ['true', 'false', 'not $', '!= true', '$']],
+    ['unknown', ['5', '"a"', '> 5', 'true', '"a", "b"', 'd("2026-01-01")']],
+  ])('is not one of those in a column for %s', (field, cells) => {
+    const schema = field === 'unknown' ? { ...applicant, unknown: {} } : applicant;
+    expect(words(check(withSchema(schema, table(field, cells))))).toEqual([]);
+  });
+
+  test('is not a date of the engine, which a node before has made', () => {
+    const before = node('before', 'expressionNode', {
+      passThrough: true,
+      expressions: [{ id: 'e', key: 'until', value: 'd(since).add(1, "day")' }],
+    });
+    const cells = ['>= d("2026-01-01")', '[d("2026-01-01")..d("2026-12-31")]', 'd("2026-01-01")'];
+    expect(words(check(withSchema(applicant, before, table('until', cells))))).toEqual([]);
+  });
+
+  test('a word that is one of the texts of its column is one without quotes', () => {
+    const [problem] = check(chainText(table('sort', ['"car"', 'car', '"van"'])));
+    expect(problem).toMatchObject({
+      severity: 'warning',
+      code: 'unquoted-text',
+      fix: { text: '"car"' },
+      place: { row: 1 },
+    });
+    expect(check(chainText(table('sort', ['"car"', 'other', '"van"'])))).toEqual([]);
+  });
+
+  test('a word in a column of texts is one without quotes, unless something reads such a field', () => {
+    const fieldType = { type: 'string' };
+    const read = node('r', 'expressionNode', {
+      passThrough: true,
+      expressions: [{ id: 'e', key: 'x', value: 'car.age' }],
+    });
+    expect(check(chainText(table('sort', ['car'], { fieldType })))).toMatchObject([{ fix: { text: '"car"' } }]);
+    expect(check(chainText(read, table('sort', ['car'], { fieldType })))).toEqual([]);
+  });
+
+  test.each([
+    ['base != "5"', '`base` is a number and `"5"` is a text, so they always differ'],
+    ['since == d("2026-01-01")', '`since` is a text and `d("2026-01-01")` is a date, so they are never equal'],
+    ['kind in [1, 2]', '`kind` is a text, and the list has a number, so it is never in it'],
+    [
+      'since >= "2026-01-01"',
+      '`>=` compares numbers or dates, and `since` is a text => d(since).isSameOrAfter("2026-01-01", "day")',
+    ],
+    ['base in [40..18]', 'no number is in the range from 40 to 18 => [18..40]'],
+  ])('in an expression: %s', (text, reason) => {
+    expect(words(check(withSchema(applicant, expressions({ a: text }))))).toEqual([
+      `warning: Expression "a": ${reason}`,
+    ]);
+  });
+
+  test.each([
+    'base == 5',
+    'kind == null',
+    'kind == customer.name',
+    'base in [1..5]',
+    'kind in ["car"]',
+    'd(since) < d()',
+    'base ?? 1 == 1',
+  ])('is not %s', (text) => expect(words(check(withSchema(applicant, expressions({ a: text }))))).toEqual([]));
+});
+
+describe('an operator or a function with a wrong type', () => {
+  const required = { type: 'object', properties: applicant, required: Object.keys(applicant) };
+  const strict = (...nodes: TestNode[]) =>
+    chainText(...nodes).replace(
+      '"type":"inputNode"',
+      `"type":"inputNode","content":${JSON.stringify({ schema: JSON.stringify(required) })}`,
+    );
+  test.each([
+    ['kind * 2', '`*` needs numbers, and `kind` is a text'],
+    ['-kind', '`-` needs numbers, and `kind` is a text'],
+    ['not base', '`not` needs true or false, and `base` is a number'],
+    ['base ? 1 : 2', '`?` needs true or false, and `base` is a number'],
+    ['"Fee: " + base', '`+` adds two numbers or joins two texts, and this is a text and a number => string(base)'],
+    ['round(kind)', '`round()` needs a number, and `kind` is a text'],
+    ['sum(base)', '`sum()` needs a list, and `base` is a number'],
+    ['kind.isBefore("2026-01-01")', 'only a date has `isBefore()`, and `kind` is a text => d(kind)'],
+  ])('that always fails is an error: %s', (text, reason) => {
+    const text89 = words(check(strict(expressions({ a: text }))));
+    expect(text89).toEqual([`error: Expression "a": ${reason}`]);
+  });
+
+  test('that fails only sometimes is a warning, and so is one in a cell', () => {
+    expect(words(check(strict(expressions({ a: 'active ? kind * 2 : 1' }))))).toEqual([
+      'warning: Expression "a": `*` needs numbers, and `kind` is a text',
+    ]);
+    expect(words(check(strict(outputs(['kind * 2']))))).toEqual([
+      'warning: Row 1, column "Fee": `*` needs numbers, and `kind` is a text',
+    ]);
+  });
+
+  test.each([
+    'base * 2',
+    'kind + "x"',
+    'len(kind)',
+    'sum([1, base])',
+    'max([base, 2])',
+    'd(since).add(1, "day")',
+    'keys(customer)',
+    'sum(map([1..3], #))',
+    'string(base) + kind',
+    'contains(kind, "c")',
+  ])('is not %s', (text) => expect(words(check(strict(expressions({ a: text }))))).toEqual([]));
+});
+
+describe('an output column', () => {
+  test.each([
+    ['"abc"', { type: 'number' }, 'the column holds a number, but this is a text'],
+    ['"12"', { type: 'number' }, 'the column holds a number, but this is a text => 12'],
+    ['12', { type: 'string' }, 'the column holds a text, but this is a number => "12"'],
+    ['PC-1', { type: 'string' }, 'PC-1 is calculated. For a text, write "PC-1" => "PC-1"'],
+    [
+      '2026-01-31',
+      { type: 'date' },
+      '2026-01-31 is calculated as a subtraction. For a date, write "2026-01-31" => "2026-01-31"',
+    ],
+    [
+      '"gld"',
+      { type: 'string', enum: { type: 'inline', values: [{ value: 'gold' }] } },
+      '"gld" is not one of the values that are listed for it. Did you mean "gold"? => "gold"',
+    ],
+  ])('%s in a column of %o', (cell, outputFieldType, reason) => {
+    expect(words(check(chainText(outputs([cell], { outputFieldType }))))).toEqual([
+      `warning: Row 1, column "Fee": ${reason}`,
+    ]);
+  });
+
+  test.each([
+    ['12', { type: 'number' }],
+    ['base * 2', { type: 'number' }],
+    ['"abc"', { type: 'string' }],
+    ['base', { type: 'auto' }],
+    ['"2026-01-31"', { type: 'date' }],
+    ['"other"', { type: 'string', enum: { type: 'inline', loose: true, values: [{ value: 'gold' }] } }],
+  ])('may hold %s where it is %o', (cell, outputFieldType) => {
+    expect(words(check(withSchema(applicant, outputs([cell], { outputFieldType }))))).toEqual([]);
+  });
+});
+
+describe('nodes', () => {
+  const graph = (nodes: TestNode[], edges: [string, string, string?][]) =>
+    JSON.stringify({
+      nodes: [node('in', 'inputNode'), ...nodes],
+      edges: edges.map(([sourceId, targetId, sourceHandle], n) => ({ id: `e${n}`, sourceId, targetId, sourceHandle })),
+    });
+  const statement = (id: string, condition: string) => ({ id, condition });
+
+  test('that nothing leads to never run, and a graph has an end', () => {
+    expect(words(check(graph([expressions({ a: '1' }, 'alone')], [])))).toEqual([
+      'warning: Nothing follows "in", so the decision gives no result',
+      'warning: Nothing leads to "alone", so it never runs',
+    ]);
+    expect(check(graph([expressions({ a: '1' }, 'last')], [['in', 'last']]))).toEqual([]);
+  });
+
+  test('a branch of a switch leads somewhere', () => {
+    const choice = node('s', 'switchNode', {
+      hitPolicy: 'first',
+      statements: [statement('x', 'a > 1'), statement('y', '')],
+    });
+    const last = expressions({ a: '1' }, 'last');
+    expect(
+      words(
+        check(
+          graph(
+            [choice, last],
+            [
+              ['in', 's'],
+              ['s', 'last', 'x'],
+            ],
+          ),
+        ),
+      ),
+    ).toEqual(['warning: In "s", the branch without a condition leads nowhere']);
+    expect(
+      check(
+        graph(
+          [choice, last],
+          [
+            ['in', 's'],
+            ['s', 'last', 'x'],
+            ['s', 'last', 'y'],
+          ],
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  test('a condition is true or false', () => {
+    const choice = (condition: string) =>
+      node('s', 'switchNode', { hitPolicy: 'first', statements: [statement('x', condition)] });
+    const of = (condition: string) =>
+      words(
+        check(
+          graph(
+            [choice(condition), expressions({ a: '1' }, 'last')],
+            [
+              ['in', 's'],
+              ['s', 'last', 'x'],
+            ],
+          ),
+        ),
+      );
+    expect(of('"gold"')).toEqual([
+      'warning: Condition 1: a condition is true or false, and this is a text, so it never holds',
+    ]);
+    expect(of('a > 1')).toEqual([]);
+    expect(of('a')).toEqual([]);
+  });
+
+  test('that are read by a name have it alone', () => {
+    const named = (id: string) => ({ ...expressions({ a: '1' }, id), name: 'Fee' });
+    const last = (text: string) => expressions({ b: text }, 'last');
+    expect(words(check(chainText(named('x'), named('y'), last('$nodes.Fee.a'))))).toEqual([
+      'warning: Expression "b": 2 nodes are named "Fee", so it is not clear which of them is read',
+    ]);
+    expect(check(chainText(named('x'), named('y'), last('1')))).toEqual([]);
+  });
+
+  test('write each field once', () => {
+    const keys = (...keys: string[]) =>
+      node('e', 'expressionNode', { expressions: keys.map((key, n) => ({ id: `${n}`, key, value: `${n}` })) });
+    expect(words(check(chainText(keys('fee', 'fee'))))).toEqual([
+      'warning: Expression "fee": another expression of this node has the same key and is lost',
+    ]);
+    expect(check(chainText(keys('fee', 'fee2')))).toEqual([]);
+    const goingOn = expressions({ fee: '1' });
+    Object.assign(goingOn.content as object, {
+      expressions: [
+        { id: '1', key: 'fee', value: '1' },
+        { id: '2', key: 'fee', value: '$.fee + 1' },
+      ],
+    });
+    expect(check(chainText(goingOn))).toEqual([]);
+    const columns = (fields: string[]) =>
+      node('t', 'decisionTableNode', {
+        hitPolicy: 'first',
+        inputs: [],
+        outputs: fields.map((field, n) => ({ id: `${n}`, name: 'Fee', field })),
+        rules: [{ 0: '1', 1: '2' }],
+      });
+    expect(words(check(chainText(columns(['fee', 'fee']))))).toEqual([
+      'warning: Two output columns of "t" write the field `fee`, so that one of them is lost',
+    ]);
+    expect(check(chainText(columns(['fee', 'tax'])))).toEqual([]);
+  });
+
+  test('a table has rows, and the cells of a column without a field are conditions', () => {
+    expect(words(check(chainText(table('a', []))))).toEqual([
+      'warning: "table" has no rows, so it never gives a result',
+    ]);
+    expect(words(check(chainText(table('', ['"RU", "NK"', '18', 'a > 1', '', 'a', 'true']))))).toEqual([
+      'warning: Row 1, column "In": the column has no field, so that this cell compares with nothing',
+      'warning: Row 2, column "In": the column has no field, so that this cell is a number and no condition',
+    ]);
+  });
+
+  test.each([
+    ['const run = 1', 'error: "f" has no handler, which is what a call runs. Write export const handler = …'],
+    [
+      '// export const handler = 1',
+      'error: "f" has no handler, which is what a call runs. Write export const handler = …',
+    ],
+  ])('a function has a handler: %s', (source, expected) => {
+    expect(words(check(chainText(node('f', 'functionNode', { source }))))).toEqual([expected]);
+  });
+
+  test.each([
+    'export const handler = 1',
+    'export async function handler() {}',
+    'const run = 1;\nexport { run as handler };',
+    'export * from "lib"',
+  ])('a function has a handler in each form: %s', (source) => {
+    expect(check(chainText(node('f', 'functionNode', { source })))).toEqual([]);
+  });
+});
+
+describe('a called document', () => {
+  const call = (key: string) => chainText(node('d', 'decisionNode', { key }));
+  const found = (calls: Record<string, { calls?: string[]; isPublished?: boolean } | null>, own = 'own') => ({
+    documents: {
+      own,
+      find: (key: string) => {
+        const document = calls[key];
+        return document && { name: `The ${key}`, isPublished: true, calls: [], ...document };
+      },
+    },
+  });
+
+  test.each<[string, string, KnownFacts, string[]]>([
+    ['is chosen', '', {}, ['error: "d" calls no document. Choose one']],
+    ['exists', 'fees', found({ fees: null }), ['error: "d" calls "fees", and there is no such document']],
+    [
+      'is published',
+      'fees',
+      found({ fees: { isPublished: false } }),
+      ['warning: "d" calls "The fees", which is not published. Calls of the published document fail until it is'],
+    ],
+    ['is not the caller', 'own', found({ own: {} }), ['error: "d" ends in a circle of calls: The own calls itself']],
+    [
+      'does not call back',
+      'fees',
+      found({ fees: { calls: ['tax'] }, tax: { calls: ['own'] }, own: {} }),
+      ['error: "d" ends in a circle of calls: The fees calls The tax calls The own'],
+    ],
+    ['may call others', 'fees', found({ fees: { calls: ['tax'] }, tax: {} }), []],
+    ['may not be known', 'fees', {}, []],
+    ['may not have been looked up', 'fees', found({}), []],
+  ])('%s', (_what, key, facts, expected) => expect(words(check(call(key), facts))).toEqual(expected));
+});
+
+describe('a response', () => {
+  const out = (schema: object) => node('out', 'outputNode', { schema: JSON.stringify({ type: 'object', ...schema }) });
+  const fee = { properties: { fee: { type: 'number' } } };
+
+  test.each([
+    ['a required output', { ...fee, required: ['fee'] }, { tax: '1' }, 'requires `fee`, and no node gives it'],
+    ['another type', fee, { fee: '"1"' }, 'says that `fee` is a number, and it is a text'],
+    [
+      'a field that it lacks',
+      fee,
+      { fee: '1', feee: '2' },
+      'has no field `feee`, which comes to it. Did you mean `fee`?',
+    ],
+  ])('whose schema does not fit what comes to it: %s', (_what, schema, values, expected) => {
+    expect(words(check(chainText(expressions(values), out(schema))))[0]).toBe(
+      `warning: The schema of "out" ${expected}`,
+    );
+  });
+
+  test.each([
+    ['what fits', { ...fee, required: ['fee'] }, { fee: 'base * 2' }],
+    ['an output that is not required', fee, {}],
+    ['a schema without fields', {}, { fee: '1' }],
+    [
+      'further fields that a schema describes',
+      { ...fee, additionalProperties: { type: 'number' } },
+      { fee: '1', tax: '2' },
+    ],
+  ])('may get %s', (_what, schema, values) => {
+    expect(words(check(chainText(expressions(values), out(schema))))).toEqual([]);
+  });
+
+  test('may get a required output from the input', () => {
+    const passing = node('e', 'expressionNode', { passThrough: true, expressions: [] });
+    expect(check(chainText(passing, out({ ...fee, required: ['fee'] })))).toEqual([]);
+  });
+});
+
+test('errors are listed before warnings, and what is cut is said', () => {
+  const rows = Array.from({ length: 150 }, () => '18-21');
+  const graph = parseGraph(chainText(table('a', rows), expressions({ a: '1 +' })));
+  const { problems, isCut } = checkGraph(graph as NonNullable<typeof graph>);
+  expect(problems).toHaveLength(100);
+  expect(problems[0]).toMatchObject({ severity: 'error', code: 'syntax' });
+  expect(isCut).toBe(true);
+});
+
+test('of a graph that is not safe to read, nothing is said about its meaning', () => {
+  const text = chainText(node('s', 'switchNode', { statements: [{ id: 'x', condition: 5 }] }), table('a', []));
+  expect(check(text)).toMatchObject([{ severity: 'error', code: 'not-runnable' }]);
+});
+
+const folder = join(import.meta.dirname, '../../../engine/fixtures/graphs');
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+
+const unseen = (name: string) => `there is no field \`${name}\`: no known input has it, and no node writes it`;
+
+/** Each of them is a mistake of its author. */
+const known: Record<string, string[]> = {
+  'account-dormancy-management': ['In "route_by_status", the branch without a condition leads nowhere'],
+  aml: ['Row 1, column "Input": the column has no field, so that this cell compares with nothing'],
+  'customer-eligibility-engine': [
+    'Row 5, column "Payment History": "poort" is not one of the values that are listed for it. Did you mean "poor"?',
+  ],
+  'insurance-coverage-calculator': [
+    ...[1, 2, 3, 4].flatMap((row) =>
+      ['Dwelling Coverage', 'Personal Property Coverage'].map(
+        (column) =>
+          `Row ${row}, column "${column}": there is no field \`propertyValue\`. Did you mean \`customerData.propertyValue\`?`,
+      ),
+    ),
+    // The table runs for each item of a list, which is all that its texts can read.
+    ...['Disaster Type', 'Risk Level'].map((column) => `Column "${column}": ${unseen('additionalRisks')}`),
+    ...[1, 2, 4, 5].map((row) => `Row ${row}, column "Coverage Amount": ${unseen('coverageLevels')}`),
+  ],
+  'smart-financial-product-matcher': [
+    'Column "Credit Score": there is no field `creditScore`. Did you mean `customerProfile.creditScore`?',
+    'Column "Annual Income": there is no field `annualIncome`. Did you mean `customerProfile.annualIncome`?',
+  ],
+};
+
+test.each(files)('a real graph has no errors and only warnings that help its author: %s', (name) => {
+  const problems = check(readFileSync(join(folder, name), 'utf8'));
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(problems.map(({ message }) => message)).toEqual(known[name.replace('.json', '')] ?? []);
+});
