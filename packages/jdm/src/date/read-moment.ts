@@ -1,4 +1,4 @@
-import { askTheEngine } from '../number/uncertain.ts';
+import { askTheEngine, unlessUncertain } from '../number/uncertain.ts';
 import { isDay } from './calendar.ts';
 import type { Local, Moment } from './moment.ts';
 import { firstMomentAt, momentAt } from './moment.ts';
@@ -49,6 +49,10 @@ export function readMoment(text: string, zone: Zone): Moment | null {
   const written = writtenIn(text);
   return written && firstMomentAt(written.local, zone);
 }
+
+/** A text as a date that is the same in every run. Undefined where it is none, or where only the engine knows. */
+export const dateOfText = (text: string): Moment | undefined =>
+  unlessUncertain(() => readMoment(text, utc)) ?? undefined;
 
 /** As the older functions read it: an offset counts, and a time has seconds. */
 export function readUtc(text: string): Moment | null {

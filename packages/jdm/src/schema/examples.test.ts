@@ -35,7 +35,7 @@ describe('an example for a graph without a declared schema', () => {
       total: 10,
       active: true,
       share: 0.5,
-      since: '2026-01-31',
+      since: '2024-01-02',
       free: 'text',
     });
     expect(two).toMatchObject({ customer: { age: 18 }, country: 'text', total: 999, active: false });
@@ -47,6 +47,11 @@ describe('an example for a graph without a declared schema', () => {
     ['min([price, 3])', { price: 1 }],
     ["label + '-'", { label: 'text' }],
     ['d(due) > d("now")', { due: '2026-01-31' }],
+    ['d(due).isSameOrAfter("2026-03-01", "day")', { due: '2026-03-01' }],
+    ['d(due).isBefore(d("2026-03-01"), "month")', { due: '2026-02-01' }],
+    ['d(due) in [d("2026-03-01")..d("2026-03-31")]', { due: '2026-03-01' }],
+    ['time(at) >= time("09:30")', { at: '09:30' }],
+    ['d(born).year()', { born: '2026-01-31' }],
     ['not closed', { closed: true }],
     ['vip ? 1 : 2', { vip: true }],
     ['sum(map(items, #.price * #.count))', { items: [{ price: 1, count: 1 }] }],

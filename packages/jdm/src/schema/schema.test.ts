@@ -39,13 +39,23 @@ test('a table reads the fields of its columns with the types of their cells, and
     { id: 'c', field: 'active' },
     { id: 'd', field: 'mixed' },
     { id: 'e', field: '' },
+    { id: 'f', field: 'due' },
   ];
   const outputs = [
     { id: 'x', field: 'fee.amount' },
     { id: 'y', field: 'fee.name' },
   ];
   const rules = [
-    { a: '> 18', b: '"US", "CA"', c: 'true', d: '1', e: 'vip == true', x: '10', y: '"low"' },
+    {
+      a: '> 18',
+      b: '"US", "CA"',
+      c: 'true',
+      d: '1',
+      e: 'vip == true',
+      f: 'd($).isSame("2026-03-01", "day")',
+      x: '10',
+      y: '"low"',
+    },
     { a: '[1..5]', b: '', c: 'false', d: '"a"', e: '', x: 'base * 2', y: "'high'" },
   ];
   expect(schemasOf(table({ inputs, outputs, rules }))).toEqual({
@@ -54,6 +64,7 @@ test('a table reads the fields of its columns with the types of their cells, and
       active: { type: 'boolean' },
       mixed: {},
       vip: { type: 'boolean' },
+      due: { type: 'string' },
       base: {},
     }),
     output: object({ fee: object({ amount: { type: 'number' }, name: { type: 'string' } }) }),
@@ -80,7 +91,7 @@ test('expressions read field names and not functions, keys, strings, keywords or
       name: {},
       value: {},
       flag: {},
-      created: {},
+      created: { type: 'string' },
       given: {},
       tier: { type: 'string' },
       a: {},

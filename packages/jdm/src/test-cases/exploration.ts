@@ -5,6 +5,7 @@ import { partsOf } from '../expression/syntax-tree.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
 import type { CoverageTarget } from './coverage.ts';
 import { Coverage } from './coverage.ts';
+import { isDateTest } from './date-values.ts';
 import type { FoundInput } from './found-input.ts';
 import { placesHit } from './found-input.ts';
 import { goalsOf, plansFor, waysForBranch, waysForRow, waysToMissRow } from './goals.ts';
@@ -126,9 +127,9 @@ function waysIn(node: ParsedNode): Way[] {
   return trees.flatMap((tree) => [...waysToHold(tree, true), ...waysToHold(tree, false)]);
 }
 
-/** The comparisons of an expression. */
+/** The comparisons of an expression, those of dates among them. */
 const conditionsIn = (tree: Expression): Expression[] => [
-  ...(tree.kind === 'binary' && isComparison(tree.operator) ? [tree] : []),
+  ...((tree.kind === 'binary' && isComparison(tree.operator)) || isDateTest(tree) ? [tree] : []),
   ...partsOf(tree).flatMap(conditionsIn),
 ];
 

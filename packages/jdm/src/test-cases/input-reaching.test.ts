@@ -65,6 +65,35 @@ test('every row of a table is reached, with equal values, lists, ranges, compari
   for (const inputs of cells) expect(coverAll(chainText(table({ inputs }))).left).toEqual([]);
 });
 
+test('rows that read dates and times are reached on their days, before and after them', () => {
+  const on = (name: string, day: string, unit = '"day"') => `d($).${name}("${day}", ${unit})`;
+  const columns = [
+    [on('isBefore', '2026-03-01'), on('isSame', '2026-03-01'), `not ${on('isSame', '2026-03-05')}`, ''],
+    [
+      `${on('isSameOrAfter', '2026-01-01')} and ${on('isSameOrBefore', '2026-01-31')}`,
+      `${on('isSame', '2026-02-10')} or ${on('isSame', '2026-02-12')}`,
+      on('isAfter', '2026-06-30', '"quarter"'),
+      on('isSame', '2025-01-01', '"year"'),
+      '',
+    ],
+    ['d($) < d("2026-03-01 12:00")', 'd($) >= d("2027-01-01")', 'd($) in [d("2026-03-02")..d("2026-03-08")]', ''],
+    ['time($) < time("09:00")', 'time($) in [time("09:00")..time("17:30")]', 'time($) > time("17:30")'],
+    ['d($).isAfter("2026-03-01 09:30")', 'd($).isSame("2026-03-01 09:30")', ''],
+    ['d($).month() == 12', 'd($).weekday() in [6, 7]', 'd($).isValid()', ''],
+  ];
+  for (const cells of columns) expect(coverAll(chainText(table({ inputs: { day: cells } }))).left).toEqual([]);
+  const two = { from: columns[0] as string[], to: (columns[1] as string[]).slice(0, 4) };
+  expect(coverAll(chainText(table({ inputs: two }))).left).toEqual([]);
+});
+
+test('dates that an earlier node read are followed back to their texts', () => {
+  const read = expressions({ due: 'd(order.due)', isLate: 'd(order.paid).isAfter(order.due, "day")' });
+  const rows = table({
+    inputs: { due: ['< d("2026-03-01")', '[d("2026-03-01")..d("2026-03-31")]', ''], isLate: ['', '', 'true'] },
+  });
+  expect(coverAll(chainText(read, rows)).left).toEqual([]);
+});
+
 test('a row below others that would be hit first is reached with values that those refuse', () => {
   const inputs = {
     age: ['> 10', '> 5', '', ''],

@@ -43,8 +43,7 @@ export function otherThan(values: Values): Values {
     if (typeof value === 'number')
       return [value + 1, value - 1, value * 2 + 1, -value - 1, value * 1000 + 1, value + 0.01].map(rounded);
     if (typeof value === 'boolean') return [!value];
-    if (typeof value === 'string')
-      return isDate(value) ? [movedBy(value, 1), movedBy(value, -1), ...farFrom(value)] : [OTHER];
+    if (typeof value === 'string') return isDate(value) || isTime(value) ? besideDate(value) : [OTHER];
     return [OTHER, 1];
   });
   return { candidates: [...new Set([...beside, null])].filter(accepts), accepts };
@@ -63,6 +62,7 @@ function candidatesFor(relation: ComparisonOperator, literal: Literal): unknown[
   }
   if (typeof literal === 'string' && isDate(literal))
     return [...exact, movedBy(literal, isUp ? 1 : -1), ...farFrom(literal)];
+  if (typeof literal === 'string' && isTime(literal)) return [...exact, ...besideDate(literal)];
   return exact;
 }
 
@@ -100,7 +100,7 @@ function between(values: readonly unknown[]): unknown[] {
   });
 }
 
-/** The value of a literal; that of a date is its text. Undefined for what is none. */
+/** The value of a literal; that of a date or a time is its text. Undefined for what is none. */
 export function literalOf(tree: Expression): Literal | undefined {
   if (tree.kind === 'group') return literalOf(tree.inner);
   if (tree.kind === 'null') return null;
@@ -110,7 +110,7 @@ export function literalOf(tree: Expression): Literal | undefined {
     const value = literalOf(tree.operand);
     return typeof value === 'number' ? -value : undefined;
   }
-  const [first] = tree.kind === 'call' && (tree.name === 'd' || tree.name === 'date') ? tree.arguments : [];
+  const [first] = tree.kind === 'call' && ['d', 'date', 'time'].includes(tree.name) ? tree.arguments : [];
   const value = first && literalOf(first);
   return typeof value === 'string' ? value : undefined;
 }
@@ -128,6 +128,7 @@ function holds(value: unknown, relation: ComparisonOperator, literal: Literal): 
 }
 
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text.slice(0, 10)));
+const isTime = (text: string) => /^[0-2]\d:[0-5]\d(?::[0-5]\d)?$/.test(text);
 
 function movedBy(date: string, days: number): string {
   const day = new Date(Date.parse(date.slice(0, 10)) + days * 86_400_000);
@@ -135,3 +136,12 @@ function movedBy(date: string, days: number): string {
 }
 
 const farFrom = (date: string): string[] => [movedBy(date, 400), movedBy(date, -400)];
+
+/** A little later and earlier than a date or a time, and far from it. */
+function besideDate(text: string): string[] {
+  if (isDate(text)) return [movedBy(text, 1), movedBy(text, -1), ...farFrom(text)];
+  const minutes = Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
+  const at = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}${text.slice(5)}`;
+  return [minutes + 1, minutes - 1, 0, 23 * 60 + 59].filter((minute) => minute >= 0 && minute < 24 * 60).map(at);
+}

@@ -2,6 +2,7 @@ import { exampleValuesOf } from '../expression/field-usage/example-values.ts';
 import { fieldPath } from '../expression/field-usage/field-reads.ts';
 import type { Cell, Expression, ExpressionOf } from '../expression/syntax-tree.ts';
 import type { ComparisonOperator } from '../expression/token.ts';
+import { datesGiving, datesInOrder, isDateTest, valuesOfDateTest } from './date-values.ts';
 import { rounded } from './plain-numbers.ts';
 import type { Values } from './values.ts';
 import { exactly, literalOf, otherThan, valuesFor, valuesOfTests } from './values.ts';
@@ -33,6 +34,7 @@ export function waysToHold(tree: Expression, isTrue: boolean, self: Expression |
   if (tree.kind === 'unary' && tree.operator === 'not') return waysToHold(tree.operand, !isTrue, self);
   if (tree.kind === 'boolean') return tree.value === isTrue ? [[]] : [];
   if (tree.kind === 'binary') return waysForOperation(tree, isTrue, self);
+  if (isDateTest(tree)) return waysForDateTest(tree, isTrue, self);
   if (tree.kind === 'call' && ['contains', 'startsWith', 'endsWith'].includes(tree.name)) {
     const [field, part] = tree.arguments;
     const literal = part && literalOf(part);
@@ -63,6 +65,10 @@ export function waysToGive(tree: Expression, values: Values, self: Expression | 
       ]);
     case 'call':
       return waysForCall(place, values, self);
+    case 'method': {
+      const dates = datesGiving(place.name, values);
+      return dates ? waysToGive(place.target, dates, self) : fallback(place);
+    }
     case 'binary':
       return waysForCalculation(place, values, self);
     case 'unary':
@@ -127,6 +133,18 @@ function waysForOperation(tree: ExpressionOf<'binary'>, isTrue: boolean, self: E
       product([waysToGive(left, one, self), waysToGive(right, other, self)]),
     ),
   );
+}
+
+function waysForDateTest(tree: ExpressionOf<'method'>, isTrue: boolean, self: Expression | null): Way[] {
+  const dates = valuesOfDateTest(tree, isTrue);
+  if (dates) return waysToGive(tree.target, dates, self);
+  const [other] = tree.arguments;
+  if (!other) return fallback(tree);
+  const [one, another] = datesInOrder(tree.name, isTrue);
+  return product([
+    waysToGive(tree.target, withCandidates(one), self),
+    waysToGive(other, withCandidates(another), self),
+  ]);
 }
 
 /** What changes nothing on the right of an operator. */
@@ -205,7 +223,9 @@ function waysForCalculation(tree: ExpressionOf<'binary'>, values: Values, self: 
   return product([waysToGive(left, values, self), waysToGive(right, withCandidates(plain), self)]);
 }
 
-const takesItsArgument = ['d', 'date', 'number', 'string', 'lower', 'upper', 'trim', 'abs', 'round', 'floor', 'ceil'];
+/** Functions that read a text, so that what is required of the date or time is required of the text. */
+const readsText = ['d', 'date', 'time'];
+const takesItsArgument = ['number', 'string', 'lower', 'upper', 'trim', 'abs', 'round', 'floor', 'ceil'];
 const takesAList = ['sum', 'max', 'min', 'avg', 'median', 'mode'];
 
 function waysForCall(tree: ExpressionOf<'call'>, values: Values, self: Expression | null): Way[] {
@@ -213,6 +233,7 @@ function waysForCall(tree: ExpressionOf<'call'>, values: Values, self: Expressio
   const [first] = tree.arguments;
   if (!first) return fallback(tree);
   const given = (candidates: unknown[]) => waysToGive(first, { ...anything, candidates }, self);
+  if (readsText.includes(name)) return waysToGive(first, values, self);
   if (takesItsArgument.includes(name)) return given([...values.candidates]);
   if (takesAList.includes(name)) return given(values.candidates.map((value) => [value]));
   const lengths = values.candidates.filter((value) => isLength(value)) as number[];

@@ -1,11 +1,11 @@
 import { fromMilliseconds, invalidMoment, Moment } from '../../date/moment.ts';
-import { readMoment } from '../../date/read-moment.ts';
+import { dateOfText, readMoment } from '../../date/read-moment.ts';
 import type { Zone } from '../../date/zone.ts';
 import { knownZone, utc, zoneNamed } from '../../date/zone.ts';
 import { looksLikeRegion } from '../../date/zone-names.ts';
 import type { Numeric } from '../../number/numbers.ts';
 import { doubleOf, isNumeric } from '../../number/numbers.ts';
-import { Uncertain } from '../../number/uncertain.ts';
+import { unlessUncertain } from '../../number/uncertain.ts';
 import type { Frame } from '../run/frame.ts';
 import type { Budget } from '../value/budget.ts';
 import type { Value } from '../value/value.ts';
@@ -47,12 +47,7 @@ export function findZone(name: string, budget: Budget): Zone | null {
 
 /** What a literal is as a date. Undefined where that depends on the moment of the run, or where only the engine knows. */
 export function constantDate(value: Value | undefined): Moment | undefined {
-  try {
-    if (value instanceof Moment) return value;
-    if (isNumeric(value)) return ofMilliseconds(value, utc);
-    return typeof value === 'string' ? (readMoment(value, utc) ?? undefined) : undefined;
-  } catch (error) {
-    if (error instanceof Uncertain) return undefined;
-    throw error;
-  }
+  if (value instanceof Moment) return value;
+  if (isNumeric(value)) return unlessUncertain(() => ofMilliseconds(value, utc));
+  return typeof value === 'string' ? dateOfText(value) : undefined;
 }

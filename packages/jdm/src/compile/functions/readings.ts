@@ -1,6 +1,6 @@
 import { readTime, readUtc } from '../../date/read-moment.ts';
 import { utc } from '../../date/zone.ts';
-import { Uncertain } from '../../number/uncertain.ts';
+import { unlessUncertain } from '../../number/uncertain.ts';
 import type { Frame } from '../run/frame.ts';
 import type { Value } from '../value/value.ts';
 import { secondsFrom, secondsOfDay } from './date-functions.ts';
@@ -26,25 +26,14 @@ export const asDate: Reading = {
   ofText: (text) => constantDate(text)?.epochSeconds,
 };
 
-const known =
-  (read: (text: string) => number | undefined | null) =>
-  (text: string): number | undefined => {
-    try {
-      return read(text) ?? undefined;
-    } catch (error) {
-      if (error instanceof Uncertain) return undefined;
-      throw error;
-    }
-  };
-
 const asSeconds: Reading = {
   of: (frame, value) => secondsFrom(frame, value) ?? null,
-  ofText: known((text) => readUtc(text)?.epochSeconds),
+  ofText: (text) => unlessUncertain(() => readUtc(text))?.epochSeconds,
 };
 
 const asTime: Reading = {
   of: (frame, value) => secondsOfDay(frame, value) ?? null,
-  ofText: known(readTime),
+  ofText: (text) => unlessUncertain(() => readTime(text)) ?? undefined,
 };
 
 export const readings: ReadonlyMap<string, Reading> = new Map([

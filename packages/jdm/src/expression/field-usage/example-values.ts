@@ -1,3 +1,6 @@
+import { laterText } from '../../date/nearby-text.ts';
+import { dateOfText } from '../../date/read-moment.ts';
+import { unitNamed } from '../../date/units.ts';
 import type { FunctionName } from '../builtins/functions.ts';
 import type { Cell, CellTest, Expression, ExpressionOf } from '../syntax-tree.ts';
 import type { FieldRead } from './field-reads.ts';
@@ -64,7 +67,29 @@ function exampleValueFor({ path, node, around }: FieldRead): ExampleValue {
     const call = around.around?.node;
     return { path, value: call?.kind === 'call' && listFunctions.includes(call.name) ? 1 : undefined };
   }
-  return { path, value: valueBeside(node, parent) };
+  const isRead = parent.kind === 'call' && readers.includes(parent.name) && parent.arguments[0] === node;
+  return { path, value: (isRead && dateBeside(parent, around.around?.node)) || valueBeside(node, parent) };
+}
+
+/** Functions that read a text which is compared with another that they read. */
+const readers: FunctionName[] = ['d', 'date', 'time'];
+
+const isReadable = (text: string) => dateOfText(text) !== undefined || /^\d\d:\d\d/.test(text);
+
+/** A date for which the part of the tree holds that a date stands in. */
+function dateBeside(date: Expression, parent: Expression | undefined): unknown {
+  if (parent?.kind === 'binary') {
+    const value = valueInOperation(date, parent);
+    return typeof value === 'string' && isReadable(value) ? value : undefined;
+  }
+  if (parent?.kind !== 'method' || parent.target !== date) return undefined;
+  const [other, unitName] = parent.arguments;
+  const text = other && literalOf(other);
+  if (typeof text !== 'string') return undefined;
+  const unit = (unitName?.kind === 'string' && unitNamed(unitName.value)) || 'day';
+  if (parent.name === 'isBefore') return laterText(text, -1, unit);
+  if (parent.name === 'isAfter') return laterText(text, 1, unit);
+  return parent.name.startsWith('isSame') ? text : undefined;
 }
 
 /** An example value for a field, from the part of the tree that directly contains it. */
@@ -114,7 +139,7 @@ function literalOf(node: Expression): unknown {
   }
   if (node.kind === 'number') return Number(node.text.replaceAll('_', ''));
   if (node.kind === 'boolean' || node.kind === 'string') return node.value;
-  const [first] = node.kind === 'call' && (node.name === 'd' || node.name === 'date') ? node.arguments : [];
+  const [first] = node.kind === 'call' && readers.includes(node.name) ? node.arguments : [];
   return first?.kind === 'string' ? first.value : undefined;
 }
 
@@ -135,6 +160,8 @@ function valueIn(node: Expression): unknown {
 function satisfying(comparison: string, literal: unknown): unknown {
   if (comparison === '!=') return typeof literal === 'string' ? 'text' : typeof literal === 'boolean' ? !literal : 1;
   if (comparison === '==') return literal;
+  if (typeof literal === 'string' && (comparison === '>' || comparison === '<'))
+    return laterText(literal, comparison === '>' ? 1 : -1, 'day') ?? literal;
   if (typeof literal !== 'number') return literal ?? 1;
   if (comparison === '>') return literal + 1;
   if (comparison === '<') return literal > 1 ? literal - 1 : literal > 0 ? literal / 2 : literal - 1;

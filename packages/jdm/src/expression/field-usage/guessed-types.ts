@@ -4,7 +4,7 @@ import type { Cell, Expression } from '../syntax-tree.ts';
 import { partsOf } from '../syntax-tree.ts';
 import { anyType } from '../types/type.ts';
 import type { FieldRead } from './field-reads.ts';
-import { expressionsIn } from './field-reads.ts';
+import { expressionsIn, fieldReads } from './field-reads.ts';
 
 /** The probable type of a value. Null if there is no evidence. */
 export type GuessedType = 'number' | 'string' | 'boolean' | null;
@@ -16,6 +16,7 @@ export const isComparison = (operator: string): boolean => comparisons.includes(
 /** The type of the literal that a field is compared with. */
 export function typeFromComparison({ node, around }: FieldRead): GuessedType {
   const parent = around?.node;
+  if (parent && isDateReading(parent) && partsOf(parent)[0] === node) return 'string';
   if (parent?.kind !== 'binary' || !isComparison(parent.operator)) return null;
   return literalType(parent.left === node ? parent.right : parent.left);
 }
@@ -50,6 +51,18 @@ export function cellType(cell: Cell): GuessedType {
     else open.push(...partsOf(node));
   }
   return commonType(types);
+}
+
+/** `d($)` and the like: dates and times come as texts. */
+const isDateReading = (tree: Expression): boolean =>
+  tree.kind === 'call' && (tree.name === 'd' || tree.name === 'date' || tree.name === 'time');
+
+/** The type of the value that a cell tests: that of its literals, or of what it reads the value as. */
+export function testedType(cell: Cell): GuessedType {
+  const literals = cellType(cell);
+  if (literals) return literals;
+  const own = [...fieldReads(cell, ['$'])].filter(({ path: [first, ...steps] }) => first === '$' && steps.length === 0);
+  return commonType(own.map(typeFromComparison).filter((type) => type !== null));
 }
 
 /** The one type that all of them are. Null if they differ. */

@@ -1,6 +1,6 @@
 import { cellExampleValues, exampleValuesOf } from '../../expression/field-usage/example-values.ts';
 import { fieldPath } from '../../expression/field-usage/field-reads.ts';
-import { cellType, commonType } from '../../expression/field-usage/guessed-types.ts';
+import { commonType, testedType } from '../../expression/field-usage/guessed-types.ts';
 import type { ContentShape } from '../content-shape.ts';
 import type { NodeText } from '../node-text.ts';
 import { asRecord } from '../untrusted-json.ts';
@@ -65,7 +65,7 @@ function columnReads({ field, cells }: InputColumn): Field[] {
   if (!field) return cells.flatMap((cell) => (cell.kind === 'freeCell' ? fieldsReadBy(cell) : []));
   const path = field.tree && fieldPath(field.tree);
   if (!path) return fieldsReadBy(field);
-  const types = cells.map((cell) => (cell.kind === 'cell' && cell.tree ? cellType(cell.tree) : null));
+  const types = cells.map((cell) => (cell.kind === 'cell' && cell.tree ? testedType(cell.tree) : null));
   return [{ path, type: commonType(types.filter((type) => type !== null)) }];
 }
 
