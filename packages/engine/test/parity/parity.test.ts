@@ -26,6 +26,13 @@ test('our dates are read, calculated, compared and written as those of the engin
   expect(compared).toBeGreaterThan(uncertain * 10);
 }, 120_000);
 
+test('every form of a stored date cell is true of the values that it is true of for the engine', async () => {
+  const { compared, leftToTheEngine, differences } = await run('date-cells', 0);
+  expect(differences).toEqual([]);
+  expect(leftToTheEngine).toBe(0);
+  expect(compared).toBeGreaterThan(2_000);
+}, 120_000);
+
 test('compiled expressions and input cells give what the engine gives, or fail where it fails', async () => {
   const { compared, succeeded, uncertain, differences } = await run('expressions', 4_000);
   expect(differences).toEqual([]);

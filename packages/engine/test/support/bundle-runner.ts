@@ -12,7 +12,7 @@ const tests = join(import.meta.dirname, '..');
 /** Programs that compare us with the engine. */
 const comparisons = [
   ...['acceptance', 'nodes', 'scopes', 'shapes', 'structure', 'types'].map((name) => `language/${name}`),
-  ...['dates', 'expressions', 'fixtures', 'graphs', 'numbers', 'schemas'].map((name) => `parity/${name}`),
+  ...['date-cells', 'dates', 'expressions', 'fixtures', 'graphs', 'numbers', 'schemas'].map((name) => `parity/${name}`),
 ];
 
 export async function setup(project: TestProject) {

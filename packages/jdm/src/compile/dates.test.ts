@@ -1,0 +1,133 @@
+/** What is true of dates in a compiled decision. That the engine agrees is compared in packages/engine/test/parity. */
+import { expect, test } from 'vitest';
+import { chainText, expressions, node } from '../../test/graphs.ts';
+import { CompiledDecision, compileDecision } from './compile-decision.ts';
+import { MAX_STEPS } from './run/run-limits.ts';
+import type { Fields } from './value/value.ts';
+
+const NOW = Date.parse('2026-03-05T11:22:33Z');
+
+function compiled(text: string): CompiledDecision {
+  const decision = compileDecision(text);
+  if (!(decision instanceof CompiledDecision)) throw new Error(decision.message);
+  return decision;
+}
+
+const answerTo = (expression: string, input: Fields = {}) =>
+  (compiled(chainText(expressions({ x: expression }))).run(input, { now: NOW }) as { result: { x: unknown } }).result.x;
+
+test.each([
+  ['d("2026-03-01")', '2026-03-01T00:00:00Z'],
+  ['d("2026-03-01 9:05")', '2026-03-01T09:05:00Z'],
+  ['d("2026-03-01T09:05:06.7+02:00")', '2026-03-01T09:05:06Z'],
+  ['d("2026-07-01 10:00", "Europe/Berlin")', '2026-07-01T10:00:00+02:00'],
+  ['d(1772323200000)', '2026-03-01T00:00:00Z'],
+  ['d()', '2026-03-05T11:22:33Z'],
+  ['d("2026-03-01T09:05:06")', 'Invalid date'],
+  ['d("2026-02-30")', 'Invalid date'],
+  ['d(nothing)', 'Invalid date'],
+  // A time that the clocks of a zone pass over, and one that they show twice.
+  ['d("2026-03-29 02:30", "Europe/Berlin")', 'Invalid date'],
+  ['d("2026-10-25 02:30", "Europe/Berlin")', '2026-10-25T02:30:00+02:00'],
+  ['[d("2026-03-01"), { a: d("2026-03-02") }]', ['2026-03-01T00:00:00Z', { a: '2026-03-02T00:00:00Z' }]],
+])('%s is %j in an answer', (expression, answer) => {
+  expect(answerTo(expression)).toEqual(answer);
+});
+
+test.each([
+  ['type(d("2026-03-01"))', 'date'],
+  ['bool(d("garbage"))', true],
+  ['d("2026-03-01") == d("2026-03-01 01:00", "Etc/GMT-1")', true],
+  ['d("2026-03-01") == "2026-03-01"', false],
+  ['d("2026-03-01") == d("2026-03-01").format("%F")', false],
+  ['d(nothing) == d("garbage")', true],
+  ['d(nothing) < d("2026-03-01")', true],
+  ['d(nothing).isBefore("2026-03-01")', false],
+  ['d("2026-03-01") in [d("2026-02-01")..d("2026-03-01")]', true],
+  ['d("2026-03-01") in [1, d("2026-03-01")]', true],
+  ['contains([d("2026-03-01")], d("2026-03-01"))', false],
+  ['5 in [d("2026-02-01")..d("2026-03-01")]', false],
+  ['max([d("2026-03-01"), d("2026-03-02")])', '2026-03-02T00:00:00Z'],
+  ['d("2026-03-01").epochSeconds ?? "none"', 'none'],
+  ['d("2026-05-31").startOf("quarter")', 'Invalid date'],
+  ['d("2026-01-31").add(1, "month")', '2026-02-28T00:00:00Z'],
+  ['d("2024-02-29").add("1y")', 'Invalid date'],
+  ['d("2026-03-01").diff("2026-01-31", "month")', 1],
+  ['d("2026-03-01").isSame("2026-03-01 23:00", "day")', true],
+])('%s is %j', (expression, answer) => {
+  expect(answerTo(expression)).toEqual(answer);
+});
+
+test('a schema sees a date as a text', () => {
+  const schema = JSON.stringify({ properties: { x: { type: 'string', minLength: 20, maxLength: 20 } } });
+  const decision = compiled(chainText(expressions({ x: 'd("2026-03-01")' }), node('out', 'outputNode', { schema })));
+  expect(decision.run({})).toEqual({ result: { x: '2026-03-01T00:00:00Z' } });
+});
+
+const day = (days: number) => new Date(Date.UTC(2000, 0, 1) + days * 86_400_000).toISOString().slice(0, 10);
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Two cells for each row, and an input that a row near the end is the first to hit. */
+const columns: Record<string, [one: (row: number) => string, other: (row: number) => string, input: Fields]> = {
+  'days and ranges of days': [
+    (row) => `d($).isSame("${day(row)}", "day")`,
+    (row) => `d($).isSameOrAfter("${day(row)}", "day") and d($).isSameOrBefore("${day(row + 9)}", "day")`,
+    { one: `${day(902)}T15:00:00Z`, other: day(904) },
+  ],
+  'lists of days': [
+    (row) => `d($).isSame("${day(row)}", "day") or d($).isSame("${day(row + 20_000)}", "day")`,
+    (row) => `d($) in [d("${day(row)}"), d("${day(row + 1)}")]`,
+    { one: day(20_902), other: day(903) },
+  ],
+  'comparisons with operators': [
+    (row) => `d($) >= d("${day(1_000 - row)}")`,
+    (row) => `d($) in [d("${day(row)}")..d("${day(row + 1)}")]`,
+    { one: day(98), other: `${day(902)} 12:00` },
+  ],
+  'times of day': [
+    (row) => `time($) in [time("${clock(row)}")..time("${clock(row)}")]`,
+    (row) => `time($) >= time("${clock(row)}")`,
+    { one: clock(902), other: clock(902) },
+  ],
+  'days that are left out': [
+    (row) => (row === 902 ? '' : `d($).isSame("${day(row)}", "day")`),
+    (row) => `not d($).isSame("${day(row)}", "day")`,
+    { one: day(12_000), other: day(1) },
+  ],
+};
+
+function tableOf(rowCount: number, one: (row: number) => string, other: (row: number) => string): CompiledDecision {
+  const content = {
+    hitPolicy: 'first',
+    inputs: ['one', 'other'].map((field, at) => ({ id: 'ab'[at], name: field, field })),
+    outputs: [{ id: 'o', name: 'O', field: 'row' }],
+    rules: Array.from({ length: rowCount }, (_, row) => ({ a: one(row), b: other(row), o: String(row) })),
+  };
+  return compiled(chainText(node('table', 'decisionTableNode', content)));
+}
+
+test.each(Object.entries(columns))('a table with %s finds a row without looking at each', (_, [one, other, input]) => {
+  const decision = tableOf(1_000, one, other);
+  const found = decision.run(input, { steps: 1_000 });
+  expect(found).toEqual({ result: { row: 902 } });
+});
+
+test('a table of 10,000 rows with two columns of dates is run within the steps of a server', () => {
+  const [one, other, input] = columns['days and ranges of days'] as (typeof columns)[string];
+  expect(tableOf(10_000, one, other).run(input, { steps: MAX_STEPS })).toEqual({ result: { row: 902 } });
+});
+
+test('dates of another zone than UTC are compared by the days of that zone, also in a table with an index', () => {
+  const rules = Array.from({ length: 60 }, (_, row) => ({ a: `d($).isSame("${day(row)}", "day")`, o: String(row) }));
+  const content = {
+    hitPolicy: 'first',
+    inputs: [{ id: 'a', name: 'A', field: 'at' }],
+    outputs: [{ id: 'o', name: 'O', field: 'row' }],
+    rules,
+  };
+  const table = node('table', 'decisionTableNode', content);
+  const read = expressions({ at: 'd(text, "America/New_York")' });
+  // The beginning of the day in UTC is the evening before in New York.
+  expect(compiled(chainText(read, table)).run({ text: `${day(9)} 20:00` })).toEqual({ result: { row: 10 } });
+});
