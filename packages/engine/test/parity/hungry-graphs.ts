@@ -111,6 +111,8 @@ export class HungryGraphs extends RandomTexts {
           () => `split(${of('text')}, ${this.pick(['""', '"x"', 't'])})`,
           () => `${of('list')}[0:${this.number(100)}]`,
           () => `${this.pick(['keys', 'values'])}(${of('object')})`,
+          () => `map(${times()}, ${this.#date()})`,
+          () => `map(${of('list')}, d(#).isValid())`,
         ],
         number: [
           () => 'n',
@@ -128,6 +130,7 @@ export class HungryGraphs extends RandomTexts {
           () => `(${of('text')} + ${of('text')})`,
           () => `${this.pick(['upper', 'lower', 'trim', 'string'])}(${of('text')})`,
           () => `string(${of('number')})`,
+          () => `${this.#date()}.format(${this.pick(['t', '"%c"', '"%A %B %e %G %V"'])})`,
           () => `\`\${${of('text')}}\${${of('number')}}\``,
           () => `${of('text')}[0:${this.number(1_000)}]`,
         ],
@@ -148,6 +151,19 @@ export class HungryGraphs extends RandomTexts {
         ],
       }[kind],
     )();
+  }
+
+  #date(): string {
+    const date = this.pick(['d(t)', 'd(n)', 'd("2026-03-28")', 'd("2026-03-28", "Europe/Berlin")', 'd("Asia/" + t)']);
+    const unit = `"${this.pick(['day', 'week', 'month', 'quarter', 'year'])}"`;
+    return this.pick([
+      () => date,
+      () => `${date}.${this.pick(['add', 'sub'])}(n, ${unit})`,
+      () => `${date}.${this.pick(['startOf', 'endOf'])}(${unit})`,
+      () => `${date}.isSame("2026-04-01", ${unit})`,
+      () => `${date}.diff("2020-04-01", ${unit})`,
+      () => `${date}.tz("America/New_York").add("1d").hour()`,
+    ])();
   }
 
   #schema(depth: number): unknown {

@@ -58,7 +58,8 @@ export function localOf(moment: Moment): Local {
   const seconds = moment.epochSeconds + offsetOf(moment);
   if (!isInReach(seconds)) askTheEngine();
   const days = Math.floor(seconds / DAY);
-  return { ...dayAt(days), second: seconds - days * DAY, nano: moment.nanoOfSecond };
+  const { year, month, day } = dayAt(days);
+  return { year, month, day, second: seconds - days * DAY, nano: moment.nanoOfSecond };
 }
 
 const localSeconds = ({ year, month, day, second }: Local): number => daysOf(year, month, day) * DAY + second;

@@ -1,3 +1,4 @@
+import { DAY, dayAt } from './calendar.ts';
 import type { Moment } from './moment.ts';
 import { compareMoments, isValid, millisecondsOf } from './moment.ts';
 import { endOf, startOf } from './periods.ts';
@@ -37,10 +38,17 @@ export const isAfter: Order = (one, other, unit) => {
 export const isSameOrBefore: Order = (one, other, unit) => isBefore(one, other, unit) || isSame(one, other, unit);
 export const isSameOrAfter: Order = (one, other, unit) => isAfter(one, other, unit) || isSame(one, other, unit);
 
-/** How many units the first is later, where all of them are equally long and in step with the clock; null where they are not. */
+/**
+ * How many units the first is later, as the clocks of its zone count them. Null where they are changed at times, and for weeks
+ * and quarters, which the engine counts in ways of its own.
+ */
 function unitsApart(one: Moment, other: Moment, unit: Unit): number | null {
   const length = secondsIn(unit);
-  if (!one.inZone.isFixed || !length || unit === 'week') return null;
+  if (!one.inZone.isFixed || unit === 'week' || unit === 'quarter') return null;
   const offset = one.inZone.offsetAt(one.epochSeconds);
-  return Math.floor((one.epochSeconds + offset) / length) - Math.floor((other.epochSeconds + offset) / length);
+  const [first, second] = [one.epochSeconds + offset, other.epochSeconds + offset];
+  if (length) return Math.floor(first / length) - Math.floor(second / length);
+  const [day, otherDay] = [dayAt(Math.floor(first / DAY)), dayAt(Math.floor(second / DAY))];
+  const years = day.year - otherDay.year;
+  return unit === 'year' ? years : years * 12 + day.month - otherDay.month;
 }

@@ -22,7 +22,7 @@ import { dateFrom, findZone, presentDate } from './read-date.ts';
 export type Method = (frame: Frame, date: Moment, a: Value | undefined, b: Value | undefined) => Value | undefined;
 
 /** What going from a date to another costs, in steps, and what a character of a pattern may write. */
-const [MOVE, PATTERN] = [20, 64];
+const [MOVE, PATTERN] = [20, 512];
 
 const unitOf = (name: Value | undefined): Unit | undefined => (typeof name === 'string' ? unitNamed(name) : undefined);
 

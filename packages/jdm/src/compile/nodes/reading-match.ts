@@ -1,7 +1,7 @@
 import type { Moment } from '../../date/moment.ts';
 import { endOf, startOf } from '../../date/periods.ts';
 import type { Unit } from '../../date/units.ts';
-import { unitNamed } from '../../date/units.ts';
+import { secondsIn, unitNamed } from '../../date/units.ts';
 import type { MethodName } from '../../expression/builtins/methods.ts';
 import type { Expression, ExpressionOf } from '../../expression/syntax-tree.ts';
 import { withoutGroups } from '../expression/ranges.ts';
@@ -109,5 +109,10 @@ function unitAround(date: Moment, unit: Unit | undefined): Ends {
   if (!unit) return { least: epochSeconds, most: epochSeconds };
   const days = unit === 'week' ? 7 : unit === 'quarter' ? 93 : 0;
   if (days > 0) return { least: epochSeconds - days * DAY, most: epochSeconds + days * DAY };
+  const length = secondsIn(unit);
+  if (length) {
+    const least = Math.floor(epochSeconds / length) * length;
+    return { least, most: least + length - 1 };
+  }
   return { least: startOf(date, unit).epochSeconds, most: endOf(date, unit).epochSeconds };
 }
