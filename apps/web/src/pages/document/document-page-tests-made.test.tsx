@@ -49,7 +49,7 @@ test('of a logged request that failed nothing is expected, until the answer of t
   const dialog = within(await screen.findByRole('dialog', { name: 'New Test Case' }));
   expect(dialog.getByText(/^The log has no answer to this request/)).toBeVisible();
   expect(await dialog.findByLabelText('Expected')).toHaveValue('{}');
-  expect(dialog.getByRole('checkbox')).toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: /^Compare only/ })).toBeChecked();
   await press('Expect What the Rules Answer Now');
   await waitFor(() => expect(dialog.getByLabelText('Expected')).toHaveValue('{\n  "fee/EU": 9\n}'));
   const asked = calls.find(({ call }) => call === `POST ${path}/test-runs`);
@@ -105,7 +105,7 @@ test('a case that names some fields of the answer takes only those', async () =>
   const dialog = await openFirst();
   await press('Take the Answer');
   await waitFor(() => expect(dialog.getByLabelText('Expected')).toHaveValue('{\n  "fee/EU": 7\n}'));
-  expect(dialog.getByRole('checkbox')).toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: /^Compare only/ })).toBeChecked();
 });
 
 test('an answer is asked for once, and is not taken over what was written meanwhile', async () => {
