@@ -1,6 +1,7 @@
 import { Menu, Portal } from '@mantine/core';
 import { Fragment } from 'react';
 import { keysText } from '#lib/browser/keys-text.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import type { MenuPlace } from './grid-geometry.ts';
 import classes from './table-panel.module.css';
 
@@ -50,7 +51,9 @@ export function CellMenu({ place, sections, close }: Props) {
             {items.map(({ label: name, keys, isDanger, run, why }) => (
               <Menu.Item
                 key={name}
-                disabled={run === null}
+                disabled={run === null && !why}
+                // Who goes there by keys hears why it cannot be chosen.
+                {...(why && { ...ariaDisabled(true), closeMenuOnClick: false })}
                 {...(isDanger && { className: classes.danger })}
                 rightSection={keys && <span className={classes.keys}>{keysText(keys)}</span>}
                 onClick={() => run?.()}

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
+import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { openPanel } from '#testing/open-panel.tsx';
 import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-geometry.ts';
 import { TablePanel } from './table-panel.tsx';
@@ -28,7 +30,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, name: string) {
 test('sorting asks first where the order of the rows decides, and is one step', async () => {
   const { user, steps, texts } = await open(tableWith());
   await choose(user, 'Sort A to Z');
-  expect(await screen.findByText(/The first matching row wins/)).toBeVisible();
+  await screen.findByText(/The first matching row wins/);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(steps).toEqual([]);
   await choose(user, 'Sort A to Z');
@@ -71,7 +73,7 @@ test('cells that are wider than the table are pasted with new columns, as one st
 test('cells that are too wide are pasted without what does not fit, where somebody says so', async () => {
   const { user, grid, texts, content } = await open(tableWith());
   fireEvent.paste(grid, { clipboardData: { getData: () => '> 1\t2\tnote\tmore' } });
-  expect(await screen.findByRole('button', { name: 'Add 2 input columns' })).toBeVisible();
+  await screen.findByRole('button', { name: 'Add 2 input columns' });
   expect(texts()[0]).toBe('10');
   await user.click(screen.getByRole('button', { name: 'Leave them out' }));
   expect(texts()[0]).toBe('2');
@@ -93,4 +95,22 @@ test.each([
   fireEvent.pointerUp(grid, { pointerId: 1, ctrlKey });
   expect(texts()).toEqual(expected);
   if (words) expect(screen.getByText(words)).toBeVisible();
+});
+
+test('a test for a row is not made where no input can be looked for, and the menu says why', async () => {
+  const made: unknown[] = [];
+  const whyNoTest = 'Functions run on the server: write the test case by hand.';
+  const WithTests = (props: NodePanelProps) => (
+    <TestCoverageContext value={{ marks: null, makeTest: (target) => made.push(target), whyNoTest }}>
+      <TablePanel {...props} />
+    </TestCoverageContext>
+  );
+  openPanel(WithTests, tableWith(), { type: 'decisionTableNode' });
+  await screen.findByRole('button', { name: 'Add row' });
+  fireEvent.keyDown(screen.getByRole('grid'), { key: 'F10', shiftKey: true });
+  const item = await screen.findByRole('menuitem', { name: /^Make a Test for This Row/ });
+  expect(item).toHaveAttribute('aria-disabled', 'true');
+  expect(item).toHaveTextContent(whyNoTest);
+  fireEvent.click(item);
+  expect(made).toEqual([]);
 });

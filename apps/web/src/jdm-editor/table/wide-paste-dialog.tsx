@@ -21,13 +21,20 @@ export function WidePasteDialog({ wide, paste, close }: Props) {
     close();
   };
   return (
-    <Dialog opened={wide !== null} title={`${columns} did not fit`} size="30rem" close={close}>
+    <Dialog
+      opened={wide !== null}
+      title={`${columns} ${wide?.missing === 1 ? 'does' : 'do'} not fit`}
+      size="30rem"
+      close={close}
+    >
       <p>
         What you paste is wider than the table. New columns are added behind the others of their kind; choose their
         fields afterwards.
       </p>
       <div className={body.actions}>
-        <Button onClick={() => choose('outputs')}>Add {columns.replace(' ', ' output ')}</Button>
+        <Button onClick={() => choose('outputs')} data-autofocus>
+          Add {columns.replace(' ', ' output ')}
+        </Button>
         {wide?.isInInputs && (
           <Button variant="default" onClick={() => choose('inputs')}>
             Add {columns.replace(' ', ' input ')}

@@ -105,6 +105,9 @@ test('the link of the publish dialog shows the failing cases also where only the
   expect(await screen.findByDisplayValue('Order 1')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Failing 2' })).toBeChecked();
   expect(runs()).toBe(2);
+  // With called documents as the gate ran them.
+  expect(calls.findLast(({ call }) => call.endsWith('/test-runs'))?.body).toMatchObject({ called_documents: 'live' });
+  expect(screen.getByRole('radio', { name: 'As live' })).toBeChecked();
 });
 
 test('who is told to run cases on the server is no longer told once that is done', async () => {
