@@ -66,9 +66,17 @@ test('the guide can be followed word for word, from the dashboard to a call', as
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signedIn(page);
   await page.goto('/dashboard');
-  const cells = rowsBelow('row | Input: `amount` | Output: `fee`');
+  const cells = rowsBelow('row | Input: `amount` | Input: `ordered` | Output: `fee` | Output: `reason`');
   const answers = rowsBelow('input | answer') as [string, string][];
-  const [first, second] = answers as [[string, string], [string, string]];
+  const [first, ...others] = answers as [[string, string], ...[string, string][]];
+
+  async function nameColumn(opens: string, field: string, type: string, saves: string) {
+    await press(page, opens);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Field').fill(field);
+    await dialog.getByLabel('Type').selectOption({ label: type });
+    await press(page, saves);
+  }
 
   await follow('Draw it', [
     [
@@ -123,36 +131,32 @@ test('the guide can be followed word for word, from the dashboard to a call', as
     ],
     ['On the table press "Edit Table".', () => openTable(page, 'DecisionTable')],
     [
-      'In the column "Input" press "Choose a field…", type `amount` and press "Save column".',
-      async () => {
-        await press(page, 'Choose a field…');
-        await expect(page.getByRole('dialog').getByLabel('Field')).toBeFocused();
-        await page.keyboard.type('amount');
-        await press(page, 'Save column');
-      },
+      'In the column "Input" press "Choose a field…", type `amount`, choose the type "Number" and press "Save column".',
+      () => nameColumn('Choose a field…', 'amount', 'Number', 'Save column'),
     ],
     [
-      'In the column "output" press "Name the result…", type `fee` in its place and press "Save column".',
-      async () => {
-        await press(page, 'Name the result…');
-        await page.getByRole('dialog').getByLabel('Field').fill('fee');
-        await press(page, 'Save column');
-      },
+      'In the column "output" press "Name the result…", type `fee` in its place, choose the type "Number" and press "Save column".',
+      () => nameColumn('Name the result…', 'fee', 'Number', 'Save column'),
     ],
     ['These are names in the input and in the answer; `order.amount` would be the amount inside an order.'],
     [
-      'Press "Add row" twice, and type into the cells:',
+      'Press "Add input column", type `ordered`, choose the type "Date" and press "Add column".',
+      () => nameColumn('Add input column', 'ordered', 'Date', 'Add column'),
+    ],
+    [
+      'Press "Add output column", type `reason`, choose the type "Text" and press "Add column".',
+      () => nameColumn('Add output column', 'reason', 'Text', 'Add column'),
+    ],
+    [
+      'Press "Add row" three times, and type into the cells:',
       async () => {
-        await press(page, 'Add row');
-        await press(page, 'Add row');
-        for (const [n, [, input = '', output = '']] of cells.entries()) {
-          if (input !== 'leave it empty') {
-            await cell(page, n + 1, 1).click();
-            await page.keyboard.type(input);
+        for (let count = 0; count < 3; count++) await press(page, 'Add row');
+        for (const [n, [, ...texts]] of cells.entries())
+          for (const [at, text] of texts.entries()) {
+            if (text === 'leave it empty') continue;
+            await cell(page, n + 1, at + 1).click();
+            await page.keyboard.type(text);
           }
-          await cell(page, n + 1, 2).click();
-          await page.keyboard.type(output);
-        }
       },
     ],
     [
@@ -162,7 +166,7 @@ test('the guide can be followed word for word, from the dashboard to a call', as
 
   await follow('Test it', [
     [
-      'In the "Testing Console" below the graph, type `{"amount": 250}` in the place of the sample and press "Test Document".',
+      'In the "Testing Console" below the graph, type `{"amount": 250, "ordered": "2026-03-15"}` in the place of the sample and press "Test Document".',
       () => testWith(page, first[0]),
     ],
     [
@@ -174,22 +178,24 @@ test('the guide can be followed word for word, from the dashboard to a call', as
       },
     ],
     [
-      'Do the same with `{"amount": 40}`.',
+      'Do the same with the other inputs:',
       async () => {
-        await testWith(page, second[0]);
-        await expectAnswer(page, second[1]);
+        for (const [input, answer] of others) {
+          await testWith(page, input);
+          await expectAnswer(page, answer);
+        }
       },
     ],
     [
       'The amount is in the answer because a new table passes its input through: "Input and output" below the table says so.',
     ],
     [
-      'To have the fee alone, press "Input and output", and switch "Pass the input through, with the result added" off: now the test of `{"amount": 250}` gives `{"fee": 0}`.',
+      'To have the result alone, press "Input and output", and switch "Pass the input through, with the result added" off: now the test of `{"amount": 250}` gives `{"fee": 0, "reason": "large order"}`.',
       async () => {
         await page.getByText('Input and output', { exact: true }).click();
         await page.getByLabel('Pass the input through, with the result added').click();
         await testWith(page, '{"amount": 250}');
-        await expectAnswer(page, '{"fee": 0}');
+        await expectAnswer(page, '{"fee": 0, "reason": "large order"}');
       },
     ],
     [
@@ -268,9 +274,10 @@ test('the guide can be followed word for word, from the dashboard to a call', as
     [
       'Each input gets a row with its result or its error.',
       async () => {
-        // The amount, and the amount and the fee of the result.
-        await expect(results.getByRole('row').nth(1).getByRole('cell')).toHaveText(['250', '250', '0']);
-        await expect(results.getByRole('row').nth(2).getByRole('cell')).toHaveText(['40', '40', '5']);
+        // The input, and all of the result.
+        const rowOf = (n: number) => results.getByRole('row').nth(n).getByRole('cell');
+        await expect(rowOf(1)).toHaveText(['250', '2026-03-15', '250', '2026-03-15', '0', 'large order']);
+        await expect(rowOf(2)).toHaveText(['40', '2026-12-24', '40', '2026-12-24', '0', 'Christmas offer']);
       },
     ],
     [
