@@ -276,8 +276,8 @@ test('the guide can be followed word for word, from the dashboard to a call', as
       async () => {
         // The input, and all of the result.
         const rowOf = (n: number) => results.getByRole('row').nth(n).getByRole('cell');
-        await expect(rowOf(1)).toHaveText(['250', '2026-03-15', '250', '2026-03-15', '0', 'large order']);
-        await expect(rowOf(2)).toHaveText(['40', '2026-12-24', '40', '2026-12-24', '0', 'Christmas offer']);
+        await expect(rowOf(1)).toHaveText(['250', '2026-03-15', '250', '0', '2026-03-15', 'large order']);
+        await expect(rowOf(2)).toHaveText(['40', '2026-12-24', '40', '0', '2026-12-24', 'Christmas offer']);
       },
     ],
     [

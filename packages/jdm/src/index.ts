@@ -8,6 +8,8 @@ export type {
   ShownCell,
 } from './cells/cell-context.ts';
 export { readCell } from './cells/read-cell.ts';
+export type { PlainReading, PlainType, PlainValue } from './cells/read-value.ts';
+export { readValue } from './cells/read-value.ts';
 export { showCell } from './cells/show-cell.ts';
 export { writtenText } from './cells/written-text.ts';
 export { calledKeys } from './check/call-check.ts';

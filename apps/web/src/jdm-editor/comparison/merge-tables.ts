@@ -1,10 +1,12 @@
+import type { CellContext } from '@rulewright/jdm';
 import { asRecord, asText } from '@rulewright/jdm';
+import { cellsOf } from '#jdm-editor/table/column-cells.ts';
 import type { TableContent, TableRow } from '#jdm-editor/table/table-content.ts';
 import { cellText, hitPolicyOf, NOTE, tableColumns, tableRows } from '#jdm-editor/table/table-content.ts';
 import type { MergedItem } from './merge-lists.ts';
 import { mergeLists } from './merge-lists.ts';
 
-type Column = { id: string; name: string; field: string };
+type Column = { id: string; name: string; field: string; cells: CellContext | null };
 export type MergedColumn = MergedItem<Column> & { id: string };
 export type MergedRow = MergedItem<TableRow> & { change: 'added' | 'removed' | 'changed' | undefined };
 export type MergedTable = {
@@ -28,8 +30,8 @@ export function mergeTables(before: TableContent, after: TableContent): MergedTa
 }
 
 const columnsOf = (content: TableContent): Column[] => [
-  ...tableColumns(content),
-  { id: NOTE, name: 'Note', field: '' },
+  ...tableColumns(content).map((column) => ({ ...column, cells: cellsOf(column) })),
+  { id: NOTE, name: 'Note', field: '', cells: null },
 ];
 
 function changeOf(

@@ -1,5 +1,7 @@
+import type { CellContext } from '@rulewright/jdm';
 import { memo } from 'react';
 import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
+import { shownText } from '#jdm-editor/table/column-cells.ts';
 import type { TableRow } from '#jdm-editor/table/table-content.ts';
 import { cellText } from '#jdm-editor/table/table-content.ts';
 import { counted } from '#lib/text/counted.ts';
@@ -104,7 +106,7 @@ const Row = memo(function Row({ row, columns, sought }: RowProps) {
       {columns.map((column) => (
         <td key={column.key} ref={column === differing ? cell : undefined}>
           <div>
-            <Both old={textIn(old, column.id)} now={textIn(now, column.id)} coloured />
+            <Both {...textsIn(old, now, column)} coloured />
           </div>
         </td>
       ))}
@@ -126,4 +128,11 @@ function Both({ old, now, coloured = false }: BothProps) {
   );
 }
 
-const textIn = (row: TableRow | undefined, id: string) => (row === undefined ? undefined : cellText(row, id));
+/** What is shown of a cell before and after, or what is stored where only that differs. */
+function textsIn(old: TableRow | undefined, now: TableRow | undefined, { id, ...column }: MergedColumn) {
+  const textIn = (row: TableRow | undefined, cells: CellContext | null) => row && shownText(row, id, cells);
+  const [before, after] = [column.old?.cells ?? null, column.now?.cells ?? null];
+  const shown = { old: textIn(old, before ?? after), now: textIn(now, after ?? before) };
+  const isSameStored = !old || !now || cellText(old, id) === cellText(now, id);
+  return shown.old === shown.now && !isSameStored ? { old: textIn(old, null), now: textIn(now, null) } : shown;
+}

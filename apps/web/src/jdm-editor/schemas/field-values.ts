@@ -1,3 +1,5 @@
+import type { PlainType } from '@rulewright/jdm';
+import { readValue } from '@rulewright/jdm';
 import type { FieldKind } from './schema-fields.ts';
 
 // The values that a field is limited to, as a text in which commas separate them. A text stands there as it is; one that
@@ -28,11 +30,15 @@ export function valuesFrom(text: string, kind: FieldKind): unknown[] | null {
   return values.length > 0 ? values : null;
 }
 
+const types: Partial<Record<FieldKind['of'], PlainType>> = { number: 'number', integer: 'number', boolean: 'boolean' };
+
 function plainValue(text: string, { of, lists }: FieldKind): unknown {
   if (text === 'null') return null;
   if (lists === 0 && of === 'string') return text;
-  const isNumber = lists === 0 && (of === 'number' || of === 'integer');
-  if (isNumber && Number.isFinite(Number(text))) return Number(text);
+  const type = lists === 0 ? types[of] : undefined;
+  // Commas separate the values, so that none is inside of a number.
+  const reading = type ? readValue(text, type, { decimal: '.' }) : null;
+  if (reading && 'value' in reading) return reading.value;
   return parsed(text)?.value ?? text;
 }
 

@@ -17,6 +17,9 @@ test.each<[ColumnKind, string, unknown]>([
   ['number', '0.000', 0],
   ['number', '12.50000000000000000000', 12.5],
   ['boolean', 'True', true],
+  ['number', '1,000.50', 1000.5],
+  ['boolean', 'yes', true],
+  ['date', '1/31/2026', '2026-01-31'],
   ['json', '"7"', '7'],
   ['each', '7', 7],
   ['each', '007', '007'],
@@ -30,7 +33,8 @@ test.each<[ColumnKind, string, unknown]>([
 test.each(['9007199254740993', '0.30000000000000001', '0.123456789012345678', '1e400', '1e-400'])(
   'does not read %s as a number that has lost digits',
   (cell) => {
-    expect(readCell(cell, 'number')).toEqual({ problem: `"${cell}" has more digits than a number can keep` });
+    const reason = Number(cell) > 1e300 || Number(cell) === 0 ? 'is not a number' : 'has more digits than a number can keep';
+    expect(readCell(cell, 'number')).toEqual({ problem: `"${cell}" ${reason}` });
     expect(readCell(cell, 'each')).toEqual({ value: cell });
   },
 );
@@ -47,8 +51,8 @@ test('says the line and the column of every cell that is not of its kind, and ma
   expect(inputs).toEqual([]);
   expect(problems).toEqual([
     { line: 2, column: 'age', message: '"x" is not a number' },
-    { line: 3, column: 'age', message: '"1,5" is not a number: decimals are written with a point' },
-    { line: 3, column: 'vip', message: '"maybe" is neither true nor false' },
+    { line: 3, column: 'age', message: 'It is not clear which number "1,5" is. Write 1.5' },
+    { line: 3, column: 'vip', message: '"maybe" is not true or false' },
     { line: 3, column: 'tags', message: '"[1" is not JSON: "," or "]" is missing at the end' },
     { line: 4, column: 'age', message: '"12345678901234567890" has more digits than a number can keep' },
   ]);

@@ -1,16 +1,19 @@
-import { jsonFault } from '@rulewright/jdm';
+import type { PlainType } from '@rulewright/jdm';
+import { jsonFault, readValue } from '@rulewright/jdm';
+import { browserLocale } from '#lib/browser/browser-locale.ts';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { isEmptyCell, SheetDate } from '#lib/sheets/sheet.ts';
 import { readInput, UnreadableInput } from '../shared-console/read-input.ts';
 import type { Table } from './source.ts';
 
 /** How the cells of a column are read. */
-export type ColumnKind = 'text' | 'number' | 'boolean' | 'json' | 'each' | 'skip';
+export type ColumnKind = 'text' | 'number' | 'boolean' | 'date' | 'json' | 'each' | 'skip';
 
 export const columnKinds: Record<ColumnKind, string> = {
   text: 'Text',
   number: 'Number',
   boolean: 'True or false',
+  date: 'Date',
   json: 'JSON',
   each: 'Each cell by itself',
   skip: 'Left out',
@@ -29,21 +32,9 @@ export function readCell(cell: SheetCell | undefined, kind: ColumnKind): CellRea
 }
 
 const readers: Record<Exclude<ColumnKind, 'text' | 'skip'>, (cell: SheetCell, text: string) => CellReading> = {
-  number: (_, text) => {
-    if (!decimal.test(text))
-      return {
-        problem: `${shown(text)} is not a number${/^-?[\d.]+,\d+$/.test(text) ? ': decimals are written with a point' : ''}`,
-      };
-    return isExact(text)
-      ? { value: Number(text) }
-      : { problem: `${shown(text)} has more digits than a number can keep` };
-  },
-  boolean: (_, text) => {
-    const word = text.toLowerCase();
-    return word === 'true' || word === 'false'
-      ? { value: word === 'true' }
-      : { problem: `${shown(text)} is neither true nor false` };
-  },
+  number: (cell, text) => plainReading(cell, text, 'number'),
+  boolean: (cell, text) => plainReading(cell, text, 'boolean'),
+  date: (cell, text) => plainReading(cell, text, 'dateTime'),
   json: (_, text) => {
     const fault = jsonFault(text);
     if (fault) return { problem: `${shown(text)} is not JSON: ${fault.message}` };
@@ -62,6 +53,18 @@ const readers: Record<Exclude<ColumnKind, 'text' | 'skip'>, (cell: SheetCell, te
     return isBracketed(text) ? readers.json(cell, text) : { value: cell };
   },
 };
+
+/** As people type it, in their language; numbers and truth values of a file are what they are. */
+function plainReading(cell: SheetCell, text: string, type: PlainType): CellReading {
+  if (typeof cell === 'number' || typeof cell === 'boolean') {
+    if (typeof cell === type) return { value: cell };
+  }
+  const reading = readValue(text, type, { locale: typeof cell === 'string' ? browserLocale() : undefined });
+  if (reading === null || 'value' in reading) return reading;
+  const meant = reading.alternatives.length > 0 ? `. Write ${reading.alternatives.join(' or ')}` : '';
+  const message = reading.message.replace(/\.$/, '').replace(/^This\b/, text);
+  return { problem: message.replace(text, shown(text)) + meant };
+}
 
 /** The kind of each column of a table. A column without a name holds nothing. */
 export const guessKinds = ({ columns, rows }: Table): ColumnKind[] =>
@@ -85,8 +88,6 @@ const guesses: readonly [ColumnKind, (cell: SheetCell) => boolean][] = [
   ['boolean', (cell) => typeof cell === 'boolean' || (typeof cell === 'string' && isBoolean(cell.trim()))],
   ['json', (cell) => typeof cell === 'string' && isBracketed(cell.trim())],
 ];
-
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Without leading zeros and signs, which codes and phone numbers have. */
 const plainDecimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
