@@ -228,6 +228,16 @@ test('a table of 10,000 rows is opened, gone through by keys and the pointer, an
     await expect.poll(rows).toBeGreaterThan(50);
     await page.mouse.up();
   });
+  await test.step('Enter in the search shows the match, also where the table reaches beyond the window', async () => {
+    await page.keyboard.press('ControlOrMeta+f');
+    await page.keyboard.type('9998');
+    await page.keyboard.press('Enter');
+    await expect(place).toHaveText('Row 9999, Age');
+    await expect(cell(page, 9_999, 1)).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Shift+Enter');
+    await expect(place).toHaveText('Row 9999, Fee');
+    await page.keyboard.press('Escape');
+  });
   await page.keyboard.press('ControlOrMeta+End');
   await expect(cell(page, 10_000, 3)).toHaveText('9999');
   await cell(page, 10_000, 3).click();

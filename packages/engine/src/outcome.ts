@@ -1,6 +1,5 @@
 import type { FailedCell, ProblemPlace } from '@rulewright/contract';
 import type { Hit, ListedProblems, Schemas } from '@rulewright/jdm';
-import type { LookupFailure } from './input-output/failure.ts';
 import type { Purpose } from './request.ts';
 
 /** Why an evaluation gave no result, in words for the author of the rules. */
@@ -18,7 +17,7 @@ export type EvaluationError = {
   /** The place in the input, its steps joined by dots. */
   path?: string;
   /** The called decision that could not be used, where that is why. */
-  called?: { key: string; reason: LookupFailure['reason'] };
+  called?: { key: string; reason: 'missing' | 'unpublished' | 'unavailable' | 'not-runnable' };
 };
 
 /** Why something could not be done at the moment. Trying again may help. */

@@ -29,14 +29,24 @@ export function mayOverlap(rows: readonly TableRow[], inputs: readonly TableColu
     else groups.set(key, [at]);
   }
   let pairs = 0;
-  for (const group of groups.values())
+  for (const group of groups.values()) {
+    if (columns.some((cells) => areApart(group.map((at) => cells[at] ?? null)))) continue;
     for (const [at, one] of group.entries())
       for (let next = at + 1; next < group.length; next++) {
         if (++pairs > MAX_PAIRS) return true;
         const other = group[next] as number;
         if (columns.every((cells) => canBothMatch(cells[one] ?? null, cells[other] ?? null))) return true;
       }
+  }
   return false;
+}
+
+/** Whether some cells are ranges of which each ends before the next one begins. */
+function areApart(cells: readonly Matched[]): boolean {
+  const ranges = cells.flatMap((cell) => (cell && 'from' in cell ? [cell] : []));
+  if (ranges.length < cells.length) return false;
+  ranges.sort((one, other) => (one.from < other.from ? -1 : Number(one.from > other.from)));
+  return ranges.every((range, at) => at === 0 || !canBothMatch(ranges[at - 1] ?? null, range));
 }
 
 const isExact = (cell: Matched) => cell !== null && ('only' in cell || cell.from === cell.to);
@@ -64,7 +74,7 @@ function matchedBy(text: string): Matched {
   const [before = '', between = '', after = ''] = parts.around;
   const [from, to] = [numberOf(first), second ? numberOf(second) : null];
   if (from === null) return null;
-  if (second && to !== null && /^[[(]$/.test(before) && between.trim() === '..' && /^[\])]$/.test(after))
+  if (second && to !== null && from <= to && /^[[(]$/.test(before) && between.trim() === '..' && /^[\])]$/.test(after))
     return { from, to, hasFrom: before === '[', hasTo: after === ']' };
   if (second || after.trim() !== '') return null;
   switch (before.trim()) {

@@ -41,8 +41,9 @@ export function useSorting({ content, rows, columns, grid, edit, tell }: Parts) 
   function sort({ label, ...sorting }: Sorting & { label: string }) {
     const { positions } = sorting;
     setAsked(null);
-    if (sortRows(content, sorting) === content) return tell('The rows are in this order already.');
-    edit?.(`sort ${rowsText(positions)} by ${label}`, (now) => sortRows(now, sorting));
+    const sorted = sortRows(content, sorting);
+    if (sorted === content) return tell('The rows are in this order already.');
+    edit?.(`sort ${rowsText(positions)} by ${label}`, (now) => (now === content ? sorted : sortRows(now, sorting)));
     const isList = hitPolicyOf(content) === 'collect';
     tell(`The rows are sorted by ${label}.${isList ? ' The collected list has their new order.' : ''}`);
   }
