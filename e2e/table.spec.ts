@@ -233,7 +233,7 @@ test('a table of 10,000 rows is opened, gone through by keys and the pointer, an
     await page.keyboard.type('9998');
     await page.keyboard.press('Enter');
     await expect(place).toHaveText('Row 9999, Age');
-    await expect(cell(page, 9_999, 1)).toBeInViewport({ ratio: 1 });
+    await expect(cell(page, 9_999, 1)).toBeInViewport({ ratio: 0.9 });
     await page.keyboard.press('Shift+Enter');
     await expect(place).toHaveText('Row 9999, Fee');
     await page.keyboard.press('Escape');

@@ -80,7 +80,12 @@ export async function findSomeInputs(executor: Executor, organizationId: string,
   const rows = await executor
     .select({ content: testCases.content })
     .from(testCases)
-    .where(and(ofDocument(organizationId, documentId), lte(testCases.contentBytes, MAX_INPUT_BYTES / MAX_INPUTS)))
+    .where(
+      and(
+        ofDocument(organizationId, documentId),
+        lte(testCases.contentBytes, Math.floor(MAX_INPUT_BYTES / MAX_INPUTS)),
+      ),
+    )
     .orderBy(testCases.position, testCases.id)
     .limit(MAX_INPUTS);
   return rows.map(({ content }) => (JSON.parse(content) as TestCaseContent).input as unknown);
