@@ -16,6 +16,7 @@ import { gridColumns, keyOf } from './cases/case-fields.ts';
 import { fieldPart, nameKey, namePart } from './cases/cell-part.ts';
 import { planCells, textOfCell } from './cases/cell-writes.ts';
 import { fieldName } from './cases/field-titles.ts';
+import type { TypeOfField } from './cases/field-types.ts';
 import { isBlank } from './cases/new-content.ts';
 import type { CaseEdits } from './cases/use-case-edits.ts';
 import { failedCellWords } from './failed-cell-words.ts';
@@ -30,6 +31,8 @@ type Props = {
   edits: CaseEdits;
   readOnly: boolean;
   open: (id: string) => void;
+  /** The types of the fields, by which what is typed is read. */
+  typeOf?: TypeOfField;
   /** Columns of fields that no case has yet. */
   added?: readonly FieldColumn[];
   /** The id of a case that is brought into sight as soon as it is there, to be written. */
@@ -41,6 +44,7 @@ type Props = {
 };
 
 const none: readonly FieldColumn[] = [];
+const noType: TypeOfField = () => undefined;
 
 /** One row for each case, and a column for each field of the inputs and of what is expected. Cells are written in place. */
 export function CaseGrid({
@@ -49,6 +53,7 @@ export function CaseGrid({
   edits,
   readOnly,
   open,
+  typeOf = noType,
   added = none,
   shown = null,
   mayAdd = false,
@@ -108,7 +113,7 @@ export function CaseGrid({
       const [one, field] = [cases[row], columns[column - 1]];
       if (one && textOfCell(one, field) === text) edits.unsaved.forget(one.id, field ? keyOf(field) : nameKey);
     }
-    const planned = planCells(cases, columns, cells, mayAdd);
+    const planned = planCells(cases, columns, cells, mayAdd, typeOf);
     setLeft(leftWords(planned.left, mayAdd));
     const added = planned.added.map((content) => ({ id: randomUuid(), base: null, content }));
     if (planned.edited.length + added.length > 0) void edits.editSeveral(step, planned.edited, added);
@@ -137,6 +142,7 @@ export function CaseGrid({
                   outcome={outcomes?.get(one.id) ?? null}
                   edits={edits}
                   readOnly={readOnly}
+                  typeOf={typeOf}
                   selected={selectedIn(range, row)}
                 />
               )
@@ -175,6 +181,7 @@ function leftWords({ rows, columns }: { rows: number; columns: number }, mayAdd:
 }
 
 type CellsProps = Pick<Props, 'edits' | 'readOnly'> & {
+  typeOf: TypeOfField;
   one: TestCase;
   columns: readonly FieldColumn[];
   outcome: CaseOutcome | null;
@@ -183,7 +190,7 @@ type CellsProps = Pick<Props, 'edits' | 'readOnly'> & {
 };
 
 /** Kept as it is while the table is scrolled, which renders the table anew. */
-const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, selected }: CellsProps) {
+const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, typeOf, selected }: CellsProps) {
   const state = stateOf(one, outcome);
   const wrong = useMemo(() => new Set(outcome?.differences.map(({ path }) => path)), [outcome]);
 
@@ -233,7 +240,9 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, sele
               text={textOfCell(one, column)}
               readOnly={readOnly}
               unsaved={edits.unsaved.textOf(one.id, keyOf(column))}
-              write={(text) => edits.edit(`change ${column.name} of ${one.name}`, one, fieldPart(column, text))}
+              write={(text) =>
+                edits.edit(`change ${column.name} of ${one.name}`, one, fieldPart(column, text, typeOf(column)))
+              }
               isOnItsWay={() => edits.unsaved.isOnItsWay(one.id, keyOf(column))}
               forget={() => edits.unsaved.forget(one.id, keyOf(column))}
             />

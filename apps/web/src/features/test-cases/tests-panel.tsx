@@ -14,6 +14,7 @@ import { alikeCases } from './alike.ts';
 import type { OpenedCase } from './case-dialog.tsx';
 import { CaseGrid } from './case-grid.tsx';
 import { NotSaved } from './case-questions.tsx';
+import { fieldTypes } from './cases/field-types.ts';
 import { contentOf } from './cases/test-case-queries.ts';
 import { CoverageView } from './coverage-view.tsx';
 import { outdatedWords } from './first-difference.ts';
@@ -78,7 +79,9 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
     if (one) setOpened({ id, content: contentOf(one), base: one.revision, warning: null });
   }
 
-  const grid = { outcomes, edits, open: (id: string) => void openCase(id) };
+  const { graph } = tests;
+  const typeOf = useMemo(() => fieldTypes(graph), [graph]);
+  const grid = { outcomes, edits, typeOf, open: (id: string) => void openCase(id) };
 
   function makeAll(found: { reaching: Reaching; words: string }[]) {
     const changes = found.map(({ reaching, words }) => ({

@@ -88,12 +88,16 @@ function readDigits(text: string, context: CellContext): ValueReading | null {
   const otherDecimal = decimal === '.' ? ',' : '.';
   // An apostrophe or a space in a number of the other kind is as clear as here.
   const other = withSeparators(text, otherDecimal, decimal + ALWAYS_GROUPS);
-  if (own === null && other === null) return /^[+-]?\d+_[\d_.]+$/.test(text) ? valueOrNull(text) : null;
-  if (isAsked && own !== null) return { value: own };
   if (own === null) {
-    const all = [other, withSeparators(text, '.', ',')].filter((value) => value !== null);
-    return all.length === 0 ? null : asked(text, [...new Set(all)]);
+    const all = [...new Set([other, withSeparators(text, '.', ',')].filter((value) => value !== null))];
+    if (all.length === 0) return /^[+-]?\d+_[\d_.]+$/.test(text) ? valueOrNull(text) : null;
+    // With both separators a number can only be read in one way, but in a known locale it may be a slip.
+    const [only] = all;
+    if (context.locale === undefined && only !== undefined && all.length === 1 && /,.*\.|\..*,/.test(text))
+      return { value: only };
+    return asked(text, all);
   }
+  if (isAsked) return { value: own };
   if (other === null || other === own) return { value: own };
   return isPlausiblyOther(text, decimal) ? asked(text, [own, other]) : { value: own };
 }

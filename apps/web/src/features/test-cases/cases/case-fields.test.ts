@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { MAX_GRID_COLUMNS } from '../case-limits.ts';
 import type { FieldColumn } from './case-fields.ts';
 import { cellText, columnsOf, fieldAt, gridColumns, readCell, valueIn, withField, withValue } from './case-fields.ts';
+import { fieldTypes } from './field-types.ts';
 
 const testCase = (input: object, expected: unknown) => ({ input, expected }) as TestCase;
 
@@ -69,6 +70,35 @@ test('what a cell shows is read as the same value again', () => {
   expect([readCell('1e-400'), readCell('0.0')]).toEqual([Number.MIN_VALUE, 0]);
 });
 
+test('what is typed into a field of a known type is a value of it, where it is one', () => {
+  expect(readCell('5', 'string')).toBe('5');
+  expect(readCell('1,000.50', 'number')).toBe(1000.5);
+  expect(readCell('yes', 'boolean')).toBe(true);
+  expect(readCell('31 January 2026', 'date')).toBe('2026-01-31');
+  // Anything else can still be written, to see what the rules make of it.
+  expect([readCell('null', 'number'), readCell('many', 'number'), readCell('[1]', 'string')]).toEqual([
+    null,
+    'many',
+    [1],
+  ]);
+});
+
+test('the types of fields come from the schemas of the rules', () => {
+  const properties = {
+    age: { type: ['integer', 'null'] },
+    day: { type: 'string', format: 'date' },
+    list: { type: 'array' },
+  };
+  const schema = JSON.stringify({ type: 'object', properties: { customer: { type: 'object', properties } } });
+  const typeOf = fieldTypes({
+    nodes: [{ id: '1', type: 'inputNode', name: 'Request', content: { schema } }],
+    edges: [],
+  });
+  const typeAt = (...path: string[]) => typeOf({ side: 'input', path, name: '' });
+  expect([typeAt('customer', 'age'), typeAt('customer', 'day')]).toEqual(['number', 'date']);
+  expect([typeAt('customer', 'list'), typeAt('customer'), typeAt('other')]).toEqual([undefined, undefined, undefined]);
+});
+
 test('truth values as spreadsheets write them are truth values', () => {
-  expect(['TRUE', 'FALSE', ' FALSE ', 'Truely'].map(readCell)).toEqual([true, false, false, 'Truely']);
+  expect(['TRUE', 'FALSE', ' FALSE ', 'Truely'].map((text) => readCell(text))).toEqual([true, false, false, 'Truely']);
 });

@@ -1,5 +1,7 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
-import { withoutUnderflow } from '@rulewright/jdm';
+import type { PlainType } from '@rulewright/jdm';
+import { readValue, withoutUnderflow } from '@rulewright/jdm';
+import { browserLocale } from '#lib/browser/browser-locale.ts';
 import { isRecord } from '#lib/json/is-record.ts';
 import { sheetTruth } from '#lib/sheets/truth.ts';
 import { MAX_GRID_COLUMNS } from '../case-limits.ts';
@@ -96,9 +98,15 @@ export function cellText(value: unknown): string {
   return readsAsValue(value) || value.trim() !== value || /^$|[\r\n]/.test(value) ? JSON.stringify(value) : value;
 }
 
-/** What was typed into a cell: JSON if it is that, else a text. Undefined for nothing. */
-export function readCell(text: string): unknown {
+/**
+ * What was typed into a cell. Where the type of the field is known and the text is a value of it, it is that; else JSON if it is
+ * that, or a text. Undefined for nothing.
+ */
+export function readCell(text: string, type?: PlainType): unknown {
   if (text.trim() === '') return undefined;
+  const isJson = text.trim() === 'null' || /^\s*["[{]/.test(text);
+  const typed = type && !isJson ? readValue(text, type, { locale: browserLocale() }) : null;
+  if (typed && 'value' in typed) return typed.value;
   const truth = sheetTruth(text);
   if (truth !== null) return truth;
   // What would become 0 is refused by its place.

@@ -5,6 +5,7 @@ import { cellText, valueIn } from './case-fields.ts';
 import type { CasePart } from './case-part.ts';
 import { withParts } from './case-part.ts';
 import { fieldPart, namePart } from './cell-part.ts';
+import type { TypeOfField } from './field-types.ts';
 import { blankContent } from './new-content.ts';
 
 /** A cell of the grid, whose first column is the name, and what it is to hold. */
@@ -38,6 +39,7 @@ export function planCells(
   columns: readonly FieldColumn[],
   cells: readonly CellText[],
   mayAdd: boolean,
+  typeOf: TypeOfField = () => undefined,
 ): Planned {
   const rows = new Map<number, CellText[]>();
   const beyond = new Set<number>();
@@ -50,7 +52,7 @@ export function planCells(
     const seen = cases[row];
     // An empty line, as there are between blocks and at their end, is no case.
     if (!seen && written.every(({ text }) => text.trim() === '')) continue;
-    const parts = written.flatMap(({ column, text }) => partsOf(columns[column - 1] ?? null, text));
+    const parts = written.flatMap(({ column, text }) => partsOf(columns[column - 1] ?? null, text, typeOf));
     if (seen) {
       const changed = parts.filter((part) => part.textOf({ ...seen, ...part.changed(seen) }) !== part.textOf(seen));
       if (changed.length > 0) planned.edited.push({ seen, parts: changed });
@@ -64,7 +66,7 @@ export function planCells(
 }
 
 /** A case keeps its name where nothing is written in its place. */
-function partsOf(column: FieldColumn | null, text: string): CasePart[] {
-  if (column) return [fieldPart(column, text)];
+function partsOf(column: FieldColumn | null, text: string, typeOf: TypeOfField): CasePart[] {
+  if (column) return [fieldPart(column, text, typeOf(column))];
   return text.trim() === '' ? [] : [namePart(text.trim())];
 }
