@@ -5,6 +5,7 @@ import type { CellContext, CellType } from '@rulewright/jdm';
 import { asList, asRecord, asText, readCell, showCell } from '@rulewright/jdm';
 import { describe, expect, test } from 'vitest';
 import { RandomTexts } from './language/random-texts.ts';
+import { readPage, rowsBelow } from './markdown-tables.ts';
 
 type Typed = Exclude<CellType, 'any'>;
 const types: readonly Typed[] = ['string', 'number', 'boolean', 'date', 'dateTime', 'time'];
@@ -250,4 +251,22 @@ describe('what is typed is shown as what it was understood as', () => {
     }
     expect(understood).toBeGreaterThan(600);
   });
+});
+
+const labels: Record<string, Typed> = {
+  Text: 'string',
+  Number: 'number',
+  'True or false': 'boolean',
+  Date: 'date',
+  'Date and time': 'dateTime',
+  Time: 'time',
+};
+
+describe('what docs/tables.md says that people can type is stored as it says', () => {
+  const page = readPage('tables.md');
+  for (const side of ['input', 'output'] as const)
+    test.each(rowsBelow(page, `type | ${side} cell | stored as`))(`%s, ${side}: %s`, (label = '', typed = '', stored) => {
+      const type = labels[label];
+      expect(type && readCell(typed, { type, side, locale: 'en-US' })).toMatchObject({ stored });
+    });
 });
