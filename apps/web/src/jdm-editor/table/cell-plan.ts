@@ -28,15 +28,13 @@ export type ColumnPlan = {
  */
 export function planColumn(cells: readonly SheetCell[], column: CellContext, answers: CellAnswers = {}): ColumnPlan {
   const asking: CellContext = { ...column, dayOrder: 'ask' };
-  const first = new Map(cells.map((cell) => [keyOf(cell), readSheetCell(cell, asking)]));
+  const first = readEach(cells, (cell) => readSheetCell(cell, asking));
   const evident = evidentOrder(first.keys(), column);
   const context: CellContext = { ...column, ...answers, dayOrder: answers.dayOrder ?? evident ?? 'ask' };
-  const readings = new Map<string, CellReading>();
-  for (const cell of cells) {
-    const key = keyOf(cell);
+  const readings = readEach(cells, (cell, key) => {
     const before = first.get(key);
-    if (before && !readings.has(key)) readings.set(key, isOpen(before) ? readSheetCell(cell, context) : before);
-  }
+    return before && !isOpen(before) ? before : readSheetCell(cell, context);
+  });
   const readingOf = (cell: SheetCell) => readings.get(keyOf(cell)) ?? readSheetCell(cell, context);
   const openCells = cells.filter((cell) => {
     const before = first.get(keyOf(cell));
@@ -47,6 +45,16 @@ export function planColumn(cells: readonly SheetCell[], column: CellContext, ans
     ...summary(cells.map(readingOf), column.type),
     questions: questionsAbout(openCells, (cell) => first.get(keyOf(cell))),
   };
+}
+
+/** Reads each different cell once. */
+function readEach(cells: readonly SheetCell[], read: (cell: SheetCell, key: string) => CellReading) {
+  const readings = new Map<string, CellReading>();
+  for (const cell of cells) {
+    const key = keyOf(cell);
+    if (!readings.has(key)) readings.set(key, read(cell, key));
+  }
+  return readings;
 }
 
 type OpenReading = CellReading & { as: 'unclear'; question: CellQuestion };
