@@ -1,7 +1,6 @@
 import type { Cell, CellTest, Expression } from '../expression/syntax-tree.ts';
 import { itemsOf } from '../expression/types/pattern.ts';
 import type { Type } from '../expression/types/type.ts';
-import { withField } from '../expression/types/type.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { dateTest, dateText } from './date-tests.ts';
 import { findingsIn } from './expression-findings.ts';
@@ -17,10 +16,9 @@ import { comparedValues, valueFindings } from './value-findings.ts';
 /** What is known of the value that the cells of a column test. */
 export type TestedColumn = { tested: Type; facts: ColumnFacts; named: ReadonlySet<unknown> | null };
 
-/** Finds what is wrong with a cell of an input column, which tests the column's value. */
+/** Finds what is wrong with a cell of an input column, which tests the column's value, `$`. */
 export function cellFindings(cell: Cell, source: string, column: TestedColumn, scope: TextScope): Finding[] {
-  const inner = { ...scope, environment: withField(scope.environment, '$', column.tested) };
-  const findings = cell.tests.flatMap((test) => testFindings(test, cell, source, column, inner));
+  const findings = cell.tests.flatMap((test) => testFindings(test, cell, source, column, scope));
   return findings.length > 0 ? findings : valueFindings(comparedValues(cell), column.named);
 }
 

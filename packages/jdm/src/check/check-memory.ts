@@ -11,7 +11,7 @@ export type TableMemory = {
   signature: string;
   findings: RowFindings;
   /** A small table in its place, whose rows give results of the same types. */
-  sample: { key: string; node: ParsedNode } | null;
+  sample: { settings: string; samples: ReadonlySet<string>; node: ParsedNode } | null;
 };
 
 /** What a check remembers of a graph, so that the next one only looks at what has changed. */

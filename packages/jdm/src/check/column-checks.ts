@@ -1,6 +1,6 @@
 import { parseCell, parseExpression } from '../expression/parse.ts';
 import type { Type } from '../expression/types/type.ts';
-import { anyType, booleanType, fieldOf } from '../expression/types/type.ts';
+import { anyType, booleanType, fieldOf, withField } from '../expression/types/type.ts';
 import { columnsOf } from '../graph/nodes/table-columns.ts';
 import type { InputColumn, OutputColumn, Table } from '../graph/nodes/table-content.ts';
 import type { ParsedGraph } from '../graph/parsed-graph.ts';
@@ -64,12 +64,13 @@ function inputCheck(column: InputColumn, source: unknown, { scope, texts }: Cont
   const note = noteOf(column.field.tree, scope.environment);
   const values = facts.named.length > 0 ? facts.named : note?.values;
   const tested: TestedColumn = { tested: columnType(known, facts), facts, named: values ? new Set(values) : null };
+  const inCell = { ...inner, environment: withField(environment, '$', tested.tested) };
   return {
     signature: `${typeSignature(environment)} ${typeSignature(tested.tested)} ${JSON.stringify(values ?? null)}`,
     named: tested.named,
     check(text) {
       const parsed = parseCell(text);
-      return parsed.ok ? cellFindings(parsed.tree, text, tested, inner) : unreadable(text);
+      return parsed.ok ? cellFindings(parsed.tree, text, tested, inCell) : unreadable(text);
     },
   };
 }

@@ -5,7 +5,7 @@ import { toParsedGraph } from '../graph/parsed-graph.ts';
 import { asRecord, asText } from '../graph/untrusted-json.ts';
 import type { CheckMemory, TableMemory } from './check-memory.ts';
 import { noFindings } from './table-check.ts';
-import { sampleRows, TableRows } from './table-rows.ts';
+import { sampleRows, samplesOf, TableRows } from './table-rows.ts';
 
 /**
  * The same graph with a few rows for each table that give results of the same types. What is known of a node from the last check
@@ -26,14 +26,18 @@ export function sampledGraph({ nodes, edges, source }: ParsedGraph, memory: Chec
 function sampledTable(source: DecisionNode, memory: CheckMemory): ParsedNode | undefined {
   const table = tableMemory(source, memory);
   const content = asRecord(source.content);
-  const rules = sampleRows(table.rows, columnsOf(content).rules);
-  const sample = { ...source, content: { ...content, rules } };
-  const key = JSON.stringify(sample);
-  if (table.sample?.key === key) return table.sample.node;
-  const [node] = toParsedGraph({ nodes: [sample], edges: [] }).nodes;
-  if (node) table.sample = { key, node };
+  const samples = samplesOf(table.rows, columnsOf(content).rules);
+  const settings = JSON.stringify({ ...source, content: { ...content, rules: null } });
+  const known = table.sample;
+  if (known?.settings === settings && isSameSet(known.samples, samples)) return known.node;
+  const rules = sampleRows(table.rows, samples);
+  const [node] = toParsedGraph({ nodes: [{ ...source, content: { ...content, rules } }], edges: [] }).nodes;
+  if (node) table.sample = { settings, samples, node };
   return node;
 }
+
+const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every((item) => other.has(item));
 
 /** What was read of a table is forgotten when its columns change. */
 function tableMemory({ id, content }: DecisionNode, memory: CheckMemory): TableMemory {

@@ -6,6 +6,7 @@ import type { TableMemory } from './check-memory.ts';
 import type { ColumnCheck } from './column-checks.ts';
 import type { Finding } from './finding.ts';
 import type { Located } from './located.ts';
+import { formOf } from './text-form.ts';
 
 type CellFinding = { column: number; finding: Finding };
 
@@ -18,9 +19,13 @@ export type RowFindings = {
 export const noFindings = (): RowFindings => ({ byText: [], byRow: new WeakMap() });
 
 const none: readonly CellFinding[] = [];
+const noneFound: readonly Finding[] = [];
 
-/** The maximum number of characters of different cells of one table that are checked. The rest is taken to be right. */
-const MAX_CHARACTERS = 2_000_000;
+/**
+ * The maximum number of characters of different cells of one table that a check reads. The rest is taken to be right: the check of
+ * a graph takes seconds at most.
+ */
+export const MAX_CHECKED_CHARACTERS = 200_000;
 
 /** Finds what is wrong with the cells of a table. Equal texts of a column are checked once, and a row that is known not again. */
 export function checkCells(
@@ -36,7 +41,7 @@ export function checkCells(
     memory.findings = { byText: checks.map(() => new Map()), byRow: new WeakMap() };
     memory.signature = signature;
   }
-  const budget = { characters: MAX_CHARACTERS };
+  const budget = { characters: MAX_CHECKED_CHARACTERS };
   const located: Located[] = [];
   for (const [row, rule] of rules.entries())
     for (const { column, finding } of rowFindings(rule, checks, memory, budget))
@@ -69,8 +74,20 @@ function textFindings(
 ): readonly Finding[] {
   const known = byText?.get(text);
   if (known) return known;
+  if (!check) return noneFound;
+  const form = check.named ? text : formOf(text);
+  const ofForm = form === text ? undefined : (byText?.get(form) ?? foundIn(form, check, byText, budget));
+  return ofForm?.length === 0 ? ofForm : foundIn(text, check, byText, budget);
+}
+
+function foundIn(
+  text: string,
+  check: ColumnCheck,
+  byText: Map<string, readonly Finding[]> | undefined,
+  budget: { characters: number },
+): readonly Finding[] {
   budget.characters -= text.length;
-  if (!check || budget.characters < 0) return [];
+  if (budget.characters < 0) return noneFound;
   const found = check.check(text);
   byText?.set(text, found);
   return found;

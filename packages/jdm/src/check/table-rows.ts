@@ -1,5 +1,6 @@
 import { cellText } from '../graph/nodes/table-content.ts';
 import type { UnknownRecord } from '../graph/untrusted-json.ts';
+import { formOf } from './text-form.ts';
 
 /** The texts of a row, in the order of the columns, as the engine reads them. */
 export type RowTexts = {
@@ -31,9 +32,7 @@ export class TableRows {
   }
 
   #sampleOf(texts: readonly string[]): string {
-    const sample = texts
-      .map((text, at) => (at < this.inputCount ? inputSample(text) : outputSample(text)))
-      .join(SEPARATOR);
+    const sample = texts.map((text, at) => (at < this.inputCount ? inputSample(text) : formOf(text))).join(SEPARATOR);
     const known = this.#samples.get(sample);
     if (known !== undefined) return known;
     this.#samples.set(sample, sample);
@@ -44,19 +43,18 @@ export class TableRows {
 /** Only a cell that assigns something can change what others read. */
 const inputSample = (text: string) => (text.includes(';') || /\$(?:nodes|root)/.test(text) ? text : '');
 
-/** A literal of the type of a text. All others of its kind have the same type. */
-function outputSample(text: string): string {
-  if (/^-?\d+(?:\.\d+)?$/.test(text)) return '1';
-  return /^"[^"]*"$/.test(text) ? '""' : text;
+/** What rows there are: the texts of a row without their values. */
+export function samplesOf(rows: TableRows, rules: readonly UnknownRecord[]): ReadonlySet<string> {
+  const samples = new Set<string>();
+  for (const rule of rules) samples.add(rows.textsOf(rule).sample);
+  return samples;
 }
 
 /**
  * Rows that give the results of all rows: as many as a column has different results, so that a table of thousands of rows is as
  * quick to look at as one of a few.
  */
-export function sampleRows(rows: TableRows, rules: readonly UnknownRecord[]): UnknownRecord[] {
-  const samples = new Set<string>();
-  for (const rule of rules) samples.add(rows.textsOf(rule).sample);
+export function sampleRows(rows: TableRows, samples: ReadonlySet<string>): UnknownRecord[] {
   const columns = rows.ids.map(() => new Set<string>());
   for (const sample of samples) for (const [at, text] of sample.split(SEPARATOR).entries()) columns[at]?.add(text);
   const count = columns.reduce((most, { size }) => Math.max(most, size), samples.size > 0 ? 1 : 0);

@@ -15,8 +15,10 @@ const words: Record<Single['kind'], string> = {
 /** A type in words: "a number", "a text or a list". That it may be missing is left out. */
 export function typeWords(type: Type): string {
   if (type.kind === 'any') return 'anything';
-  const kinds = singlesOf(type).filter(({ kind }) => kind !== 'null');
-  return kinds.map(({ kind }) => words[kind]).join(' or ');
+  const kinds = new Set(singlesOf(type).map(({ kind }) => kind));
+  // In an order of their own: that of a type depends on how it was found out.
+  const named = Object.entries(words).filter(([kind]) => kind !== 'null' && kinds.has(kind as Single['kind']));
+  return named.map(([, text]) => text).join(' or ');
 }
 
 /** The kinds that a value can have, without null. Null if nothing can be told from them: anything, or nothing at all. */

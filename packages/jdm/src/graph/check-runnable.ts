@@ -11,9 +11,13 @@ import { inOrderOfNodes, MAX_PROBLEMS } from './problem.ts';
 /** `isSafe` says whether the engine may be given the graph, even if the graph has problems. */
 export type GraphCheck = { isSafe: boolean; problems: Problem[] };
 
-/** Finds the problems for which the engine cannot run a graph. */
-export function checkRunnable(graph: ParsedGraph): GraphCheck {
-  const { unsafe, broken } = checkParts(graph);
+/**
+ * Finds the problems for which the engine cannot run a graph.
+ *
+ * @param spentSteps how many steps the engine repeats for texts that were left out of the graph, because they are known to be fine
+ */
+export function checkRunnable(graph: ParsedGraph, spentSteps = 0): GraphCheck {
+  const { unsafe, broken } = checkParts(graph, undefined, spentSteps);
   const unfit = [...checkStructure(graph), ...checkJson(graph), ...unsafe, ...checkShapes(graph)];
   const problems = inOrderOfNodes(graph.nodes, [...unfit, ...broken], ({ nodeId }) => nodeId);
   // One more says that there are too many.
@@ -23,10 +27,10 @@ export function checkRunnable(graph: ParsedGraph): GraphCheck {
 /** Finds parts that are too large or too deep to be run safely, even if they are valid. */
 export const checkLimits = (graph: ParsedGraph): Problem[] => checkParts(graph, canBeUnsafe).unsafe;
 
-function checkParts(graph: ParsedGraph, isRead?: (text: string) => boolean) {
+function checkParts(graph: ParsedGraph, isRead?: (text: string) => boolean, spentSteps = 0) {
   const oversize = checkSize(graph);
   if (oversize.length > 0) return { unsafe: oversize, broken: [] };
   const schemas = checkSchemas(graph);
-  const texts = checkTexts(graph, isRead);
+  const texts = checkTexts(graph, isRead, spentSteps);
   return { unsafe: [...schemas.unsafe, ...texts.unsafe], broken: [...schemas.broken, ...texts.broken] };
 }

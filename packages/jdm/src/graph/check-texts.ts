@@ -18,9 +18,9 @@ export type TextProblems = { unsafe: Problem[]; broken: Problem[] };
  * many backtracking steps as one text may. The text that exceeds this limit is reported. After it, only texts that
  * surely take no such steps are checked.
  */
-export function checkTexts({ nodes }: ParsedGraph, isRead = (_text: string) => true): TextProblems {
+export function checkTexts({ nodes }: ParsedGraph, isRead = (_text: string) => true, spentSteps = 0): TextProblems {
   const problems: TextProblems = { unsafe: [], broken: [] };
-  let backtrackingSteps = 0;
+  let backtrackingSteps = spentSteps;
   for (const node of nodes)
     for (const text of node.texts) {
       const unsafe = (reason: string) => problemIn(node, text, reason, 0, text.text.length);

@@ -1,0 +1,19 @@
+const number = /(?<![\w.$#])\d+(?:_\d+)*(?:\.\d+)?(?![\w.])/g;
+const comparedNumber = /^(\s*(?:[<>]=?|[!=]=)?\s*-?)\d+(?:_\d+)*(?:\.\d+)?\s*$/;
+const numberRange = /^\s*\[(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)\]\s*$/;
+const quotedText = /^\s*(?:"[^"]*"|'[^']*')\s*$/;
+
+/**
+ * The form of a text without its values: texts of one form have results of the same type, and what is wrong with one of them is
+ * wrong with all. Most cells of a large table are of few forms. A text whose values may matter is its own form.
+ */
+export function formOf(text: string): string {
+  const compared = comparedNumber.exec(text);
+  if (compared) return `${compared[1]?.trim()}1`;
+  if (quotedText.test(text)) return '""';
+  const range = numberRange.exec(text);
+  if (range) return Number(range[1]) < Number(range[2]) ? '[1..2]' : text;
+  // Without a name it is calculated from values alone, such as a date that has no quotes. What is divided by may be too small.
+  const isPlain = /[A-Za-z]/.test(text) && !/["'`/]|\.\.|;/.test(text);
+  return isPlain ? text.replaceAll(number, '1') : text;
+}
