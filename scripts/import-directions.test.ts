@@ -174,7 +174,18 @@ forbidden.push(...between(true), ...pastDoors);
 allowed.push(...between(false), ...domains.map((from): Pair => [fileIn(from), '../others/other.ts']));
 
 /** The folders of the decision language: each imports only those before it. */
-const languageFolders = ['number', 'date', 'expression', 'cells', 'graph', 'compile', 'scope', 'schema', 'test-cases'];
+const languageFolders = [
+  'number',
+  'date',
+  'expression',
+  'cells',
+  'graph',
+  'compile',
+  'scope',
+  'schema',
+  'test-cases',
+  'check',
+];
 const betweenFolders = (isForbidden: boolean): Pair[] =>
   languageFolders.flatMap((from, n) =>
     languageFolders

@@ -12,8 +12,33 @@ function numbersFrom(seed: number) {
   };
 }
 
-const cells = ['', '> 5', '"car"', 'car', '18-21', 'bse', '[40..18]', '> ', 'TRUE', '"2026-01-01"', 'd($) > d()', 'base'];
-const results = ['', '1', '"a"', 'base * 2', 'bse', 'kind * 2', 'true', '{ x: base }', '$nodes.Other.x', '1 +', '2026-01-01'];
+const cells = [
+  '',
+  '> 5',
+  '"car"',
+  'car',
+  '18-21',
+  'bse',
+  '[40..18]',
+  '> ',
+  'TRUE',
+  '"2026-01-01"',
+  'd($) > d()',
+  'base',
+];
+const results = [
+  '',
+  '1',
+  '"a"',
+  'base * 2',
+  'bse',
+  'kind * 2',
+  'true',
+  '{ x: base }',
+  '$nodes.Other.x',
+  '1 +',
+  '2026-01-01',
+];
 const fields = ['base', 'kind', 'bse', '', 'total.x'];
 const schemas = [
   undefined,
@@ -62,7 +87,10 @@ test.each([1, 2, 3, 4, 5])('after random edits the problems are those of a check
   const edits: ((table: Table) => Table)[] = [
     (table) => ({ ...table, rows: [...table.rows, row()] }),
     (table) => ({ ...table, rows: table.rows.with(below(table.rows.length), row()) }),
-    (table) => ({ ...table, rows: table.rows.length > 1 ? table.rows.toSpliced(below(table.rows.length), 1) : table.rows }),
+    (table) => ({
+      ...table,
+      rows: table.rows.length > 1 ? table.rows.toSpliced(below(table.rows.length), 1) : table.rows,
+    }),
     (table) => ({ ...table, rows: table.rows.toReversed() }),
     (table) => ({ ...table, field: one(fields) }),
     (table) => ({ ...table, schema: one(schemas) }),
