@@ -74,6 +74,7 @@ describe('a project', () => {
       requires_approval: false,
       publish_gate: 'off',
       minimum_coverage: null,
+      blocks_on_warnings: false,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     };

@@ -9,7 +9,7 @@ export function nearName(name: string, known: Iterable<string>, care: Care = 'su
     const distance = isSameWord(name, other) ? 0 : distanceOf(name, other, care);
     if (distance !== null && (best === null || distance < best.distance)) best = { name: other, distance };
   }
-  return best && best.name;
+  return best?.name ?? null;
 }
 
 /** `orderTotal`, `order_total` and `OrderTotal` are one word. */

@@ -155,7 +155,7 @@ const isRightAligned = (text: string, { column, values }: GridColumn): boolean =
 
 const NO_TEXT = 'this is no text, and a cell has to be one: type it again';
 
-/** The parser's answer is newer than that of the last check, which knows more. */
+/** That a cell cannot be read is known at once. Everything else comes from the check of the graph. */
 export function faultOf(
   row: TableRow | undefined,
   { id, column, values, cells }: GridColumn,
@@ -168,7 +168,7 @@ export function faultOf(
   const shown = cells && shownCell(text, cells);
   if (shown?.as === 'unclear')
     return { severity: own?.severity ?? 'warning', message: shown.message ?? '', start: 0, end: text.length };
-  return own?.severity === 'error' ? own : (problems?.get(id) ?? own);
+  return own?.severity === 'error' ? own : (problems?.get(id) ?? null);
 }
 
 /** Around what is typed into, so that it belongs to a cell for those who hear the page, too. */

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { CellChoice, CellType, ShownCell } from '@rulewright/jdm';
+import type { CellType, ShownCell } from '@rulewright/jdm';
 import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
 import type { CellFault } from './cell-check.ts';
 import classes from './table-panel.module.css';
@@ -13,9 +13,9 @@ type Props = {
   /** How the cell was understood. Null in a column without a type. */
   shown: ShownCell | null;
   type: CellType;
-  /** Writes another meaning of the cell. Null where the table is only looked at. */
-  choose: ((choice: CellChoice) => void) | null;
   fault: CellFault | null;
+  /** Stores another text in the cell. Null where the table is only looked at. */
+  write: ((stored: string) => void) | null;
   /** The value that the last run had there, as JSON. */
   value: string | undefined;
   /** "3 by 4 cells" where several are selected. */
@@ -28,7 +28,12 @@ type Props = {
 
 /** The whole text of the active cell, which may be wider than its column, and what is to be said about it. */
 export function StatusBar(props: Props) {
-  const { place, text, isNote, shown, type, choose, fault, value, selected, summary, message } = props;
+  const { place, text, isNote, shown, type, fault, write, value, selected, summary, message } = props;
+  const choices = shown?.choices ?? [];
+  const change = fault?.fix;
+  const fixed = change && `${text.slice(0, change.start)}${change.text}${text.slice(change.end)}`;
+  const isChoice = choices.some(({ stored }) => stored === fixed);
+
   return (
     <div className={classes.status}>
       <span className={classes.place}>
@@ -40,10 +45,10 @@ export function StatusBar(props: Props) {
         {isNote ? text : <ExpressionText>{text}</ExpressionText>}
       </span>
       {shown && text !== '' && <span className={classes.understood}>{understoodAs(shown, type)}</span>}
-      {choose &&
-        shown?.choices?.map((choice) => (
-          <UnstyledButton key={choice.stored} className={classes.choice} onClick={() => choose(choice)}>
-            {choice.label}
+      {write &&
+        choices.map(({ stored, label }) => (
+          <UnstyledButton key={stored} className={classes.choice} onClick={() => write(stored)}>
+            {label}
           </UnstyledButton>
         ))}
       {summary && <span className={classes.summary}>{summary}</span>}
@@ -52,6 +57,11 @@ export function StatusBar(props: Props) {
         <span className={classes.fault} data-severity={fault.severity}>
           {fault.message}
         </span>
+      )}
+      {write && fixed !== undefined && !isChoice && (
+        <UnstyledButton className={classes.choice} onClick={() => write(fixed)}>
+          {change?.label}
+        </UnstyledButton>
       )}
       <span className={classes.message} role="status">
         {message}

@@ -6,7 +6,6 @@ import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { edgesOf, isSingle, singleCell } from '#lib/grid/selection.ts';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
-import { wordFault } from './cell-check.ts';
 import { CellMenu } from './cell-menu.tsx';
 import type { CellAnswers, OpenQuestion } from './cell-plan.ts';
 import { cellProblems } from './cell-problems.ts';
@@ -22,7 +21,6 @@ import type { MenuPlace } from './grid-geometry.ts';
 import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-geometry.ts';
 import { faultOf } from './grid-row.tsx';
 import { useInferredValues } from './inferred-values.ts';
-import { knownNames } from './known-names.ts';
 import { hitsOf } from './run-marks.ts';
 import { SortQuestion } from './sort-question.tsx';
 import { StatusBar } from './status-bar.tsx';
@@ -191,11 +189,7 @@ export function TableWorkspace(props: Props) {
   const text = active && !isTyping ? grid.storedAt(active) : '';
   function activeFault(column: GridColumn) {
     if (isTyping) return null;
-    const fault = faultOf(allRows[position ?? -1], column, placed.rows.get(position ?? -1));
-    return (
-      fault ??
-      (column.column && editing ? wordFault(text, column.column, column.values, knownNames(props, column.id)) : null)
-    );
+    return faultOf(allRows[position ?? -1], column, placed.rows.get(position ?? -1));
   }
   const edges = grid.selection && edgesOf(grid.selection);
   const filterColumn = filtered && columns[filtered.column];
@@ -277,8 +271,8 @@ export function TableWorkspace(props: Props) {
         isNote={activeColumn?.id === NOTE}
         shown={activeColumn?.cells && activeColumn.cells.type !== 'any' ? shownCell(text, activeColumn.cells) : null}
         type={activeColumn?.values.kind ?? 'any'}
-        choose={editing && grid.store}
         fault={activeColumn ? activeFault(activeColumn) : null}
+        write={editing && grid.write}
         value={activeColumn && hits.get(position ?? -1)?.get(activeColumn.id)}
         selected={edges && !isSingle(edges) ? cellsText(edges) : null}
         summary={summary}

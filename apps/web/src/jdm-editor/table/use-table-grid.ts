@@ -164,11 +164,11 @@ export function useTableGrid({
     );
   }
 
-  /** Writes what is stored into the active cell, without reading it. */
-  function store({ stored: text }: CellChoice) {
+  /** Stores a text in the active cell, which is not typed into. */
+  function write(text: string) {
     const { row, column } = selection?.active ?? { row: -1, column: -1 };
     const [position, columnId] = [rows[row], columns[column]];
-    if (!edit || position === undefined || columnId === undefined) return;
+    if (!edit || draft || position === undefined || columnId === undefined) return;
     edit(`edit ${labelOf(column)} in row ${position + 1}`, (now) => setCells(now, [{ row: position, columnId, text }]));
   }
 
@@ -411,7 +411,7 @@ export function useTableGrid({
     draft,
     beginEdit,
     commit,
-    store,
+    write,
     cancelEdit: () => setDraft(null),
     run,
     textAt,
