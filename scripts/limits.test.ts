@@ -73,8 +73,10 @@ import {
 } from '../apps/server/src/runtime/test-runs/case-results.ts';
 import { MAX_KEPT_RUNS } from '../apps/server/src/runtime/test-runs/test-run-repository.ts';
 import { RUN_WAIT_MS, RUNS_AT_ONCE, RUNS_WAITING } from '../apps/server/src/runtime/test-runs/test-run-service.ts';
+import { MAX_CALLED_DOCUMENTS } from '../apps/server/src/workspace/documents/check-facts.ts';
 import { LARGE_READS_AT_ONCE } from '../apps/server/src/workspace/documents/content-repository.ts';
 import { MAX_PROJECT_ROLES } from '../apps/server/src/workspace/projects/project-member-service.ts';
+import { MAX_KNOWN_INPUTS } from '../apps/server/src/workspace/test-cases/test-case-repository.ts';
 import { MAX_KEPT_STATES } from '../apps/server/src/workspace/test-cases/test-case-state-repository.ts';
 import { MAX_COLUMNS } from '../apps/web/src/features/evaluation/batch-source/source-limits.ts';
 import { MAX_SHOWN_RUNS } from '../apps/web/src/features/evaluation/shared-console/step-details.ts';
@@ -174,6 +176,7 @@ import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/input-output/i
 import { MAX_RESULT_LENGTH } from '../packages/engine/src/input-output/result.ts';
 import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/outgoing-http/http-guard.ts';
 import { MAX_RESPONSE_BYTES } from '../packages/engine/src/outgoing-http/send.ts';
+import { MAX_CHECKED_CHARACTERS } from '../packages/jdm/src/check/table-check.ts';
 import { MAX_COMPILED_CELLS, MAX_TEXT_LENGTH } from '../packages/jdm/src/compile/graph/check-outline.ts';
 import {
   MAX_COLUMNS as MAX_COMPILED_COLUMNS,
@@ -192,6 +195,7 @@ import { MAX_TYPE_SIZE } from '../packages/jdm/src/expression/types/type.ts';
 import { MAX_NODE_DEPTH } from '../packages/jdm/src/graph/check-json.ts';
 import { MAX_EXPRESSION_LENGTH, MAX_FUNCTION_LENGTH } from '../packages/jdm/src/graph/check-texts.ts';
 import { MAX_SCHEMA_DEPTH } from '../packages/jdm/src/graph/node-schema.ts';
+import { MAX_PROBLEMS } from '../packages/jdm/src/graph/problem.ts';
 import * as graph from '../packages/jdm/src/graph/size-limits.ts';
 import { MAX_CHARACTERS } from '../packages/jdm/src/scope/text-types.ts';
 import { MAX_DIFFERENCES } from '../packages/jdm/src/test-cases/expectation.ts';
@@ -314,6 +318,10 @@ const inCode = {
   Nodes: count(graph.MAX_NODES),
   Connections: count(graph.MAX_EDGES),
   'Cells of all tables': count(graph.MAX_CELLS),
+  'Problems that a check lists': count(MAX_PROBLEMS),
+  'Different cells of a table whose meaning is checked': characters(MAX_CHECKED_CHARACTERS),
+  'Documents that are looked up to check calls': count(MAX_CALLED_DOCUMENTS),
+  'Test cases whose inputs tell which fields there are': count(MAX_KNOWN_INPUTS),
   'Expression or cell': characters(MAX_EXPRESSION_LENGTH),
   'Brackets in brackets of an expression': levels(MAX_BRACKETS),
   'Assignments in assignments of an expression': levels(MAX_DEPTH),

@@ -265,8 +265,11 @@ const labels: Record<string, Typed> = {
 describe('what docs/tables.md says that people can type is stored as it says', () => {
   const page = readPage('tables.md');
   for (const side of ['input', 'output'] as const)
-    test.each(rowsBelow(page, `type | ${side} cell | stored as`))(`%s, ${side}: %s`, (label = '', typed = '', stored) => {
-      const type = labels[label];
-      expect(type && readCell(typed, { type, side, locale: 'en-US' })).toMatchObject({ stored });
-    });
+    test.each(rowsBelow(page, `type | ${side} cell | stored as`))(
+      `%s, ${side}: %s`,
+      (label = '', typed = '', stored) => {
+        const type = labels[label];
+        expect(type && readCell(typed, { type, side, locale: 'en-US' })).toMatchObject({ stored });
+      },
+    );
 });

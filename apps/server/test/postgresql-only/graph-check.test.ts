@@ -48,7 +48,9 @@ describe('the check of a document', () => {
     await project.create('Fees', expression('18 in [40..18] and ('));
     const refused = await publish('fees');
     expect(refused.statusCode).toBe(400);
-    expect(refused.json().details).toMatchObject([{ path: 'content', severity: 'error', code: 'syntax', node_id: 'n' }]);
+    expect(refused.json().details).toMatchObject([
+      { path: 'content', severity: 'error', code: 'syntax', node_id: 'n' },
+    ]);
   });
 
   test('knows the documents of the project that a graph calls, and no others', async () => {
@@ -81,7 +83,8 @@ describe('the check of a document', () => {
 });
 
 describe('a project that blocks on warnings', () => {
-  const setGate = (settings: object) => project.as('PUT', project.documents.replace('/documents', ''), { name: 'Loans', ...settings });
+  const setGate = (settings: object) =>
+    project.as('PUT', project.documents.replace('/documents', ''), { name: 'Loans', ...settings });
 
   test('keeps a version with warnings from going live, with the gate off too, unless somebody gives a reason', async () => {
     await project.create('Fees', warned);

@@ -16,8 +16,8 @@ import {
 const jsonType = unionOf(nullType, booleanType, numberType, stringType, listOf(anyType), openObject);
 
 /** The maximum number of known inputs, and of their values, that are read. */
-const MAX_INPUTS = 100;
-const MAX_VALUES = 5_000;
+const MAX_INPUTS = 200;
+const MAX_VALUES = 50_000;
 const MAX_DEPTH = 8;
 
 /**

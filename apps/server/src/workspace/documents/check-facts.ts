@@ -4,7 +4,7 @@ import { calledKeys, parseGraphInSteps } from '@rulewright/jdm';
 import { loopTurns } from '#platform';
 import type { Executor } from '#platform/db';
 
-import { findSomeInputs } from '../test-cases/test-case-repository.ts';
+import { findKnownInputs } from '../test-cases/test-case-repository.ts';
 
 import { findCallableDocuments } from './callable-document-repository.ts';
 import { findVersion } from './version-repository.ts';
@@ -28,7 +28,7 @@ export async function findCheckFacts(
   { id, organizationId, projectId, slug }: CheckedDocument,
   content: string,
 ): Promise<CheckFacts> {
-  const inputs = await findSomeInputs(executor, organizationId, id);
+  const inputs = await findKnownInputs(executor, organizationId, id);
   const called: Record<string, CallableDocument | null> = {};
   let keys = await callsIn(organizationId, content);
   let length = 0;

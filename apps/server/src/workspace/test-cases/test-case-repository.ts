@@ -71,28 +71,24 @@ export async function* readTestCases(executor: Executor, organizationId: string,
   } while (cursor);
 }
 
-/** Of how many test cases the inputs tell what a decision is called with, and how large they are together. */
-const MAX_INPUTS = 100;
-const MAX_INPUT_BYTES = 1024 * 1024;
+export const countTestCases = (executor: Executor, organizationId: string, documentId: string) =>
+  executor.$count(testCases, ofDocument(organizationId, documentId));
 
-/** The inputs of some of the test cases of a document, the first in their order. */
-export async function findSomeInputs(executor: Executor, organizationId: string, documentId: string) {
+/** How many test cases of a document tell what its decision is called with, and how large each of them may be. */
+export const MAX_KNOWN_INPUTS = 200;
+const MAX_INPUT_BYTES = 10 * 1024;
+
+/** The inputs of all test cases of a document. None where there are too many, or one is too large: a part would mislead. */
+export async function findKnownInputs(executor: Executor, organizationId: string, documentId: string) {
+  const isOfDocument = ofDocument(organizationId, documentId);
   const rows = await executor
     .select({ content: testCases.content })
     .from(testCases)
-    .where(
-      and(
-        ofDocument(organizationId, documentId),
-        lte(testCases.contentBytes, Math.floor(MAX_INPUT_BYTES / MAX_INPUTS)),
-      ),
-    )
-    .orderBy(testCases.position, testCases.id)
-    .limit(MAX_INPUTS);
-  return rows.map(({ content }) => (JSON.parse(content) as TestCaseContent).input as unknown);
+    .where(and(isOfDocument, lte(testCases.contentBytes, MAX_INPUT_BYTES)))
+    .limit(MAX_KNOWN_INPUTS);
+  const isAll = rows.length === 0 || rows.length === (await executor.$count(testCases, isOfDocument));
+  return isAll ? rows.map(({ content }) => (JSON.parse(content) as TestCaseContent).input as unknown) : [];
 }
-
-export const countTestCases = (executor: Executor, organizationId: string, documentId: string) =>
-  executor.$count(testCases, ofDocument(organizationId, documentId));
 
 /** How many test cases a document has, and their size. */
 export async function sizeOfTestCases(executor: Executor, organizationId: string, documentId: string) {

@@ -1,4 +1,4 @@
-import type { CellChoice, CellContext } from '@rulewright/jdm';
+import type { CellContext } from '@rulewright/jdm';
 import { readCell } from '@rulewright/jdm';
 import { useRef, useState } from 'react';
 import { randomUuid } from '#lib/browser/random-uuid.ts';

@@ -33,7 +33,8 @@ test.each<[ColumnKind, string, unknown]>([
 test.each(['9007199254740993', '0.30000000000000001', '0.123456789012345678', '1e400', '1e-400'])(
   'does not read %s as a number that has lost digits',
   (cell) => {
-    const reason = Number(cell) > 1e300 || Number(cell) === 0 ? 'is not a number' : 'has more digits than a number can keep';
+    const reason =
+      Number(cell) > 1e300 || Number(cell) === 0 ? 'is not a number' : 'has more digits than a number can keep';
     expect(readCell(cell, 'number')).toEqual({ problem: `"${cell}" ${reason}` });
     expect(readCell(cell, 'each')).toEqual({ value: cell });
   },
