@@ -75,8 +75,8 @@ import { MAX_KEPT_RUNS } from '../apps/server/src/runtime/test-runs/test-run-rep
 import { RUN_WAIT_MS, RUNS_AT_ONCE, RUNS_WAITING } from '../apps/server/src/runtime/test-runs/test-run-service.ts';
 import { MAX_CALLED_DOCUMENTS } from '../apps/server/src/workspace/documents/check-facts.ts';
 import { LARGE_READS_AT_ONCE } from '../apps/server/src/workspace/documents/content-repository.ts';
+import { MAX_KNOWN_INPUTS } from '../apps/server/src/workspace/documents/known-input-repository.ts';
 import { MAX_PROJECT_ROLES } from '../apps/server/src/workspace/projects/project-member-service.ts';
-import { MAX_KNOWN_INPUTS } from '../apps/server/src/workspace/test-cases/test-case-repository.ts';
 import { MAX_KEPT_STATES } from '../apps/server/src/workspace/test-cases/test-case-state-repository.ts';
 import { MAX_COLUMNS } from '../apps/web/src/features/evaluation/batch-source/source-limits.ts';
 import { MAX_SHOWN_RUNS } from '../apps/web/src/features/evaluation/shared-console/step-details.ts';

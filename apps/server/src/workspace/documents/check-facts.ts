@@ -4,9 +4,8 @@ import { calledKeys, parseGraphInSteps } from '@rulewright/jdm';
 import { loopTurns } from '#platform';
 import type { Executor } from '#platform/db';
 
-import { findKnownInputs } from '../test-cases/test-case-repository.ts';
-
 import { findCallableDocuments } from './callable-document-repository.ts';
+import { findKnownInputs } from './known-input-repository.ts';
 import { findVersion } from './version-repository.ts';
 
 /** How many documents are looked up to check one graph: those that it calls, and those that these call in turn. */

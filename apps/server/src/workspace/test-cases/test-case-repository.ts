@@ -1,5 +1,5 @@
-import type { PageQuery, TestCaseContent } from '@rulewright/contract';
-import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm';
+import type { PageQuery } from '@rulewright/contract';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor, Page } from '#platform/db';
 import { numberKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
 import { documents, testCases, users } from '#platform/tables';
@@ -73,22 +73,6 @@ export async function* readTestCases(executor: Executor, organizationId: string,
 
 export const countTestCases = (executor: Executor, organizationId: string, documentId: string) =>
   executor.$count(testCases, ofDocument(organizationId, documentId));
-
-/** How many test cases of a document tell what its decision is called with, and how large each of them may be. */
-export const MAX_KNOWN_INPUTS = 200;
-const MAX_INPUT_BYTES = 10 * 1024;
-
-/** The inputs of all test cases of a document. None where there are too many, or one is too large: a part would mislead. */
-export async function findKnownInputs(executor: Executor, organizationId: string, documentId: string) {
-  const isOfDocument = ofDocument(organizationId, documentId);
-  const rows = await executor
-    .select({ content: testCases.content })
-    .from(testCases)
-    .where(and(isOfDocument, lte(testCases.contentBytes, MAX_INPUT_BYTES)))
-    .limit(MAX_KNOWN_INPUTS);
-  const isAll = rows.length === 0 || rows.length === (await executor.$count(testCases, isOfDocument));
-  return isAll ? rows.map(({ content }) => (JSON.parse(content) as TestCaseContent).input as unknown) : [];
-}
 
 /** How many test cases a document has, and their size. */
 export async function sizeOfTestCases(executor: Executor, organizationId: string, documentId: string) {
