@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { entryIds } from '../../apps/server/src/runtime/log/entry-id.ts';
 import { chain, expressions } from '../../apps/server/test/support/graphs.ts';
 import { feeTable } from '../support/fee-table.ts';
 import { serveDocument } from '../support/served-document.ts';
@@ -19,6 +20,8 @@ import { mountDisk } from './support/mount-disk.ts';
 import { reportAttack } from './support/report.ts';
 import { startTraffic } from './support/traffic.ts';
 
+/** With which the server makes its ids, so that they can be compared with the entries in the database. */
+const ENCRYPTION_KEY = randomBytes(32).toString('hex');
 const MB = 1024 * 1024;
 const DISK_MB = 384;
 /** What the server is to leave free. Importing what has been logged may take the half of it. */
@@ -37,7 +40,7 @@ await fault(async (afterwards) => {
   }
   afterwards(() => execFileSync('umount', [dataDir]));
   const server = await startServer(
-    { RATE_LIMIT: 'off', LOG_LEVEL: 'fatal', DISK_RESERVE_MB: String(RESERVE_MB) },
+    { RATE_LIMIT: 'off', LOG_LEVEL: 'fatal', DISK_RESERVE_MB: String(RESERVE_MB), ENCRYPTION_KEY },
     { dataDir },
   );
   afterwards(server.stop);
@@ -115,18 +118,19 @@ await fault(async (afterwards) => {
 });
 
 /** How many of the neighbour's calls the log does not have. */
-async function countMissing(dataDir: string, entryIds: string[]): Promise<number> {
+async function countMissing(dataDir: string, answeredIds: string[]): Promise<number> {
+  const { textOf } = entryIds(ENCRYPTION_KEY);
   const deadline = Date.now() + PATIENCE_MS;
   const connectionString = `postgresql://postgres@localhost:5432/postgres?host=${dataDir}/database`;
   for (;;) {
     const client = new pg.Client({ connectionString });
     await client.connect();
     const { rows } = await client.query(
-      "select instance || '.' || number as id from evaluations join documents on documents.id = document_id where slug = 'fee'",
+      "select instance, number::int from evaluations join documents on documents.id = document_id where slug = 'fee'",
     );
     await client.end();
-    const logged = new Set(rows.map(({ id }) => id));
-    const missing = entryIds.filter((id) => !logged.has(id)).length;
+    const logged = new Set(rows.map(textOf));
+    const missing = answeredIds.filter((id) => !logged.has(id)).length;
     if (missing === 0 || Date.now() > deadline) return missing;
     await wait(500);
   }

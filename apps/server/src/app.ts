@@ -77,6 +77,7 @@ import {
   decisionLoader,
   differenceReports,
   engineRunner,
+  entryIds,
   evaluationMetrics,
   exampleRoutes,
   exampleService,
@@ -196,12 +197,14 @@ export async function buildApp({
   const limit = closedWithApp(publicLimit({ db, perMinute: config.publicRateLimit, onProblem }));
   const { dataDir, logRetentionDays: retentionDays } = config;
   const quota = logQuota(config.logQuota, database.diskBytes);
+  const ids = entryIds(config.encryptionKey);
   const log = closedWithApp(
     await openEvaluationLog({
       database,
       dataDir,
       retentionDays,
       quota,
+      entryIds: ids,
       diskReserveBytes: config.diskReserveBytes,
       onProblem,
     }),
@@ -295,7 +298,7 @@ export async function buildApp({
     }),
   });
   tokenRoutes(app, { tokens: tokenService({ db, cipher: tokenCipher(config.encryptionKey), served }) });
-  logRoutes(app, { log: logService({ db, quota }) });
+  logRoutes(app, { log: logService({ db, quota, entryIds: ids }), entryIds: ids });
   const tested = closedWithApp(testedInputs({ db, onProblem }));
   exampleRoutes(app, {
     examples: exampleService({

@@ -89,7 +89,7 @@ export const LogFilter = z.object({
     .refine((text) => !text.includes('\0'), 'Search holds characters that cannot be used')
     .optional()
     .describe(
-      'A part of the input or the answer as they were kept, in capitals or not; or the id of an entry, which a public call is answered as x-request-id.',
+      'A part of the input or the answer as they were kept, in capitals or not; or the id of an entry, which a call that evaluates one input is answered as x-request-id. A batch has one id and many entries, which it does not find.',
     ),
 });
 export type LogFilter = z.infer<typeof LogFilter>;

@@ -155,7 +155,9 @@ export const Environment = z.object({
   SESSION_SECRET: secret.optional().describe('Signs access tokens. Made once in `DATA_DIR` when not given.'),
   ENCRYPTION_KEY: secret
     .optional()
-    .describe('Encrypts integration tokens at rest. Made once in `DATA_DIR` when not given.'),
+    .describe(
+      'Encrypts integration tokens at rest, and the ids of requests in the log. Made once in `DATA_DIR` when not given.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

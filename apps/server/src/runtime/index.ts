@@ -9,6 +9,7 @@ export { loggedEvaluation } from './evaluation/logged-evaluation.ts';
 export { exampleRoutes } from './examples/example-routes.ts';
 export { exampleService } from './examples/example-service.ts';
 export { testedInputs } from './examples/tested-inputs.ts';
+export { entryIds } from './log/entry-id.ts';
 export { openEvaluationLog } from './log/evaluation-log.ts';
 export { logQuota } from './log/log-quota.ts';
 export { logRoutes } from './log/log-routes.ts';

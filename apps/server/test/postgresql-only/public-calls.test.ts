@@ -102,6 +102,19 @@ test.each([
   }
 });
 
+test('the request id of an evaluation on its page finds it in the log', async () => {
+  for (const [slug, outcome] of [
+    ['twice', 'succeeded'],
+    ['broken', 'failed'],
+  ] as const) {
+    const evaluated = await testProject.evaluate(slug, { n: 1 });
+    const id = String(evaluated.headers['x-request-id']);
+    const url = `${testProject.documents}/${slug}/integration/requests?search=${id}`;
+    const found = async () => (await testProject.as('GET', url)).json().requests;
+    await expect.poll(found).toEqual([expect.objectContaining({ id, outcome, source: 'console' })]);
+  }
+});
+
 test('an answer is the last of its connection only where the body could not be read', async () => {
   const path = testProject.publicPath('twice');
   const isLast = async (headers: Record<string, string>, body: string) =>

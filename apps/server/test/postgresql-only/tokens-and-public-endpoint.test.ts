@@ -347,7 +347,7 @@ describe('the log', () => {
     expect((await testProject.as('GET', '/api/dashboard')).json().stats.evaluations_today).toBe(3);
   });
 
-  test.each(['x', '00000000-0000-4000-8000-000000000000.1', 'a.b'])('knows no request %s', async (id) => {
+  test.each(['x', '00000000-0000-4000-8000-000000000000.1', 'a'.repeat(43)])('knows no request %s', async (id) => {
     await testProject.create('Twice', double);
     const response = await testProject.as('GET', `${testProject.documents}/twice/integration/requests/${id}`);
     expect([response.statusCode, response.json().message]).toEqual([404, 'Request not found']);

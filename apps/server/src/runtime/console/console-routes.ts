@@ -16,8 +16,16 @@ export function consoleRoutes(app: FastifyInstance, { service, batches }: Parts)
     return new JsonText(await service.test(actor, params, { content, inputText, trace, clock }));
   });
 
-  mount(app, evaluateDocument, async ({ actor, params, body: { trace = false }, request: { inputText } }) => {
-    return new JsonText(await service.evaluate(actor, params, { inputText, trace }));
+  mount(app, evaluateDocument, async ({ actor, params, body: { trace = false }, request, reply }) => {
+    const { inputText } = request;
+    const { entryId, answer } = await service.evaluate(actor, params, { inputText, trace });
+    // Lets the caller find the call in the document's log by the id in the answer.
+    if (entryId) {
+      request.id = entryId;
+      reply.header('x-request-id', entryId);
+    }
+    if (typeof answer !== 'string') throw answer;
+    return new JsonText(answer);
   });
 
   mount(app, evaluateBatch, async ({ actor, params, query, request: { inputs }, reply: { raw } }) => {

@@ -8,7 +8,7 @@ import { requireDocument, requireSavedDocument } from '#workspace';
 import { findContent, findVersion } from '#workspace/queries';
 import type { BatchEvaluation } from '../batch/batch-evaluation.ts';
 import { toEvaluationFailure, toEvaluationResponse } from '../evaluation/evaluation-response.ts';
-import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
+import type { LoggedAnswer, LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
 import type { TestedInputs } from '../examples/tested-inputs.ts';
 import { MAX_KEPT_LENGTH } from '../log/log-record.ts';
 
@@ -53,10 +53,14 @@ export function consoleService({ db, evaluator, logged, batch, testedInputs }: P
     },
 
     /** Runs the latest saved version. */
-    async evaluate(actor: Actor, address: DocumentAddress, run: { inputText: string; trace: boolean }) {
+    async evaluate(
+      actor: Actor,
+      address: DocumentAddress,
+      run: { inputText: string; trace: boolean },
+    ): Promise<LoggedAnswer> {
       const saved = await requireSavedDocument(db, actor, address);
       const { organizationId, id: documentId, version, content, contentHash } = saved;
-      const { answer } = await logged({ organizationId, documentId, version, source: 'console' }, () =>
+      return logged({ organizationId, documentId, version, source: 'console' }, () =>
         evaluator.evaluate({
           tenant: organizationId,
           purpose: 'console',
@@ -67,8 +71,6 @@ export function consoleService({ db, evaluator, logged, batch, testedInputs }: P
           effects: 'allowed',
         }),
       );
-      if (typeof answer !== 'string') throw answer;
-      return answer;
     },
 
     /** Runs a version, or the one that was saved last when the batch began, and gives the results as they are made. */

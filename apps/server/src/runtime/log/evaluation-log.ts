@@ -4,7 +4,7 @@ import type { NotKept } from '@rulewright/contract';
 import { diskSpace, Failure } from '#platform';
 import type { Database } from '#platform/db';
 
-import { entryIdText } from './entry-id.ts';
+import type { EntryIds } from './entry-id.ts';
 import { storeLogRecords } from './evaluation-log-repository.ts';
 import { recordImport } from './import-records.ts';
 import { logPartitions } from './log-partitions.ts';
@@ -32,6 +32,7 @@ type Options = {
   dataDir: string;
   retentionDays: number;
   quota: LogQuota;
+  entryIds: EntryIds;
   diskReserveBytes: number;
   onProblem: (error: unknown) => void;
 };
@@ -44,6 +45,7 @@ export async function openEvaluationLog({
   dataDir,
   retentionDays,
   quota,
+  entryIds,
   diskReserveBytes,
   onProblem,
 }: Options) {
@@ -124,7 +126,7 @@ export async function openEvaluationLog({
      * event loop are written together.
      */
     record(evaluated: Evaluated, runs: readonly Run[]): Promise<string> {
-      const idOfFirst = () => entryIdText({ instance, number: runs[0]?.number ?? 0 });
+      const idOfFirst = () => entryIds.textOf({ instance, number: runs[0]?.number ?? 0 });
       const written = hasUsedItsShare(evaluated.organizationId) ? Promise.reject() : spool.append({ evaluated, runs });
       return written.then(idOfFirst, notLogged);
     },

@@ -2,7 +2,7 @@ import type { listLogEntries } from '@rulewright/contract';
 import type { z } from 'zod';
 import type { Database } from '#platform/db';
 import { concurrencyLimit } from '#platform/limits';
-import { entryIdOf } from './entry-id.ts';
+import type { EntryIds } from './entry-id.ts';
 import { logOrder, lookThroughLog } from './evaluation-log-repository.ts';
 
 export type LogQuery = z.output<NonNullable<(typeof listLogEntries)['query']>>;
@@ -31,6 +31,8 @@ const STRETCH_WITH_TEXTS = { least: 10, most: 500 };
 export const SEARCHES_AT_ONCE = 2;
 const SEARCHES_WAITING = 20;
 
+type Parts = { db: Database['db']; entryIds: EntryIds };
+
 type Entry = Awaited<ReturnType<typeof lookThroughLog>>[number];
 
 type LogPage = {
@@ -41,7 +43,7 @@ type LogPage = {
 };
 
 /** Reads a document's log in pages, the newest entry first. */
-export function logReader(db: Database['db']) {
+export function logReader({ db, entryIds }: Parts) {
   const withinLimit = concurrencyLimit({ atOnce: SEARCHES_AT_ONCE, waiting: SEARCHES_WAITING });
 
   /** Reads one entry more than the page holds, to know whether another page follows. */
@@ -57,7 +59,7 @@ export function logReader(db: Database['db']) {
   async function searchPage(organizationId: string, documentId: string, query: LogQuery): Promise<LogPage> {
     const { limit = LATEST_LOG_ENTRIES, outcome, source, version, search } = query;
     // A search for the id of an entry looks it up directly, so that it is found however old it is.
-    const only = entryIdOf(search ?? '') ?? undefined;
+    const only = entryIds.idOf(search ?? '') ?? undefined;
     const match = { outcome, source, version, search: only ? undefined : search };
     const range = { only, ...rangeOf(query) };
     let length = search ? STRETCH_WITH_TEXTS.least : STRETCH;

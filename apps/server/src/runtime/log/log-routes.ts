@@ -3,10 +3,12 @@ import { getLogEntry, listLogEntries } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#identity';
 
-import { entryIdOf, entryIdText } from './entry-id.ts';
+import type { EntryIds } from './entry-id.ts';
 import type { LogService } from './log-service.ts';
 
-export function logRoutes(app: FastifyInstance, { log }: { log: LogService }) {
+export function logRoutes(app: FastifyInstance, { log, entryIds }: { log: LogService; entryIds: EntryIds }) {
+  const toLogEntry = logEntryOf(entryIds);
+
   mount(app, listLogEntries, async ({ actor, params, query }) => {
     const { entries, nextCursor, lookedBackTo } = await log.page(actor, params, query);
     return {
@@ -20,26 +22,20 @@ export function logRoutes(app: FastifyInstance, { log }: { log: LogService }) {
   });
 
   mount(app, getLogEntry, async ({ actor, params }) => {
-    const entry = await log.entry(actor, params, entryIdOf(params.requestId));
+    const entry = await log.entry(actor, params, params.requestId);
     return { ...toLogEntry(entry), input: entry.input, output: entry.output, not_kept: entry.notKept };
   });
 }
 
 type LogEntryRow = Omit<Awaited<ReturnType<LogService['entry']>>, 'input' | 'output' | 'notKept'>;
 
-const toLogEntry = ({
-  instance,
-  number,
-  createdAt,
-  source,
-  version,
-  outcome,
-  durationMicroseconds,
-}: LogEntryRow): LogEntry => ({
-  id: entryIdText({ instance, number }),
-  created_at: createdAt.toISOString(),
-  source,
-  version,
-  outcome,
-  duration_ms: durationMicroseconds / 1000,
-});
+const logEntryOf =
+  (entryIds: EntryIds) =>
+  ({ instance, number, createdAt, source, version, outcome, durationMicroseconds }: LogEntryRow): LogEntry => ({
+    id: entryIds.textOf({ instance, number }),
+    created_at: createdAt.toISOString(),
+    source,
+    version,
+    outcome,
+    duration_ms: durationMicroseconds / 1000,
+  });

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db';
 import type { DocumentAddress } from '#workspace';
 import { requireDocument } from '#workspace';
 
-import type { EntryId } from './evaluation-log-repository.ts';
+import type { EntryIds } from './entry-id.ts';
 import { findLogEntry, findLogUsage } from './evaluation-log-repository.ts';
 import type { LogQuota } from './log-quota.ts';
 import type { LogQuery } from './log-reader.ts';
@@ -13,8 +13,10 @@ import { logReader } from './log-reader.ts';
 
 export type LogService = ReturnType<typeof logService>;
 
-export function logService({ db, quota }: { db: Database['db']; quota: LogQuota }) {
-  const readLog = logReader(db);
+type Parts = { db: Database['db']; quota: LogQuota; entryIds: EntryIds };
+
+export function logService({ db, quota, entryIds }: Parts) {
+  const readLog = logReader({ db, entryIds });
 
   return {
     async page(actor: Actor, address: DocumentAddress, query: LogQuery) {
@@ -34,8 +36,9 @@ export function logService({ db, quota }: { db: Database['db']; quota: LogQuota 
       };
     },
 
-    async entry(actor: Actor, address: DocumentAddress, entryId: EntryId | null) {
+    async entry(actor: Actor, address: DocumentAddress, text: string) {
       const { organizationId, id } = await requireDocument(db, actor, address);
+      const entryId = entryIds.idOf(text);
       const entry = entryId && (await findLogEntry(db, organizationId, id, entryId));
       if (!entry) throw notFound('Request');
       return entry;
