@@ -181,19 +181,21 @@ export async function buildApp({
   const accounts = accountService({ db, sessions, attempts });
   const passwords = passwordService({ db, attempts, mailer, publicUrl: config.publicUrl });
   const invitations = invitationService({ db, attempts, mailer, publicUrl: config.publicUrl });
-  app.decorate('authenticate', (request, target) =>
-    sessions.authenticate(request.headers.authorization, target, clientOf(request)),
-  );
   app.decorateRequest('actor', null);
   app.decorateRequest('organizationId', '');
   const onProblem = problemLog((err) => app.log.error({ err }, 'something failed in the background'));
-  const { of: accountOf } = payingAccounts({ db, onProblem });
+  const { of: accountOf, findOut } = payingAccounts({ db, onProblem });
   const unsent = unsentAnswers(accountOf);
   limitUnsentAnswers(app, unsent);
   app.decorate('requireRoom', requireRoom.forContent);
+  app.decorate('authenticate', async (request, target) => {
+    const person = await sessions.authenticate(request.headers.authorization, target, clientOf(request));
+    if (person.current) await findOut(person.current.organization.id);
+    return person;
+  });
   app.decorate('largeBodyLimit', largeBodyLimit(accountOf));
 
-  const served = closedWithApp(servedDocuments({ db, onProblem }));
+  const served = closedWithApp(servedDocuments({ db, findOutAccount: findOut, onProblem }));
   const limit = closedWithApp(publicLimit({ db, perMinute: config.publicRateLimit, onProblem }));
   const { dataDir, logRetentionDays: retentionDays } = config;
   const quota = logQuota(config.logQuota, database.diskBytes);
@@ -211,6 +213,7 @@ export async function buildApp({
   );
   const contents = contentService({
     db,
+    accountOf,
     limitBytes: config.storageLimitBytes,
     requireRoom: requireRoom.forContent,
   });
@@ -221,7 +224,7 @@ export async function buildApp({
     warn: (details, message) => app.log.error(details, message),
     onProblem,
   });
-  const eventReader = activityReader(db);
+  const eventReader = activityReader(db, accountOf);
   const activity = activityService({ db, reader: eventReader, retentionDays: config.activityRetentionDays });
   const deletion = closedWithApp(deletionService({ db, served, onProblem }));
   closedWithApp(
@@ -282,7 +285,7 @@ export async function buildApp({
     documents: documentService({ db, evaluator, deletion, contents, copyTestCases, events: eventReader }),
   });
   testCaseRoutes(app, { testCases: testCaseService({ db, requireQuota: contents.requireQuota }) });
-  const testRuns = testRunService({ db, evaluator });
+  const testRuns = testRunService({ db, evaluator, accountOf });
   testRunRoutes(app, { testRuns });
   const passGate = publishGate({ db, runTests: testRuns.beforePublishing });
   releaseRoutes(app, { releases: releaseService({ db, evaluator, served, passGate }) });
@@ -298,7 +301,7 @@ export async function buildApp({
     }),
   });
   tokenRoutes(app, { tokens: tokenService({ db, cipher: tokenCipher(config.encryptionKey), served }) });
-  logRoutes(app, { log: logService({ db, quota, entryIds: ids }), entryIds: ids });
+  logRoutes(app, { log: logService({ db, quota, entryIds: ids, accountOf }), entryIds: ids });
   const tested = closedWithApp(testedInputs({ db, onProblem }));
   exampleRoutes(app, {
     examples: exampleService({

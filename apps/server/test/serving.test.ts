@@ -105,7 +105,7 @@ describe('a document that is called by others and has no token', () => {
     const testProject = await makeTestProject(app);
     await testProject.create('Twice', double);
     await testProject.publish('twice');
-    const served = servedDocuments({ db: database.db, onProblem: () => {} });
+    const served = servedDocuments({ db: database.db, findOutAccount: async () => {}, onProblem: () => {} });
     onTestFinished(() => served.close());
     const address = { orgSlug: testProject.orgSlug, projectSlug: 'loans', docSlug: 'twice' };
     expect((await served.find(address))?.published).toMatchObject({ version: 1 });
@@ -142,7 +142,7 @@ test('calls of addresses that do not exist do not push served documents out of t
   const { slug } = await serve(testProject, 'Twice', double);
   // Without its confirming, which forgets them.
   vi.useFakeTimers({ toFake: ['setInterval'] });
-  const served = servedDocuments({ db: database.db, onProblem: () => {}, max: 10 });
+  const served = servedDocuments({ db: database.db, findOutAccount: async () => {}, onProblem: () => {}, max: 10 });
   vi.useRealTimers();
   const addressOf = (docSlug: string) => ({ orgSlug: testProject.orgSlug, projectSlug: 'loans', docSlug });
   const document = await served.find(addressOf(slug));

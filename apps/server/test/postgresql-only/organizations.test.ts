@@ -280,6 +280,9 @@ test('one person pays for all organizations that they own first, and a later own
   // Each pays for itself until its owner is known.
   expect(ids.map(paying.of)).toEqual(ids);
   await vi.waitFor(() => expect(ids.map(paying.of)).toEqual([user.id, user.id, neighbour.user.id]));
+  const told = payingAccounts({ db: database.db, onProblem });
+  await told.findOut(second.id);
+  expect(told.of(second.id)).toBe(user.id);
 });
 
 test('who pays is not asked again for each call while the database fails', async () => {

@@ -93,7 +93,12 @@ test('pieces that a killed process left behind are deleted after an hour, and th
   const kept = await piecesOf(testProject);
   const piece = { organizationId: testProject.organization.id, number: 0, bytes: Buffer.from('left behind') };
   await db.insert(contentPieces).values({ ...piece, contentId: randomUUID() });
-  const { deleteLeftBehind } = contentService({ db, limitBytes: MB, requireRoom: database.requireRoom.forContent });
+  const { deleteLeftBehind } = contentService({
+    db,
+    accountOf: (id) => id,
+    limitBytes: MB,
+    requireRoom: database.requireRoom.forContent,
+  });
   await deleteLeftBehind();
   expect(await piecesOf(testProject)).toHaveLength(kept.length + 1);
   await db.update(contentPieces).set({ createdAt: new Date(Date.now() - 2 * 3_600_000) });

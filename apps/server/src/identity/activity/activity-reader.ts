@@ -1,12 +1,13 @@
 import type { EventFilter } from '@rulewright/contract';
 import { kindsOf } from '@rulewright/contract';
 import type { Database } from '#platform/db';
+import type { AccountOf } from '#platform/limits';
 import { concurrencyLimit } from '#platform/limits';
 
 import type { EventMatch, EventRow } from './activity-repository.ts';
 import { findEvents, newestFirst } from './activity-repository.ts';
 
-/** How many export pages one organization reads at once, because they are longer than the pages that people see. */
+/** How many export pages the organizations of one account read at once, because they are longer than the pages that people see. */
 export const EXPORT_READS_AT_ONCE = 2;
 const EXPORT_READS_WAITING = 20;
 
@@ -17,8 +18,8 @@ type EventQuery = EventFilter & { limit: number; cursor?: string | undefined; do
 export type ActivityReader = ReturnType<typeof activityReader>;
 
 /** Reads an organization's events in pages, the newest first. */
-export function activityReader(db: Database['db']) {
-  const withinLimit = concurrencyLimit({ atOnce: EXPORT_READS_AT_ONCE, waiting: EXPORT_READS_WAITING });
+export function activityReader(db: Database['db'], accountOf: AccountOf) {
+  const withinLimit = concurrencyLimit({ accountOf, atOnce: EXPORT_READS_AT_ONCE, waiting: EXPORT_READS_WAITING });
 
   async function page(organizationId: string, query: EventQuery): Promise<EventPage> {
     const { limit } = query;

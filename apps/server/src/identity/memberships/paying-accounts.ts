@@ -27,9 +27,9 @@ export function payingAccounts({ db, onProblem }: Options) {
 
   let pausedUntil = 0;
 
-  function ask(organizationId: string) {
+  async function ask(organizationId: string): Promise<void> {
     if (performance.now() < pausedUntil) return;
-    accounts.fetch(organizationId).catch((error) => {
+    await accounts.fetch(organizationId).catch((error) => {
       // Others were asked for before this failed.
       if (performance.now() < pausedUntil) return;
       pausedUntil = performance.now() + PAUSE_MS;
@@ -40,8 +40,13 @@ export function payingAccounts({ db, onProblem }: Options) {
   return {
     /** Answers at once. Until the owner is known, an organization pays for itself. */
     of(organizationId: string): string {
-      if (!accounts.has(organizationId)) ask(organizationId);
+      if (!accounts.has(organizationId)) void ask(organizationId);
       return accounts.get(organizationId) ?? organizationId;
+    },
+
+    /** Waits until it is known who pays, or cannot be known. Asked before an organization is served for the first time. */
+    async findOut(organizationId: string): Promise<void> {
+      if (accounts.get(organizationId) === undefined) await ask(organizationId);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { AccountOf } from './account-of.ts';
+import type { AccountOf } from '#platform/limits';
 import { requestsAtOnce } from './requests-at-once.ts';
 import { streamPlaces } from './stream-places.ts';
 

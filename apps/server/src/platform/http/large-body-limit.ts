@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AccountOf } from './account-of.ts';
+import type { AccountOf } from '#platform/limits';
 import { MAX_BODY_BYTES } from './request-limits.ts';
 import { requestsAtOnce } from './requests-at-once.ts';
 

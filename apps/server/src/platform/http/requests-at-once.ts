@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { overloaded } from '#platform';
 
-import type { AccountOf } from './account-of.ts';
+import type { AccountOf } from '#platform/limits';
 import { onAnswerEnd } from './on-answer-end.ts';
 
 /** How many requests of a kind may be under way at once. */

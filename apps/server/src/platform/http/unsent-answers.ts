@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { AccountOf } from './account-of.ts';
+import type { AccountOf } from '#platform/limits';
 import { onAnswerEnd } from './on-answer-end.ts';
 
 const MEGABYTE = 1024 * 1024;

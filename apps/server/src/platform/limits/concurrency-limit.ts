@@ -1,7 +1,10 @@
 import { overloaded } from '#platform';
 
+import type { AccountOf } from './account-of.ts';
+
 type Options = {
-  /** How much of a tenant's work runs at once. */
+  accountOf: AccountOf;
+  /** How much of an account's work runs at once. */
   atOnce: number;
   /** How much of it may wait. Beyond that it is refused. */
   waiting: number;
@@ -9,7 +12,7 @@ type Options = {
   waitMs?: number;
 };
 
-type Tenant = {
+type Account = {
   running: number;
   /** In the order in which they came. */
   waiting: Set<() => void>;
@@ -23,32 +26,33 @@ type Caller = {
   onWait?: () => void;
 };
 
-/** Limits how much work of one tenant runs at once, so that other tenants find a connection to the database. */
-export function concurrencyLimit({ atOnce, waiting, waitMs }: Options) {
-  const tenants = new Map<string, Tenant>();
+/** Limits how much work of one account runs at once, so that others find a connection to the database. */
+export function concurrencyLimit({ accountOf, atOnce, waiting, waitMs }: Options) {
+  const accounts = new Map<string, Account>();
 
-  return async <Result>(tenantId: string, work: () => Promise<Result>, caller: Caller = {}): Promise<Result> => {
-    const tenant = tenants.get(tenantId) ?? { running: 0, waiting: new Set() };
-    tenants.set(tenantId, tenant);
-    if (tenant.running < atOnce) tenant.running++;
-    else if (tenant.waiting.size >= waiting) throw overloaded('busy');
+  return async <Result>(organizationId: string, work: () => Promise<Result>, caller: Caller = {}): Promise<Result> => {
+    const id = accountOf(organizationId);
+    const account = accounts.get(id) ?? { running: 0, waiting: new Set() };
+    accounts.set(id, account);
+    if (account.running < atOnce) account.running++;
+    else if (account.waiting.size >= waiting) throw overloaded('busy');
     else {
       caller.onWait?.();
-      await turn(tenant, caller.signal, waitMs);
+      await turn(account, caller.signal, waitMs);
     }
     try {
       return await work();
     } finally {
       // The next one that waits runs in the place of the one that ended.
-      const [next] = tenant.waiting;
+      const [next] = account.waiting;
       if (next) next();
-      else tenant.running--;
-      if (tenant.running === 0) tenants.delete(tenantId);
+      else account.running--;
+      if (account.running === 0) accounts.delete(id);
     }
   };
 }
 
-function turn({ waiting }: Tenant, signal: AbortSignal | undefined, waitMs: number | undefined): Promise<void> {
+function turn({ waiting }: Account, signal: AbortSignal | undefined, waitMs: number | undefined): Promise<void> {
   if (signal?.aborted) return Promise.reject(overloaded('busy'));
   return new Promise((resolve, reject) => {
     const leave = () => {

@@ -1,6 +1,7 @@
 import type { listLogEntries } from '@rulewright/contract';
 import type { z } from 'zod';
 import type { Database } from '#platform/db';
+import type { AccountOf } from '#platform/limits';
 import { concurrencyLimit } from '#platform/limits';
 import type { EntryIds } from './entry-id.ts';
 import { logOrder, lookThroughLog } from './evaluation-log-repository.ts';
@@ -31,7 +32,7 @@ const STRETCH_WITH_TEXTS = { least: 10, most: 500 };
 export const SEARCHES_AT_ONCE = 2;
 const SEARCHES_WAITING = 20;
 
-type Parts = { db: Database['db']; entryIds: EntryIds };
+type Parts = { db: Database['db']; entryIds: EntryIds; accountOf: AccountOf };
 
 type Entry = Awaited<ReturnType<typeof lookThroughLog>>[number];
 
@@ -43,8 +44,8 @@ type LogPage = {
 };
 
 /** Reads a document's log in pages, the newest entry first. */
-export function logReader({ db, entryIds }: Parts) {
-  const withinLimit = concurrencyLimit({ atOnce: SEARCHES_AT_ONCE, waiting: SEARCHES_WAITING });
+export function logReader({ db, entryIds, accountOf }: Parts) {
+  const withinLimit = concurrencyLimit({ accountOf, atOnce: SEARCHES_AT_ONCE, waiting: SEARCHES_WAITING });
 
   /** Reads one entry more than the page holds, to know whether another page follows. */
   async function readPage(organizationId: string, documentId: string, query: LogQuery): Promise<LogPage> {

@@ -2,6 +2,7 @@ import type { LogUsage } from '@rulewright/contract';
 import type { Actor } from '#identity';
 import { notFound } from '#platform';
 import type { Database } from '#platform/db';
+import type { AccountOf } from '#platform/limits';
 import type { DocumentAddress } from '#workspace';
 import { requireDocument } from '#workspace';
 
@@ -13,10 +14,10 @@ import { logReader } from './log-reader.ts';
 
 export type LogService = ReturnType<typeof logService>;
 
-type Parts = { db: Database['db']; quota: LogQuota; entryIds: EntryIds };
+type Parts = { db: Database['db']; quota: LogQuota; entryIds: EntryIds; accountOf: AccountOf };
 
-export function logService({ db, quota, entryIds }: Parts) {
-  const readLog = logReader({ db, entryIds });
+export function logService({ db, quota, entryIds, accountOf }: Parts) {
+  const readLog = logReader({ db, entryIds, accountOf });
 
   return {
     async page(actor: Actor, address: DocumentAddress, query: LogQuery) {

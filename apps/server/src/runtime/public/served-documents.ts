@@ -32,13 +32,15 @@ export type ServedDocuments = ReturnType<typeof servedDocuments>;
 
 type Options = {
   db: Database['db'];
+  /** Waits until it is known who pays for an organization. */
+  findOutAccount: (organizationId: string) => Promise<void>;
   onProblem: (error: unknown) => void;
   /** The maximum number of documents in memory, and also of addresses without a document. */
   max?: number;
 };
 
 /** The documents of the public endpoint. They are kept in memory and compared with the database twice a second. */
-export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
+export function servedDocuments({ db, findOutAccount, onProblem, max = 1_000 }: Options) {
   const documents = new LRUCache<string, ServedDocument>({
     max,
     maxSize: MAX_HELD_LENGTH,
@@ -66,6 +68,7 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
     lookups++;
     const row = await findServedDocument(db, address).finally(() => lookups--);
     const document = toServed(row);
+    if (document) await findOutAccount(document.organizationId);
     if (document) foundBefore.set(key, true);
     // Keeps the document only if nothing changed during the query, because it may be outdated otherwise.
     const isCurrent = changes === changesBefore;

@@ -6,6 +6,7 @@ import { Coverage, parseGraphInSteps } from '@rulewright/jdm';
 import type { Actor } from '#identity';
 import { fieldFailure, loopTurns, notFound, sha256Of } from '#platform';
 import type { Database } from '#platform/db';
+import type { AccountOf } from '#platform/limits';
 import { concurrencyLimit } from '#platform/limits';
 import type { DocumentAddress } from '#workspace';
 import { requireDocument } from '#workspace';
@@ -16,12 +17,12 @@ import { causesOf } from './run-causes.ts';
 import type { NewRun } from './test-run-repository.ts';
 import { insertTestRun, listTestRuns } from './test-run-repository.ts';
 
-/** How many runs of an organization are under way at once, how many more may wait, and for how long. */
+/** How many runs of an account are under way at once, how many more may wait, and for how long. */
 export const RUNS_AT_ONCE = 2;
 export const RUNS_WAITING = 20;
 export const RUN_WAIT_MS = 60_000;
 
-type Parts = { db: Database['db']; evaluator: Evaluator };
+type Parts = { db: Database['db']; evaluator: Evaluator; accountOf: AccountOf };
 
 type Document = Awaited<ReturnType<typeof requireDocument>>;
 
@@ -41,9 +42,9 @@ type OfGate = { signal: AbortSignal; verdictOf: (figures: TestFigures) => GateVe
 export type TestRunService = ReturnType<typeof testRunService>;
 
 /** Runs the test cases of documents. */
-export function testRunService({ db, evaluator }: Parts) {
+export function testRunService({ db, evaluator, accountOf }: Parts) {
   const turns = loopTurns();
-  const limited = concurrencyLimit({ atOnce: RUNS_AT_ONCE, waiting: RUNS_WAITING, waitMs: RUN_WAIT_MS });
+  const limited = concurrencyLimit({ accountOf, atOnce: RUNS_AT_ONCE, waiting: RUNS_WAITING, waitMs: RUN_WAIT_MS });
 
   async function savedCases({ organizationId, id }: Document): Promise<CaseToRun[]> {
     const cases: CaseToRun[] = [];

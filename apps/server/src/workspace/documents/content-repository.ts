@@ -6,6 +6,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { loopTurns, textPieces } from '#platform';
 import type { Executor } from '#platform/db';
 import { deleteSomeRows } from '#platform/db';
+import type { AccountOf } from '#platform/limits';
 import { concurrencyLimit } from '#platform/limits';
 import { contentPieces, documentVersions, organizations } from '#platform/tables';
 
@@ -15,10 +16,17 @@ const PIECE_BYTES = 256 * 1024;
 const LEFT_BEHIND_AFTER_MS = 3_600_000;
 const PIECES_AT_ONCE = 100;
 
-/** How many large contents of one organization are read at once, because each is in memory as a whole. */
+/** How many large contents of one account are read at once, because each is in memory as a whole. */
 export const LARGE_READS_AT_ONCE = 4;
 const LARGE_READS_WAITING = 50;
-const withinLimit = concurrencyLimit({ atOnce: LARGE_READS_AT_ONCE, waiting: LARGE_READS_WAITING });
+type Limit = ReturnType<typeof concurrencyLimit>;
+/** By the connections that contents are read over: whoever reads one has nothing else of the server. */
+const limits = new WeakMap<Executor, Limit>();
+
+/** Has large contents that are read over these connections count for who pays. */
+export function countLargeReads(executor: Executor, accountOf: AccountOf) {
+  limits.set(executor, concurrencyLimit({ accountOf, atOnce: LARGE_READS_AT_ONCE, waiting: LARGE_READS_WAITING }));
+}
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -86,6 +94,8 @@ export async function readContent(
   { content, contentId }: Where,
 ): Promise<string | null> {
   if (contentId === null) return content;
+  const withinLimit = limits.get(executor);
+  if (!withinLimit) throw new Error('Large contents are read over connections for which they are counted');
   return withinLimit(organizationId, () => readPieces(executor, organizationId, contentId));
 }
 

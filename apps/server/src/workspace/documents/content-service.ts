@@ -1,7 +1,9 @@
 import { Failure } from '#platform';
 import type { Database, Executor } from '#platform/db';
+import type { AccountOf } from '#platform/limits';
 import type { StoredContent } from './content-repository.ts';
 import {
+  countLargeReads,
   deletePiecesLeftBehind,
   discardContent,
   encodeContent,
@@ -12,6 +14,7 @@ import { insertVersion, isContentSaved } from './version-repository.ts';
 
 type Parts = {
   db: Database['db'];
+  accountOf: AccountOf;
   /** The maximum size of all versions of one organization together. */
   limitBytes: number;
   /** Fails while the disk is too full. */
@@ -21,7 +24,9 @@ type Parts = {
 export type ContentService = ReturnType<typeof contentService>;
 
 /** Stores the contents of versions within the quota of their organization. */
-export function contentService({ db, limitBytes, requireRoom }: Parts) {
+export function contentService({ db, accountOf, limitBytes, requireRoom }: Parts) {
+  countLargeReads(db, accountOf);
+
   async function requireWithinQuota(executor: Executor, organizationId: string, addedBytes: number) {
     const storedBytes = await storedBytesOf(executor, organizationId);
     if (storedBytes + addedBytes > limitBytes) throw quotaExceeded(limitBytes);
