@@ -57,8 +57,10 @@ async function searchBudget(end) {
   for (let seed = Date.now() % 1_000_000; Date.now() < end; seed++) {
     const seconds = Math.ceil(Math.min(BUDGET_SECONDS, (end - Date.now()) / 1_000));
     const report = await run('budget', seconds, seed);
-    const [worst] = report.worst;
     runs += report.runs;
+    const [worst] = report.worst;
+    // Where the time was over before anything was found that can be run.
+    if (!worst) continue;
     most = Math.max(most, worst.millisecondsPer10000);
     if (worst.millisecondsPer10000 <= MOST_MS) continue;
     console.log(JSON.stringify(worst, null, 2));
