@@ -10,9 +10,9 @@ import { startTestServer } from '../support/test-server.ts';
 const { config, database, app: unmeasured } = await startTestServer({ RATE_LIMIT: 'off' });
 
 /** A server whose metrics are served, and ways to read them. */
-async function startMeasured() {
+async function startMeasured(settings: Partial<typeof config> = {}) {
   const metrics = createMetrics();
-  const app = await buildApp({ config, database, metrics });
+  const app = await buildApp({ config: { ...config, ...settings }, database, metrics });
   onTestFinished(() => app.close());
   const { registry } = metrics;
   const page = { text: () => registry.metrics(), contentType: registry.contentType };
@@ -104,6 +104,17 @@ test('workers, queues, the log and the database are told as they are at the mome
   await expect.poll(() => value('rulewright_database_waiting')).toBe(0);
   expect(await value('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
   expect(await value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+});
+
+test('entries that are logged without their texts, logs that are trimmed and the free space are told', async () => {
+  const { app, value } = await startMeasured({ diskReserveBytes: Number.MAX_SAFE_INTEGER });
+  const testProject = await makeTestProject(app);
+  await testProject.create('Double', double);
+  await testProject.evaluate('double', { n: 1 });
+  const without = (reason: string) => value(`rulewright_log_entries_without_texts_total{reason="${reason}"}`);
+  expect([await without('disk'), await without('quota'), await without('backlog')]).toEqual([1, 0, 0]);
+  expect(await value('rulewright_log_organizations_trimmed')).toBe(0);
+  expect(await value('rulewright_data_dir_free_bytes')).toBeGreaterThan(0);
 });
 
 test('the page for operators lists what is printed, with its kind and labels', async () => {
