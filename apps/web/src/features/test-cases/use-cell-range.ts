@@ -29,6 +29,8 @@ export function useCellRange({ rows, columns, textAt, focus, show, write, undo, 
   const [chosen, setChosen] = useState<Selection | null>(null);
   /** Whether the keys move the caret in the field with the focus, and not from cell to cell. */
   const isTyping = useRef(false);
+  /** Whether the next Tab leaves the grid, because Escape was the last that was pressed. */
+  const isLeaving = useRef(false);
   const isDragging = useRef(false);
   const size = { rows, columns };
   const selection = chosen && clampSelection(chosen, size);
@@ -64,7 +66,7 @@ export function useCellRange({ rows, columns, textAt, focus, show, write, undo, 
   }
 
   /** Returns whether the key was used. */
-  function move(event: KeyboardEvent): boolean {
+  function move(event: KeyboardEvent, wasLeaving: boolean): boolean {
     const command = commandOf(event.nativeEvent, onApple);
     if (!command || !selection) return false;
     const grid = { ...size, pageRows: PAGE_ROWS, isFilled: (at: CellPosition) => textAt(at) !== '' };
@@ -84,8 +86,8 @@ export function useCellRange({ rows, columns, textAt, focus, show, write, undo, 
       case 'next': {
         const { row, column } = selection.active;
         const isAtEnd = command.backwards ? row === 0 && column === 0 : row === rows - 1 && column === columns - 1;
-        // Tab leaves the grid at its ends.
-        if (command.along === 'row' && isAtEnd) return false;
+        // Tab leaves the grid at its ends and after Escape, so that the keyboard is not caught in it.
+        if (command.along === 'row' && (isAtEnd || wasLeaving)) return false;
         focus(nextCell(singleCell(selection.active), command.along, command.backwards, size).active);
         return true;
       }
@@ -107,6 +109,9 @@ export function useCellRange({ rows, columns, textAt, focus, show, write, undo, 
   function onKeyDown(event: KeyboardEvent) {
     const at = positionOf(event.target);
     if (!at || isComposed(event.nativeEvent)) return;
+    const wasLeaving = isLeaving.current;
+    // Shift comes before Tab where it goes backwards.
+    if (event.key !== 'Shift') isLeaving.current = event.key === 'Escape';
     const key = event.key.toLowerCase();
     const isBack = (event.ctrlKey || event.metaKey) && !event.altKey && (key === 'z' || key === 'y');
     const wasTyping = isTyping.current;
@@ -123,7 +128,7 @@ export function useCellRange({ rows, columns, textAt, focus, show, write, undo, 
       else undo();
       event.preventDefault();
       event.stopPropagation();
-    } else if (move(event)) event.preventDefault();
+    } else if (move(event, wasLeaving)) event.preventDefault();
   }
 
   return {
