@@ -229,6 +229,9 @@ export class RandomExpressions extends RandomTexts {
           () => `(${of('list')})[${this.pick(['', '0', '1'])}:${this.pick(['', '1', of('number')])}]`,
           () => `keys(${of(this.pick(['list', 'object']))})`,
           () => `map(${this.#range()}, # * 2)`,
+          () => this.#range(),
+          () => `[${of('number')}..${of('number')}]`,
+          () => this.#dateRange(),
           ...general,
         ];
       case 'object':

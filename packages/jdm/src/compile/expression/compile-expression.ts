@@ -17,6 +17,7 @@ import { compileList, compileNumber, compileObject, compileTemplate } from './li
 import { compileLoop } from './loops.ts';
 import { compileBinary, compileUnary } from './operators.ts';
 import { compileAccess, compileName } from './paths.ts';
+import { compileRange } from './ranges.ts';
 import { compileSlice } from './slices.ts';
 
 /** Makes functions of expressions: each part becomes a function that calls those of its own parts. */
@@ -98,7 +99,7 @@ export class ExpressionCompiler implements Compilation {
       case 'method':
         return compileMethod(this, this.#methods[tree.name], tree, scope);
       case 'range':
-        return leaveToTheEngine('a range as a value');
+        return compileRange(this, tree, scope);
       case 'root':
         return leaveToTheEngine('$root as a value');
       case 'assignments':

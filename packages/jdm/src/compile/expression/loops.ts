@@ -1,10 +1,11 @@
 import type { LoopName } from '../../expression/builtins/functions.ts';
 import type { Expression, ExpressionOf } from '../../expression/syntax-tree.ts';
 import type { Budget } from '../value/budget.ts';
+import { Interval } from '../value/interval.ts';
 import type { Value } from '../value/value.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
 import { costOf } from './cost.ts';
-import { compileRangeItems, withoutGroups } from './ranges.ts';
+import { compileRange, itemsOf, withoutGroups } from './ranges.ts';
 
 /** What a loop makes of the items of a list, given what its body says of each. Undefined where the engine fails. */
 type Loop = (items: Value[], body: (item: Value) => Value | undefined, budget: Budget) => Value | undefined;
@@ -88,7 +89,8 @@ export function compileLoop(
   const loop = loops[tree.name];
   const cost = 1 + costOf(tree.body);
   return (frame) => {
-    const items = list(frame);
+    const all = list(frame);
+    const items = all instanceof Interval ? itemsOf(all, compilation, frame.budget) : all;
     if (!Array.isArray(items)) return undefined;
     frame.budget.spend(items.length * cost);
     const ofItem = (item: Value) => {
@@ -101,6 +103,6 @@ export function compileLoop(
 
 function compileItems(compilation: Compilation, list: Expression, scope: Scope, anyOrder: boolean): Evaluate {
   const range = withoutGroups(list);
-  if (range.kind === 'range') return compileRangeItems(compilation, range, scope);
+  if (range.kind === 'range') return compileRange(compilation, range, scope);
   return anyOrder ? compilation.compileUnordered(list, scope) : compilation.compile(list, scope);
 }

@@ -1,11 +1,13 @@
 import type { Expression } from '../../expression/syntax-tree.ts';
 import { areEqual } from '../value/equality.ts';
+import type { Ordered } from '../value/interval.ts';
+import { areEnds, compareOrdered, Interval, isOrdered } from '../value/interval.ts';
 import type { Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
 import { constantOf } from './constants.ts';
-import type { Ordered, Within } from './ranges.ts';
-import { areEnds, compareOrdered, isOrdered, within, withoutGroups } from './ranges.ts';
+import type { Within } from './ranges.ts';
+import { isInInterval, within, withoutGroups } from './ranges.ts';
 
 /** `value in right`: in a range, a list, or the names of an object. */
 export function compileMembership(
@@ -59,7 +61,8 @@ function betweenConstants(value: Evaluate, least: Ordered, most: Ordered, holds:
 
 /** Undefined where the engine cannot look for such a value there. */
 export function isIn(item: Value, all: Value): boolean | undefined {
-  if (isFields(item) || Array.isArray(item)) return undefined;
+  if (isFields(item) || Array.isArray(item) || item instanceof Interval) return undefined;
+  if (all instanceof Interval) return isOrdered(item) ? isInInterval(item, all) : undefined;
   if (Array.isArray(all)) {
     for (const other of all) if (areEqual(item, other)) return true;
     return false;

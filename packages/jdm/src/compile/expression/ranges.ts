@@ -1,8 +1,9 @@
-import { compareMoments, Moment } from '../../date/moment.ts';
 import type { Expression, ExpressionOf } from '../../expression/syntax-tree.ts';
-import type { Numeric } from '../../number/numbers.ts';
-import { compare, isNumeric } from '../../number/numbers.ts';
+import { isNumeric } from '../../number/numbers.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import type { Budget } from '../value/budget.ts';
+import type { Ordered } from '../value/interval.ts';
+import { areEnds, compareOrdered, Interval, isOrdered } from '../value/interval.ts';
 import type { Value } from '../value/value.ts';
 import { signedWholeOf } from '../value/whole-number.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
@@ -17,27 +18,16 @@ export function withoutGroups(tree: Expression): Expression {
 export type Within = (left: number, right: number) => boolean;
 
 /** A range whose left bracket is turned around, such as `]1..5[`, has what is outside. */
-export function within({ leftBracket, rightBracket }: ExpressionOf<'range'>): Within {
+export function within({
+  leftBracket,
+  rightBracket,
+}: Pick<ExpressionOf<'range'>, 'leftBracket' | 'rightBracket'>): Within {
   const isOutside = leftBracket === ')' || leftBracket === ']';
   const left = leftTests.get(leftBracket);
   const right = rightTests.get(rightBracket);
   if (!left || !right) return leaveToTheEngine('a range in curly brackets');
   return isOutside ? (a, b) => left(a) || right(b) : (a, b) => left(a) && right(b);
 }
-
-/** What can be at the end of a range, or in it. */
-export type Ordered = Numeric | Moment;
-
-export const isOrdered = (value: unknown): value is Ordered => isNumeric(value) || value instanceof Moment;
-
-/** In a range, all numbers come before all dates. */
-export function compareOrdered(a: Ordered, b: Ordered): number {
-  if (a instanceof Moment) return b instanceof Moment ? compareMoments(a, b) : 1;
-  return b instanceof Moment ? -1 : compare(a, b);
-}
-
-/** A range has numbers at both ends, or dates. */
-export const areEnds = (left: Ordered, right: Ordered): boolean => left instanceof Moment === right instanceof Moment;
 
 type Test = (order: number) => boolean;
 
@@ -59,23 +49,37 @@ const rightTests = new Map<string, Test>([
   ['[', atMost],
 ]);
 
-/** The whole numbers of a range, for a loop to go through. */
-export function compileRangeItems(compilation: Compilation, tree: ExpressionOf<'range'>, scope: Scope): Evaluate {
+/** A range as a value. */
+export function compileRange(compilation: Compilation, tree: ExpressionOf<'range'>, scope: Scope): Evaluate {
+  const { leftBracket, rightBracket } = tree;
+  // Some brackets make no range.
+  within(tree);
   const from = compilation.compile(tree.left, scope);
   const to = compilation.compile(tree.right, scope);
-  const isOpen = ['(', '['].includes(tree.leftBracket) && [')', ']'].includes(tree.rightBracket);
-  const first = tree.leftBracket === '(' ? 1 : 0;
-  const last = tree.rightBracket === ')' ? 1 : 0;
   return (frame) => {
     const left = from(frame);
     if (left === undefined) return undefined;
     const right = to(frame);
-    if (!isNumeric(left) || !isNumeric(right) || !isOpen) return undefined;
-    const start = signedWholeOf(left) + first;
-    const end = signedWholeOf(right) - last;
-    if (end >= start) frame.budget.spend(end - start + 1);
-    const items: Value[] = [];
-    for (let item = start; item <= end; item++) items.push(compilation.numbers.whole(item));
-    return items;
+    if (!isOrdered(left) || !isOrdered(right) || !areEnds(left, right)) return undefined;
+    return new Interval(left, right, leftBracket, rightBracket, compilation.numbers);
   };
+}
+
+export const isInInterval = (item: Ordered, { leftEnd, rightEnd, leftMark, rightMark }: Interval): boolean =>
+  within({ leftBracket: leftMark, rightBracket: rightMark })(
+    compareOrdered(leftEnd, item),
+    compareOrdered(rightEnd, item),
+  );
+
+/** The whole numbers of a range, for a loop to go through. Undefined for a range of dates, or of what is outside of it. */
+export function itemsOf(interval: Interval, { numbers }: Compilation, budget: Budget): Value[] | undefined {
+  const { leftEnd, rightEnd, leftMark, rightMark } = interval;
+  const isOpen = ['(', '['].includes(leftMark) && [')', ']'].includes(rightMark);
+  if (!isNumeric(leftEnd) || !isNumeric(rightEnd) || !isOpen) return undefined;
+  const start = signedWholeOf(leftEnd) + (leftMark === '(' ? 1 : 0);
+  const end = signedWholeOf(rightEnd) - (rightMark === ')' ? 1 : 0);
+  if (end >= start) budget.spend(end - start + 1);
+  const items: Value[] = [];
+  for (let item = start; item <= end; item++) items.push(numbers.whole(item));
+  return items;
 }

@@ -4,6 +4,7 @@ import { isNumeric } from '../../number/numbers.ts';
 import type { Frame } from '../run/frame.ts';
 import type { Budget } from '../value/budget.ts';
 import { trimmed } from '../value/byte-text.ts';
+import { Interval } from '../value/interval.ts';
 import type { Value } from '../value/value.ts';
 import type { Implementation } from './implementation.ts';
 
@@ -16,6 +17,7 @@ function nameOfType(value: Value): string {
   if (typeof value === 'boolean') return 'bool';
   if (typeof value === 'string') return 'string';
   if (value instanceof Moment) return 'date';
+  if (value instanceof Interval) return 'interval';
   return Array.isArray(value) ? 'array' : 'object';
 }
 

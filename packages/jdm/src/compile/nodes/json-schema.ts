@@ -1,8 +1,7 @@
-import { Moment } from '../../date/moment.ts';
-import { momentText } from '../../date/write-moment.ts';
 import { compare, doubleOf, isNumeric } from '../../number/numbers.ts';
 import { askTheEngine } from '../../number/uncertain.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import { textOf } from '../run/answer.ts';
 import type { Budget } from '../value/budget.ts';
 import type { Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
@@ -33,15 +32,10 @@ function compileSchema(schema: unknown): Fits {
   });
   return (value, budget) => {
     budget.spend(1 + tests.length / 4);
-    const written = value instanceof Moment ? textOf(value, budget) : value;
+    // A date is checked as the text that it is in an answer, and so is a range.
+    const written = textOf(value, budget) ?? value;
     return tests.every((fits) => fits(written, budget));
   };
-}
-
-/** A date is checked as the text that it is in an answer. */
-function textOf(moment: Moment, budget: Budget): string {
-  budget.spendDate(moment);
-  return momentText(moment);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -3,7 +3,9 @@ import { momentText } from '../../date/write-moment.ts';
 import { doubleOf, isNumeric } from '../../number/numbers.ts';
 import { askTheEngine } from '../../number/uncertain.ts';
 import type { Budget } from '../value/budget.ts';
+import { Interval, intervalText } from '../value/interval.ts';
 import type { Value } from '../value/value.ts';
+import { isFields } from '../value/value.ts';
 
 /** Deeper values are left to the engine, so that no value can fill the stack. */
 const MAX_DEPTH = 200;
@@ -22,10 +24,6 @@ export function answerOf(value: Value, budget: Budget, depth = 0): unknown {
     budget.spendDecimals(2);
     return answerNumber(doubleOf(value));
   }
-  if (value instanceof Moment) {
-    budget.spendDate(value);
-    return momentText(value);
-  }
   if (depth > MAX_DEPTH) askTheEngine();
   if (Array.isArray(value)) {
     budget.spend(value.length);
@@ -33,11 +31,25 @@ export function answerOf(value: Value, budget: Budget, depth = 0): unknown {
     for (const item of value) items.push(answerOf(item, budget, depth + 1));
     return items;
   }
+  if (!isFields(value)) return textOf(value, budget);
   const { sorted, blank } = namesOf(Object.keys(value), budget);
   // Filling a copy of an object with the same names is quicker than adding one name after the other.
   const answer: Record<string, unknown> = { ...blank };
   for (const name of sorted) answer[name] = answerOf(value[name] as Value, budget, depth + 1);
   return answer;
+}
+
+/** A date or a range as the text that it is outside of expressions; null for any other value. */
+export function textOf(value: Value, budget: Budget): string | null {
+  if (value instanceof Moment) {
+    budget.spendDate(value);
+    return momentText(value);
+  }
+  if (!(value instanceof Interval)) return null;
+  for (const end of [value.leftEnd, value.rightEnd])
+    if (end instanceof Moment) budget.spendDate(end);
+    else budget.spendDecimals(2);
+  return intervalText(value);
 }
 
 /** Beyond this JSON does not hold whole numbers exactly, and what becomes of them is for the engine to say. */

@@ -1,9 +1,11 @@
 import { invalidMoment, Moment } from '../../date/moment.ts';
 import { Decimal } from '../../number/decimal.ts';
 import type { Numeric } from '../../number/numbers.ts';
+import { plainNumbers } from '../../number/numbers.ts';
+import { Interval } from './interval.ts';
 
-/** What an expression can give. Objects are those of JSON, and only expressions make dates. */
-export type Value = null | boolean | Numeric | string | Moment | Value[] | Fields;
+/** What an expression can give. Objects are those of JSON, and only expressions make dates and ranges. */
+export type Value = null | boolean | Numeric | string | Moment | Interval | Value[] | Fields;
 export type Fields = { [name: string]: Value };
 
 export const isFields = (value: unknown): value is Fields =>
@@ -11,11 +13,22 @@ export const isFields = (value: unknown): value is Fields =>
   value !== null &&
   !Array.isArray(value) &&
   !(value instanceof Decimal) &&
-  !(value instanceof Moment);
+  !(value instanceof Moment) &&
+  !(value instanceof Interval);
 
 /** Names that some value of JavaScript has by itself, so that looking them up needs more care. */
 const builtIn = new Set<string>();
-for (const sample of [{}, [], '', 0, true, 0n, new Decimal(0n, 0), invalidMoment]) {
+for (const sample of [
+  {},
+  [],
+  '',
+  0,
+  true,
+  0n,
+  new Decimal(0n, 0),
+  invalidMoment,
+  new Interval(0, 0, '[', ']', plainNumbers),
+]) {
   for (let holder = Object(sample); holder !== null; holder = Object.getPrototypeOf(holder))
     for (const name of Object.getOwnPropertyNames(holder)) builtIn.add(name);
 }
