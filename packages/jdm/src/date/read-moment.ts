@@ -63,11 +63,16 @@ export function readUtc(text: string): Moment | null {
 }
 
 const DAY = 86_400;
+const isUpTo = (digits = '0', most: number) => Number(digits) >= 1 && Number(digits) <= most;
 
 /** A time in seconds of the day, that of UTC where an offset is written. Null where the text has none. */
 export function readTime(text: string): number | null {
   const found = timeOfDay.exec(text);
   if (found) return secondOf(found[1], found[2], found[3]);
+  const dated = plain.exec(text);
+  // Whether the month is as long does not matter to the time.
+  if (dated?.[6] !== undefined)
+    return isUpTo(dated[2], 12) && isUpTo(dated[3], 31) ? secondOf(dated[4], dated[5], dated[6]) : null;
   const written = writtenIn(text);
   if (written?.parts !== 3) return null;
   return (((written.local.second - (written.offset ?? 0)) % DAY) + DAY) % DAY;
