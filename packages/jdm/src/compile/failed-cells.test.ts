@@ -54,10 +54,22 @@ test('a cell that compares values of other kinds fails, and is told of with its 
   ]);
   expect(failedTable('from', ['>= "2026-01-01"', '["2026-01-01".."2026-12-31"]'], { from: '2026-03-01' })).toEqual([
     'failed: Region 1 (1) Texts cannot be compared with `>=`.',
-    'failed: Region 2 (1) A range needs two numbers. Here it has a text and a text.',
+    'failed: Region 2 (1) A range needs two numbers or two dates. Here it has a text and a text.',
   ]);
   expect(failedTable('items', ['"a"', '["a", "b"]', 'len($) > 1'], { items: ['a'] })).toEqual([
     'failed: Region 2 (1) A list cannot be looked for in a list.',
+  ]);
+});
+
+test('a date of the input that cannot be read is told of once for its column', () => {
+  const cells = ['d($).isSame("2026-01-01", "day")', 'd($) > d("2026-01-01")'];
+  expect(failedTable('from', cells, { from: '31.12.2026' })).toEqual([
+    'failed: Region  (1) The date "31.12.2026" cannot be read.',
+  ]);
+  expect(failedTable('from', cells, { from: '2026-12-31' })).toEqual([]);
+  expect(failedTable('from', cells, {})).toEqual(['no_value: Region  (1) `from` has no value.']);
+  expect(failedTable('d(from)', ['> 5', '> d("2026-01-01")'], { from: '2026-12-31' })).toEqual([
+    'failed: Region 1 (1) A date cannot be compared with a number.',
   ]);
 });
 

@@ -17,7 +17,9 @@ const cell: FailedCell = {
 
 test('cells that failed in the last run are marked, but for those with a problem and those without a value', () => {
   const place = { row: 1, column: 'a', start: 0, end: 3 };
-  const known = cellProblems([{ node_id: 't', message: 'Row 2, column "A": it cannot be read', place }]);
+  const known = cellProblems([
+    { severity: 'error', code: 'syntax', node_id: 't', message: 'Row 2, column "A": it cannot be read', place },
+  ]);
   const { rows, fields } = withFailedCells(known, [
     cell,
     { ...cell, column: 'b', kind: 'no_value' },

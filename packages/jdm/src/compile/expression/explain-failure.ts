@@ -1,3 +1,4 @@
+import { Moment } from '../../date/moment.ts';
 import type { Cell, CellTest, Expression, ExpressionOf } from '../../expression/syntax-tree.ts';
 import { partsOf } from '../../expression/syntax-tree.ts';
 import type { BinaryOperator } from '../../expression/token.ts';
@@ -128,6 +129,7 @@ class Explainer {
     const isOrder = ['<', '<=', '>', '>='].includes(operator);
     if (isNumeric(a) && isNumeric(b))
       return isOrder ? null : { kind: 'failed', message: `\`${operator}\` has no result for these numbers.` };
+    if (isOrder && a instanceof Moment && b instanceof Moment) return null;
     if (operator === '+' && typeof a === 'string' && typeof b === 'string') return null;
     const missing = this.#missing(left, a) ?? this.#missing(right, b, isRightTested);
     if (missing) return missing;
@@ -146,17 +148,19 @@ class Explainer {
       if (ends) return ends;
       const [least, most] = [this.#valueOf(range.left) ?? null, this.#valueOf(range.right) ?? null];
       if (isNumeric(value) && isNumeric(least) && isNumeric(most)) return null;
+      const areDates = least instanceof Moment && most instanceof Moment;
+      if (areDates && value instanceof Moment) return null;
       const missing =
         this.#missing(left, value) ??
         this.#missing(range.left, least, isRightTested) ??
         this.#missing(range.right, most, isRightTested);
       if (missing) return missing;
-      const isOfNumbers = isNumeric(least) && isNumeric(most);
+      const isRange = areDates || (isNumeric(least) && isNumeric(most));
       return {
         kind: 'failed',
-        message: isOfNumbers
-          ? sentence(`${kindWords(value)} cannot be in a range of numbers`)
-          : `A range needs two numbers. Here it has ${kindWords(least)} and ${kindWords(most)}.`,
+        message: isRange
+          ? sentence(`${kindWords(value)} cannot be in a range of ${areDates ? 'dates' : 'numbers'}`)
+          : `A range needs two numbers or two dates. Here it has ${kindWords(least)} and ${kindWords(most)}.`,
       };
     }
     const inner = this.failureOf(right);

@@ -1,3 +1,4 @@
+import { Moment } from '../../date/moment.ts';
 import { isNumeric } from '../../number/numbers.ts';
 import type { Value } from '../value/value.ts';
 
@@ -7,6 +8,7 @@ export function kindWords(value: Value): string {
   if (typeof value === 'string') return 'a text';
   if (typeof value === 'boolean') return 'a boolean';
   if (isNumeric(value)) return 'a number';
+  if (value instanceof Moment) return 'a date';
   return Array.isArray(value) ? 'a list' : 'an object';
 }
 

@@ -8,6 +8,8 @@ export type CellRisk = {
   fails: 'hardly' | 'unless a number' | 'perhaps';
   /** The fields that the value of the column is compared with as they are. One that does not exist equals nothing. */
   names: readonly string[];
+  /** Whether it reads the value of the column as a date, which fails without a word. */
+  readsDate: boolean;
 };
 
 const noNames: readonly string[] = [];
@@ -24,14 +26,22 @@ export function riskOfCell({ tests }: Cell): CellRisk {
     else if (isOfNumbers && fails === 'hardly') fails = 'unless a number';
     else if (relation.endsWith('in') && tree.kind !== 'range' && tree.kind !== 'list') fails = 'perhaps';
   }
-  return { fails, names: names.length > 0 ? names : noNames };
+  const readsDate = tests.some(({ operand }) => readsSelfAsDate(operand));
+  return { fails, names: names.length > 0 ? names : noNames, readsDate };
 }
 
 /** An expression that is no test: an output, or a cell of a column without a field. */
 export const riskOfExpression = (tree: Expression): CellRisk => ({
   fails: isConstant(tree) ? 'hardly' : 'perhaps',
   names: noNames,
+  readsDate: false,
 });
+
+/** Whether `d($)` is in it. */
+function readsSelfAsDate(tree: Expression): boolean {
+  const [only] = tree.kind === 'call' && tree.name === 'd' ? tree.arguments : [];
+  return (only?.kind === 'name' && only.name === '$') || partsOf(tree).some(readsSelfAsDate);
+}
 
 function isNumber(tree: Expression): boolean {
   if (tree.kind === 'group') return isNumber(tree.inner);

@@ -58,7 +58,14 @@ export class CellTexts {
 }
 
 const unseen: CellSight = { isClear: false, match: null, readings: [] };
-const broken: CompiledCell = { evaluate: unreadable, readsSelf: false, ...unseen, fails: 'perhaps', names: [] };
+const broken: CompiledCell = {
+  evaluate: unreadable,
+  readsSelf: false,
+  ...unseen,
+  fails: 'perhaps',
+  names: [],
+  readsDate: false,
+};
 
 export const readsSelf = (tree: Expression): boolean =>
   (tree.kind === 'name' && tree.name === '$') || partsOf(tree).some(readsSelf);

@@ -1,12 +1,17 @@
+import { isValid, Moment } from '../../date/moment.ts';
+import type { Expression } from '../../expression/syntax-tree.ts';
 import { columnsOf } from '../../graph/nodes/table-columns.ts';
 import { columnName } from '../../graph/nodes/table-content.ts';
 import type { UnknownRecord } from '../../graph/untrusted-json.ts';
 import { asText } from '../../graph/untrusted-json.ts';
 import { isNumeric } from '../../number/numbers.ts';
+import type { Evaluate } from '../expression/compilation.ts';
+import { ExpressionCompiler } from '../expression/compile-expression.ts';
 import { comparisonWords, noField, noValue } from '../expression/explain-failure.ts';
 import type { FailedCells, Reason } from '../run/failed-cells.ts';
 import type { Frame } from '../run/frame.ts';
 import type { Value } from '../value/value.ts';
+import { isFields } from '../value/value.ts';
 import type { CompiledCell } from './cell-texts.ts';
 import { frameLike, lookFor, reasonFor, unfitCondition } from './find-failures.ts';
 import type { NodeCompiler, NodeOf } from './node-compiler.ts';
@@ -30,7 +35,8 @@ export class TableFailures {
   readonly #outputs: Column[];
   readonly #table: Table;
   readonly #provides: Provides;
-  #risks: { rows: readonly number[]; ofNumbers: ReadonlySet<number> } | null = null;
+  readonly #readDate: Evaluate;
+  #risks: { rows: readonly number[]; ofNumbers: ReadonlySet<number>; ofDates: ReadonlySet<number> } | null = null;
 
   constructor(compiler: NodeCompiler, node: NodeOf<'decisionTableNode'>, table: Table, provides: Provides) {
     const { inputs, outputs } = columnsOf(node.source.content);
@@ -40,6 +46,7 @@ export class TableFailures {
     this.#outputs = outputs.map(columnOf);
     this.#table = table;
     this.#provides = provides;
+    this.#readDate = dateOfSelf(compiler);
   }
 
   find(run: Frame, { candidates, end, failures }: Ran): void {
@@ -59,16 +66,20 @@ export class TableFailures {
   }
 
   /** Whether the value of a column is of a kind that many of its cells cannot be tested with. */
-  #findClashes({ values, failures }: Look): boolean {
-    const { ofNumbers } = this.#risksOfRows();
+  #findClashes({ frame, values, failures }: Look): boolean {
+    const { ofNumbers, ofDates } = this.#risksOfRows();
     let isFound = false;
     for (const [at, column] of this.#inputs.entries()) {
       if (column.field === null || column.field === '$') continue;
       const value = values.of(at);
-      if (value === null && ofNumbers.has(at))
+      if (value === null && (ofNumbers.has(at) || ofDates.has(at)))
         failures.add({ node: this.#node, column }, null, { kind: 'no_value', message: noValue(column.field) });
       else if (value === undefined || (value !== null && !isNumeric(value)))
-        isFound ||= value === undefined || ofNumbers.has(at) || typeof value === 'object';
+        isFound ||= value === undefined || ofNumbers.has(at) || Array.isArray(value) || isFields(value);
+      if (typeof value !== 'string' || !ofDates.has(at)) continue;
+      frame.self = value;
+      const date = this.#readDate(frame);
+      if (date instanceof Moment && !isValid(date)) failures.add({ node: this.#node, column }, null, unreadDate(value));
     }
     return isFound;
   }
@@ -142,21 +153,40 @@ export class TableFailures {
   #risksOfRows() {
     if (this.#risks) return this.#risks;
     const rows: number[] = [];
-    const ofNumbers = new Set<number>();
+    const [ofNumbers, ofDates] = [new Set<number>(), new Set<number>()];
     for (const [place, { conditions, outputs }] of this.#table.rows.entries()) {
-      for (const { column, cell } of conditions) if (cell.fails === 'unless a number') ofNumbers.add(column);
+      for (const { column, cell } of conditions) {
+        if (cell.fails === 'unless a number') ofNumbers.add(column);
+        if (cell.readsDate) ofDates.add(column);
+      }
       const cells = [...conditions.map(({ cell }) => cell), ...outputs.map(({ text }) => text)];
       if (cells.some(({ fails, names }) => fails === 'perhaps' || names.length > 0)) rows.push(place);
     }
-    this.#risks = { rows, ofNumbers };
+    this.#risks = { rows, ofNumbers, ofDates };
     return this.#risks;
   }
 }
+
+/** Of a text that is no date so much is shown, in characters. */
+const MAX_SHOWN_DATE = 40;
+
+const self: Expression = { kind: 'name', name: '$', start: 0, end: 0 };
+
+const dateOfSelf = ({ expressions, scope }: NodeCompiler) =>
+  new ExpressionCompiler(expressions.numbers).compile(
+    { kind: 'call', name: 'd', arguments: [self], start: 0, end: 0 },
+    scope,
+  );
 
 const columnOf = (column: UnknownRecord): Column => ({
   id: asText(column.id),
   name: columnName(column),
   field: asText(column.field).trim() || null,
+});
+
+const unreadDate = (value: string): Reason => ({
+  kind: 'failed',
+  message: `The date "${value.slice(0, MAX_SHOWN_DATE)}" cannot be read.`,
 });
 
 /** Of cells that only compare with numbers it is known at once why they fail, which thousands of them may do together. */

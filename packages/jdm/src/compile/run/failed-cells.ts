@@ -22,6 +22,7 @@ const MAX_EXPLAINED = 500;
 export class FailedCells {
   readonly #groups: Map<string, Group>;
   readonly #calledBy: readonly string[];
+  readonly #way: string;
   readonly #explained: { left: number };
 
   /** @param budget what looking for them may cost. It is not that of the run, whose answer must not depend on it. */
@@ -34,6 +35,7 @@ export class FailedCells {
     },
   ) {
     this.#calledBy = calledBy;
+    this.#way = JSON.stringify(calledBy);
     this.#groups = shared.groups;
     this.#explained = shared.explained;
   }
@@ -51,7 +53,7 @@ export class FailedCells {
 
   /** @param row null for a column or a node as a whole */
   add({ node, column }: CellPlace, row: number | null, { kind, message }: Reason): void {
-    const key = JSON.stringify([this.#calledBy, node.id, column?.id, kind, message]);
+    const key = [this.#way, node.id, column?.id ?? '', kind, message].join('\n');
     const group = this.#groups.get(key) ?? this.#newGroup(key, { node, column }, { kind, message });
     if (row !== null) group.rows.add(row);
   }
