@@ -12,10 +12,10 @@ export function FailedCellsNote({ cells, showNode }: Props) {
   if (text === null) return null;
   return (
     <div>
-      <p>
+      <div>
         <b>{text}</b>
         {text.includes('evaluated') && ' and counted as false:'}
-      </p>
+      </div>
       <FailedCellItems cells={failed} showNode={showNode} />
     </div>
   );

@@ -44,10 +44,8 @@ function Step({ step, path, failedCells, hasTimes, showNode }: StepProps) {
     <details onToggle={({ currentTarget, target }) => target === currentTarget && setOpen(currentTarget.open)}>
       <summary>
         <span className={classes.name}>{step.name}</span>
-        <span className={classes.rows}>
-          {rowsText(hitRows(step.traceData))}
-          {failed && <span className={classes.failed}>{failed}</span>}
-        </span>
+        <span className={classes.rows}>{rowsText(hitRows(step.traceData))}</span>
+        {failed && <span className={classes.failed}>{failed}</span>}
         {hasTimes && <span className={classes.time}>{step.performance}</span>}
       </summary>
       {isOpen && (
