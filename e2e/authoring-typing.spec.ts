@@ -180,7 +180,7 @@ test('new nodes and columns get sensible names, which their author can change', 
       .locator('input[type=file]')
       .setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('status')).toHaveText('2 rows added');
+    await expect(dialog.getByRole('status')).toHaveText('2 rows added. Read as 3 numbers, 3 texts');
     await dialog.getByRole('button', { name: 'Import' }).click();
   });
 

@@ -99,9 +99,15 @@ function complete(context: CompletionContext, language: ExpressionContext): Comp
 
 /** What is typed is a value, for which others of the column are probably meant. */
 function completeValue(text: string, position: number, { values }: ExpressionContext): CompletionResult | null {
-  const from = /(?:^|[,;])\s*(?:not\s+)?()[^,;]*$/di.exec(text.slice(0, position))?.indices?.[1]?.[0] ?? 0;
-  const options = values?.(text).slice(0, MAX_VALUES) ?? [];
-  return options.length > 0 ? { from, options: options.map(plainCompletion), validFor: /^[^,;]*$/ } : null;
+  const typed = /[^,;]*$/.exec(text.slice(0, position))?.[0] ?? '';
+  const word = typed.replace(/^\s*(?:not\s+)?/i, '');
+  // Whoever begins with a quotation mark writes a text in quotes.
+  const mark = /^["']/.exec(word)?.[0] ?? '';
+  const quotedIn = (value: string) => (/^["']/.test(value) ? value : `${mark}${value}${mark}`);
+  const options = (values?.(text) ?? []).slice(0, MAX_VALUES).map(quotedIn);
+  return options.length > 0
+    ? { from: position - word.length, options: options.map(plainCompletion), validFor: /^[^,;]*$/ }
+    : null;
 }
 
 const plainCompletion = (value: string, at: number): Completion => ({
