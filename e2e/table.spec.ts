@@ -323,7 +323,9 @@ test('a table goes to a spreadsheet and comes back: cells by the clipboard, all 
     await expect(dialog).toBeHidden();
     await expect(cell(page, 2, 1)).toHaveText('[18..65)');
     await take('fees.csv', csv.replace('[18..65),,2', '[18..65),,22').replace('>= 65', '> 64,,8,\r\n>= 65'));
-    await expect(dialog.getByRole('status')).toHaveText('1 row added, 1 row changed, 2 rows unchanged. Read as 4 numbers');
+    await expect(dialog.getByRole('status')).toHaveText(
+      '1 row added, 1 row changed, 2 rows unchanged. Read as 4 numbers',
+    );
     await dialog.getByRole('button', { name: 'Import' }).click();
     await expect(dialog).toBeHidden();
     for (const [row, column, text] of [
