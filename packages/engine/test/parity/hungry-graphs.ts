@@ -1,7 +1,7 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import { RandomTexts } from '../language/random-texts.ts';
 
-type Kind = 'list' | 'number' | 'text' | 'object' | 'boolean';
+type Kind = 'list' | 'number' | 'text' | 'object' | 'boolean' | 'date';
 
 /** In characters, as much as is run in the server. */
 const MAX_INPUT = 32_000;
@@ -17,10 +17,16 @@ export class HungryGraphs extends RandomTexts {
       node('out', 'outputNode', this.number(3) === 0 ? { schema: JSON.stringify(this.#schema(4)) } : {}),
     ];
     const edges: DecisionGraph['edges'] = [];
-    const join = (sourceId: string, targetId: string) => edges.push({ id: `e${edges.length}`, sourceId, targetId });
+    const join = ({ id: sourceId, type }: DecisionNode, targetId: string) =>
+      edges.push({
+        id: `e${edges.length}`,
+        sourceId,
+        targetId,
+        ...(type === 'switchNode' && { sourceHandle: `s${this.number(2)}` }),
+      });
     for (const [at, { id }] of nodes.entries())
       for (let left = at === 0 ? 0 : this.pick([1, 1, 2, 3]); left > 0; left--)
-        join((nodes[this.number(at)] as DecisionNode).id, id);
+        join(nodes[this.number(at)] as DecisionNode, id);
     return { nodes, edges };
   }
 
@@ -58,14 +64,18 @@ export class HungryGraphs extends RandomTexts {
 
   #object(size: number): Record<string, unknown> {
     const long = this.number(4) === 0;
-    const name = (at: number) => (long ? this.pick(['k', '1', 'é']).repeat(5_000) + at : `k${at}`);
+    const mark = this.pick(['k', 'k', '😀', '\ud800']);
+    const name = (at: number) => (long ? this.pick(['k', '1', 'é', '😀']).repeat(5_000) + at : `${mark}${at}`);
     return Object.fromEntries(Array.from({ length: long ? 1 + (size % 5) : size }, (_, at) => [name(at), at]));
   }
 
   #inner(): [type: string, content: unknown] {
     const expressions = () =>
       Array.from({ length: 1 + this.number(3) }, (_, at) => ({ id: `${at}`, key: this.#key(), value: this.#any(4) }));
+    const statements = () =>
+      Array.from({ length: this.pick([1, 20, 200]) }, (_, at) => ({ id: `s${at}`, condition: this.#of('boolean', 2) }));
     return this.pick<() => [string, unknown]>([
+      () => ['switchNode', { hitPolicy: this.pick(['first', 'collect']), statements: statements() }],
       () => ['expressionNode', { expressions: expressions(), passThrough: this.number(2) === 0 }],
       () => ['expressionNode', { expressions: expressions(), passThrough: true }],
       () => ['expressionNode', { expressions: expressions(), inputField: 'l', outputPath: 'l', executionMode: 'loop' }],
@@ -90,11 +100,13 @@ export class HungryGraphs extends RandomTexts {
     return { hitPolicy: this.pick(['first', 'collect']), inputs, outputs, rules };
   }
 
-  #any = (depth: number): string => this.#of(this.pick<Kind>(['list', 'list', 'number', 'text', 'object']), depth);
+  #any = (depth: number): string =>
+    this.#of(this.pick<Kind>(['list', 'list', 'number', 'text', 'object', 'date']), depth);
 
   #of(kind: Kind, depth: number): string {
     const of = (kind: Kind) => this.#of(kind, depth - 1);
-    if (depth <= 0) return { list: 'l', number: 'n', text: 't', object: 'o', boolean: 'true' }[kind];
+    if (depth <= 0)
+      return { list: 'l', number: 'n', text: 't', object: 'o', boolean: 'true', date: 'd("2026-01-31")' }[kind];
     const times = () => `[1..${this.pick([3, 30, 135, 1_000])}]`;
     return this.pick<() => string>(
       {
@@ -121,6 +133,8 @@ export class HungryGraphs extends RandomTexts {
           () => `(${of('number')} ${this.pick(['+', '-', '*', '/', '%', '^'])} ${of('number')})`,
           () => `(${this.pick(['1.2345678901234567', '0.00000000001', '3'])} * ${of('number')})`,
           () => `${this.pick(['floor', 'ceil', 'abs', 'round', 'trunc'])}(${of('number')})`,
+          () => `${of('date')}.${this.pick(['year', 'week', 'dayOfYear', 'timestamp', 'quarter'])}()`,
+          () => `${of('date')}.diff(${of('date')}, ${this.#unit()})`,
           () => `len(${of(this.pick(['list', 'text']))})`,
           () => `number(${of('text')})`,
           () => `count(${of('list')}, ${of('boolean')})`,
@@ -129,6 +143,7 @@ export class HungryGraphs extends RandomTexts {
           () => 't',
           () => `(${of('text')} + ${of('text')})`,
           () => `${this.pick(['upper', 'lower', 'trim', 'string'])}(${of('text')})`,
+          () => `${of('date')}.format(${this.pick(['', '"%Y-%m-%d"', '"%A %d %B %Y %H:%M:%S"', 't'])})`,
           () => `string(${of('number')})`,
           () => `${this.#date()}.format(${this.pick(['t', '"%c"', '"%A %B %e %G %V"'])})`,
           () => `\`\${${of('text')}}\${${of('number')}}\``,
@@ -139,12 +154,22 @@ export class HungryGraphs extends RandomTexts {
           () => `{ a: ${this.#any(depth - 1)}, b: ${this.#any(depth - 1)} }`,
           () => `{ [${of('text')}]: ${this.#any(depth - 1)} }`,
         ],
+        date: [
+          () => `d(${this.pick(['"2026-01-31"', '"2026-01-31 10:00:00"', 'n', 't', ''])})`,
+          () =>
+            `d(${this.pick(['"2026-03-29"', 'n'])}, ${this.pick(['"Europe/Berlin"', '"America/New_York"', '"UTC"', 't'])})`,
+          () => `${of('date')}.add(${this.pick(['1', 'n', '"1d 2h"'])}, ${this.#unit()})`,
+          () => `${of('date')}.${this.pick(['startOf', 'endOf'])}(${this.#unit()})`,
+          () => `${of('date')}.tz(${this.pick(['"Europe/Berlin"', '"Asia/Tokyo"'])})`,
+        ],
         boolean: [
           () => `contains(${of('list')}, ${this.#any(depth - 1)})`,
           () => `contains(${of('text')}, ${of('text')})`,
           () => `(${of('number')} in ${of('list')})`,
           () => `(${of('number')} > ${of('number')})`,
           () => `(${of('text')} == ${of('text')})`,
+          () => `${of('date')}.isSame(${of('date')}, ${this.#unit()})`,
+          () => `${of('date')}.isBefore(${of('date')})`,
           () => `startsWith(${of('text')}, ${of('text')})`,
           () => `some(${of('list')}, ${of('boolean')})`,
           () => `(${of('text')} in ${of('object')})`,
@@ -165,6 +190,8 @@ export class HungryGraphs extends RandomTexts {
       () => `${date}.tz("America/New_York").add("1d").hour()`,
     ])();
   }
+
+  #unit = () => this.pick(['"day"', '"month"', '"year"', '"hour"', '"quarter"']);
 
   #schema(depth: number): unknown {
     if (depth === 0) return this.pick<unknown>([true, {}, { maxLength: 1e6 }, { minimum: -1e9 }, { enum: ['x', 1] }]);
