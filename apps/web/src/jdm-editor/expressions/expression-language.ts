@@ -26,6 +26,8 @@ export type ExpressionContext = {
   scope: () => Type;
   /** Values that are probably meant where the whole text is one, such as those of other cells in the column. */
   values?: (text: string) => readonly string[];
+  /** What a text can mean that has several meanings, under the words that say so. Null for every other text. */
+  meanings?: (text: string) => { words: string; texts: readonly string[] } | null;
   /** Where the expression begins in a text that may also be a value, behind a "=". Null in a text that is a value. */
   beginOf?: (text: string) => number | null;
 };
@@ -89,6 +91,9 @@ const faults = (context: ExpressionContext) =>
 
 function complete(context: CompletionContext, language: ExpressionContext): CompletionResult | null {
   const text = context.state.doc.toString();
+  const meanings = language.meanings?.(text) ?? null;
+  if (meanings)
+    return { from: 0, options: meanings.texts.map((one, at) => meaning(one, at, meanings.words)), filter: false };
   const expression = expressionIn(text, language);
   if (!expression) return completeValue(text, context.pos, language);
   const { begin, source } = expression;
@@ -109,6 +114,11 @@ function completeValue(text: string, position: number, { values }: ExpressionCon
     ? { from: position - word.length, options: options.map(plainCompletion), validFor: /^[^,;]*$/ }
     : null;
 }
+
+const meaning = (text: string, at: number, words: string): Completion => ({
+  ...plainCompletion(text, at),
+  section: { name: words },
+});
 
 const plainCompletion = (value: string, at: number): Completion => ({
   label: value,

@@ -18,7 +18,7 @@ import { DatePicker, isPicked, withoutLastValue } from './date-picker.tsx';
 import { columnLabel } from './grid-columns.ts';
 import classes from './table-grid.module.css';
 import type { CellEditorProps } from './table-grid.tsx';
-import { expressionBegin, offeredValues, typingFault } from './typed-cell.ts';
+import { expressionBegin, offeredValues, possibleMeanings, typingFault } from './typed-cell.ts';
 
 export type CellLanguage = {
   /** The names that the cell can use. */
@@ -66,6 +66,7 @@ export function CellLanguageEditor({
       reads: readingOf(column.column) === 'expression' ? 'expression' : 'cell',
       scope,
       values: (text) => offeredValues(text, values(), column.cells),
+      meanings: (text) => possibleMeanings(text, column.cells),
       beginOf: (text) => expressionBegin(text, column.cells),
     });
   });
@@ -206,6 +207,7 @@ export function CellLanguageEditor({
     <div
       ref={host}
       className={classes.editor}
+      data-picked={isPicked(picked) || undefined}
       data-fault={isChoosing ? undefined : fault?.severity}
       style={{ ...place, minHeight: height, minWidth: width }}
     >

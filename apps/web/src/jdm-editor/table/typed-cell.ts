@@ -25,15 +25,19 @@ export function typingFault(text: string, column: GridColumn, names: () => Known
   return fault ?? wordFault(read.stored, column.column, values, names());
 }
 
+/** What a typed text can mean, where it is not clear what is meant. */
+export function possibleMeanings(text: string, cells: CellContext | null) {
+  const read = cells && cells.type !== 'any' ? readCell(text, cells) : null;
+  if (!cells || read?.as !== 'unclear' || read.choices.length === 0) return null;
+  return { words: read.message, texts: read.choices.map(({ stored }) => shownCell(stored, cells).text) };
+}
+
 /**
  * What is offered while a cell is typed: the values of the column as people type them, or in an expression as the language writes
- * them. Where it is not clear what is meant, the possible meanings.
+ * them.
  */
 export function offeredValues(text: string, written: readonly string[], cells: CellContext | null): readonly string[] {
   if (!cells || expressionBegin(text, cells) !== null) return written;
-  const read = readCell(text, cells);
-  const shown = (stored: string) => shownCell(stored, cells);
-  const meant = read.as === 'unclear' ? read.choices.map(({ stored }) => shown(stored).text) : [];
-  const values = written.map(shown).filter(({ as }) => as === 'value');
-  return [...new Set([...meant, ...values.map((one) => one.text)])];
+  const shown = written.map((stored) => shownCell(stored, cells));
+  return [...new Set(shown.filter(({ as }) => as === 'value').map((one) => one.text))];
 }

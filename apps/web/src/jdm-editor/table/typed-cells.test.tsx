@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openPanel } from '#testing/open-panel.tsx';
@@ -57,6 +57,20 @@ test('what cannot be understood stays as it is typed and is marked, and a choice
   );
   await userEvent.click(screen.getByRole('button', { name: '2026-03-01' }));
   expect(content().rules).toMatchObject([{}, { d: 'd($).isSame("2026-03-01", "day")' }]);
+});
+
+test('what has several meanings is offered in each of them while it is typed', async () => {
+  const { content } = await open();
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}1.500');
+  await waitFor(() => expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['1.5', '1500']));
+  expect(screen.getByText('It is not clear which number 1.500 is.')).toBeVisible();
+  // It takes a moment before the keys go into the list.
+  await waitFor(() => {
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
+    expect(screen.getByRole('option', { name: '1500' })).toHaveAttribute('aria-selected', 'true');
+  });
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(content().rules).toMatchObject([{}, { n: '1500' }]);
 });
 
 test('copied cells are short for others and the same in another place, and pasted ones are read by their columns', async () => {
