@@ -305,7 +305,7 @@ describe('a check', () => {
 
   test('finds no problem in a valid graph', async () => {
     await testProject.create('Twice', double);
-    expect((await check(double)).json()).toEqual({ problems: [] });
+    expect((await check(double)).json()).toEqual({ problems: [], is_cut: false });
   });
 
   test('finds an expression that cannot be parsed, with its node and place, and a publish is refused with the same problem', async () => {
@@ -313,11 +313,12 @@ describe('a check', () => {
     await testProject.create('Twice', broken);
     const { problems } = (await check(broken)).json();
     const place = { row: 0, column: null, start: 4, end: 5 };
-    expect(problems).toEqual([{ node_id: 'n1', message: expect.stringContaining('double'), place }]);
+    const error = { severity: 'error', code: 'syntax' };
+    expect(problems).toEqual([{ ...error, node_id: 'n1', message: expect.stringContaining('double'), place }]);
     const refused = await testProject.publish('twice');
     expect([refused.statusCode, refused.json().details]).toEqual([
       400,
-      [{ path: 'content', message: problems[0].message, node_id: 'n1', place }],
+      [{ ...error, path: 'content', message: problems[0].message, node_id: 'n1', place }],
     ]);
   });
 
