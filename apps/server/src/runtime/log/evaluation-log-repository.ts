@@ -334,12 +334,13 @@ export const deleteLogEntriesOf = async (executor: Executor, organizationId: str
  * Deletes the log of an organization and returns whether there may be more. It deletes the counts first: a statement
  * that stores entries keeps their count locked until it ends, so this waits for it and then sees its entries.
  */
-export async function deleteLogOf(executor: Executor, organizationId: string): Promise<boolean> {
-  // Whoever stores or drops entries holds the log before the counts.
-  await executor.execute(sql`lock table only ${logEntries} in row exclusive mode`);
-  await executor.delete(evaluationCounts).where(eq(evaluationCounts.organizationId, organizationId));
-  return (await deleteSomeEntries(executor, { where: eq(logEntries.organizationId, organizationId) })).count > 0;
-}
+export const deleteLogOf = (executor: Executor, organizationId: string): Promise<boolean> =>
+  executor.transaction(async (tx) => {
+    // Whoever stores or drops entries holds the log before the counts.
+    await tx.execute(sql`lock table only ${logEntries} in row exclusive mode`);
+    await tx.delete(evaluationCounts).where(eq(evaluationCounts.organizationId, organizationId));
+    return (await deleteSomeEntries(tx, { where: eq(logEntries.organizationId, organizationId) })).count > 0;
+  });
 
 /** What the log holds of an organization after some of its entries were deleted, and of which partition these were. */
 type Trimmed = { usage: Usage; partition: string | null };
