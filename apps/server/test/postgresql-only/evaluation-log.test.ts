@@ -4,7 +4,7 @@ import { logEntries } from '../../src/platform/tables/index.ts';
 import { double } from '../support/graphs.ts';
 import type { TestProject } from '../support/test-project.ts';
 import { makeTestProject } from '../support/test-project.ts';
-import { oneConnection, startTestServer } from '../support/test-server.ts';
+import { logIds, oneConnection, startTestServer } from '../support/test-server.ts';
 
 const { app, database } = await startTestServer({ RATE_LIMIT: 'off' }, oneConnection);
 
@@ -41,13 +41,13 @@ type Answer = { requests: { id: string; created_at: string }[]; next_cursor?: st
 
 const ask = (query: string) => testProject.as('GET', `${testProject.documents}/twice/integration/requests${query}`);
 const list = async (query = '') => (await ask(query)).json<Answer>();
-const numbers = ({ requests }: Answer) => requests.map(({ id }) => Number(id.split('.')[1]));
+const numbers = ({ requests }: Answer) => requests.map(({ id }) => logIds.idOf(id)?.number);
 const downFrom = (first: number, last: number) => Array.from({ length: first - last + 1 }, (_, n) => first - n);
 
 describe('pages of the log', () => {
   test('hold every entry once, the newest first', async () => {
     await fill(Array.from({ length: 25 }, () => ({})));
-    const seen: number[] = [];
+    const seen: (number | undefined)[] = [];
     let cursor: string | null | undefined = '';
     while (cursor !== null) {
       const page: Answer = await list(`?limit=10${cursor ? `&cursor=${cursor}` : ''}`);
@@ -132,7 +132,7 @@ describe('a filter of the log', () => {
   ])('%s', async (filter, expected) => {
     expect(numbers(await list(`?${filter}`))).toEqual(expected);
     expect(await list(`?limit=100&${filter}`)).toMatchObject({ next_cursor: null, looked_back_to: null });
-    const pages: number[] = [];
+    const pages: (number | undefined)[] = [];
     let cursor: string | null | undefined = '';
     while (cursor !== null) {
       const page: Answer = await list(`?limit=1&${filter}${cursor ? `&cursor=${cursor}` : ''}`);
@@ -168,15 +168,16 @@ describe('a search of the log', () => {
 
   test('finds an entry by its id', async () => {
     await fill([{}, { outcome: 'failed' }, {}]);
-    expect(numbers(await list(`?search=${documentId}.2`))).toEqual([2]);
-    expect(numbers(await list(`?search=${documentId}.2&outcome=succeeded`))).toEqual([]);
-    expect(numbers(await list(`?search=${documentId}.9`))).toEqual([]);
+    const idOf = (number: number) => logIds.textOf({ instance: documentId, number });
+    expect(numbers(await list(`?search=${idOf(2)}`))).toEqual([2]);
+    expect(numbers(await list(`?search=${idOf(2)}&outcome=succeeded`))).toEqual([]);
+    expect(numbers(await list(`?search=${idOf(9)}`))).toEqual([]);
   });
 
   test('goes on over as many entries as there are, and finds the oldest', async () => {
     await fill(Array.from({ length: 1_300 }, (_, n) => ({ input: n === 3 ? 'the needle' : 'hay' })));
     expect(await list('?limit=20&search=needle')).toMatchObject({
-      requests: [{ id: `${documentId}.4` }],
+      requests: [{ id: logIds.textOf({ instance: documentId, number: 4 }) }],
       next_cursor: null,
     });
     const hay = await list('?limit=100&search=hay');

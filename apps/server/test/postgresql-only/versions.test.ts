@@ -199,12 +199,13 @@ describe('publishing', () => {
     await save({ nodes, edges: [{ id: 'e', sourceId: 'in', targetId: 'gone' }] });
     const response = await publish();
     expect(response.statusCode).toBe(400);
+    const error = { path: 'content', severity: 'error', code: 'not-runnable' };
     expect(response.json()).toEqual({
       code: 'invalid',
       message: 'A connection leads to a node that is not there',
       details: [
-        { path: 'content', message: 'A connection leads to a node that is not there', node_id: 'in' },
-        { path: 'content', message: '"Odd" is of the unknown kind "oddNode"', node_id: 'x' },
+        { ...error, message: 'A connection leads to a node that is not there', node_id: 'in' },
+        { ...error, message: '"Odd" is of the unknown kind "oddNode"', node_id: 'x' },
       ],
     });
     expect((await versions())[1]).toMatchObject({ version: 1, is_live: true });

@@ -2,6 +2,7 @@ import type { Endpoint, Role } from '@rulewright/contract';
 import { approvalRequests, invitations, logEntries, memberships, users } from '../../src/platform/tables/index.ts';
 import { registerPerson } from './people.ts';
 import type { startTestServer } from './test-server.ts';
+import { logIds } from './test-server.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -264,7 +265,7 @@ export const addressOf = (
     .replace(':version', '1')
     .replace(':approvalRequestId', approvalRequestId)
     .replace(':testCaseId', organization.id)
-    .replace(':requestId', `${organization.id}.1`)
+    .replace(':requestId', logIds.textOf({ instance: organization.id, number: 1 }))
     .replace(':sessionId', sessionId)
     .replace(':userId', colleagueId)
     .replace(':invitationId', invitationId);

@@ -5,6 +5,7 @@ import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import type { Metrics } from '../../src/platform/http/metrics.ts';
+import { entryIds } from '../../src/runtime/log/entry-id.ts';
 import { takeEmbeddedDatabase } from './embedded-databases.ts';
 import { makeStorage } from './storage.ts';
 
@@ -13,6 +14,11 @@ import { makeStorage } from './storage.ts';
  * file that runs on PostgreSQL alone finds that too.
  */
 export const oneConnection = { connections: 1 };
+
+const ENCRYPTION_KEY = 'the encryption key of all test servers';
+
+/** The ids of log entries as the test servers show them. */
+export const logIds = entryIds(ENCRYPTION_KEY);
 
 type Options = { maxStreams?: number; connections?: number; metrics?: Metrics };
 
@@ -27,6 +33,7 @@ export async function startTestServer(
   const config = readConfig({
     LOG_LEVEL: 'silent',
     DATA_DIR: storage.dataDir,
+    ENCRYPTION_KEY,
     ...(storage.databaseUrl && { DATABASE_URL: storage.databaseUrl }),
     ...environment,
   });
