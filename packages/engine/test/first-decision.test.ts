@@ -44,7 +44,7 @@ function graphOfRow(type: string, typed: { input?: string; output?: string }) {
 }
 
 test('the graph of the page can be published and has the cells that the page asks the reader to type', async () => {
-  expect(await evaluator.check(graphText, 't')).toEqual({ ok: true, problems: [] });
+  expect(await evaluator.check(graphText, 't')).toEqual({ ok: true, problems: [], isCut: false });
   const { inputs, outputs, rules } = JSON.parse(graphText).nodes[1].content;
   const columns = [
     ...inputs.map(({ id, fieldType: { type } }: Column) => ({ id, type, side: 'input' as const })),

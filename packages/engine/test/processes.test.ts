@@ -82,7 +82,7 @@ test.runIf(tells)(
           .map((entry) => entry.split('=')[0])
           .filter((name) => name !== 'PWD')
           .sort(),
-      ).toEqual(['ALL_PROXY', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'PATH', 'RUST_BACKTRACE']);
+      ).toEqual(['ALL_PROXY', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'PATH', 'RUST_BACKTRACE', 'TZ']);
       expect(readFileSync(`/proc/${pid}/limits`, 'latin1')).toMatch(/Max data size\s+\d+/);
     }
   },
@@ -112,7 +112,7 @@ test('checks that wait for a worker are made although somebody kills that worker
   if (!alone) throw new Error('there is no second worker');
   const checks = Array.from({ length: 3 }, () => evaluator.check(double.content, 't'));
   process.kill(alone, 'SIGKILL');
-  expect(await Promise.all(checks)).toEqual(Array(3).fill({ ok: true, problems: [] }));
+  expect(await Promise.all(checks)).toEqual(Array(3).fill({ ok: true, problems: [], isCut: false }));
 });
 
 test('a worker that cannot be started for want of file descriptors is started when there are some', async () => {
@@ -186,7 +186,12 @@ test.each([
   const evaluator = start({ load, log: (...entry) => logged.push(entry) });
   expect(await evaluator.evaluate(requestOf(chain(caller), '{}'))).toEqual({
     ok: false,
-    error: { code: 'unavailable', message: 'The decision "any" could not be loaded at the moment.', nodeId: caller.id },
+    error: {
+      code: 'unavailable',
+      message: 'The decision "any" could not be loaded at the moment.',
+      nodeId: caller.id,
+      called: { key: 'any', reason: 'unavailable' },
+    },
     input: '{}',
   });
   expect(logged).toContainEqual(['a decision could not be loaded', new Error('the database is gone')]);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { evaluateExpression, evaluateUnaryExpression, ZenDecisionContent, ZenEngine } from '@gorules/zen-engine';
 import type { DecisionGraph } from '@rulewright/contract';
 import type { ContentOf, NodeText, ParsedNode } from '@rulewright/jdm';
-import { checkGraph, checkStructure, parseGraph, toParsedGraph } from '@rulewright/jdm';
+import { checkRunnable, checkStructure, parseGraph, toParsedGraph } from '@rulewright/jdm';
 import { prepare } from '../../src/backends/processes/runner/prepare-graph.ts';
 import { engineAcceptsExpression } from './engine-reading.ts';
 import { input, RandomNodes } from './random-nodes.ts';
@@ -34,7 +34,7 @@ async function run(graph: DecisionGraph): Promise<Run> {
 /** The node under test, its texts that our check reports as broken, and the result of the engine. */
 async function look(graph: DecisionGraph) {
   const parsed = toParsedGraph(graph);
-  const { isSafe, problems } = checkGraph(parsed);
+  const { isSafe, problems } = checkRunnable(parsed);
   if (!isSafe) throw new Error(`Unsafe: ${problems[0]?.message}`);
   verdicts[problems.length > 0 ? 'refused' : 'accepted']++;
   const isBroken = ({ at: { row, column } }: NodeText) =>

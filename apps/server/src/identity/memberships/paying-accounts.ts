@@ -40,6 +40,8 @@ export function payingAccounts({ db, onProblem }: Options) {
   return {
     /** Answers at once. Until the owner is known, an organization pays for itself. */
     of(organizationId: string): string {
+      // A request that is nobody's yet.
+      if (organizationId === '') return organizationId;
       if (!accounts.has(organizationId)) void ask(organizationId);
       return accounts.get(organizationId) ?? organizationId;
     },
