@@ -216,7 +216,7 @@ export const checkDocument = endpoint({
   maxBodyBytes: MAX_CONTENT_BODY_BYTES,
   response: z.object({
     problems: z.array(Problem).describe('Errors first.'),
-    is_cut: z.boolean().describe('Whether there are more problems than are listed.'),
+    is_cut: z.boolean().describe('Whether there may be more problems: not all are listed, or not all was checked.'),
   }),
 });
 

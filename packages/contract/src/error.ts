@@ -71,6 +71,7 @@ export const problemCodes = [
   'undeclared-output',
   'wrong-output-type',
   'missing-output',
+  'not-checked',
 ] as const;
 export const ProblemCode = z.enum(problemCodes);
 export type ProblemCode = z.infer<typeof ProblemCode>;

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { TestNode } from '../../test/graphs.ts';
 import { chainText, expressions, node } from '../../test/graphs.ts';
+import type { ParsedGraph } from '../graph/parsed-graph.ts';
 import { parseGraph } from '../graph/parsed-graph.ts';
 import type { Problem } from '../graph/problem.ts';
-import { checkGraph } from './check-graph.ts';
+import { checkAgain, checkGraph } from './check-graph.ts';
+import { CheckMemory } from './check-memory.ts';
 import type { KnownFacts } from './known-facts.ts';
 
 function check(text: string, facts: KnownFacts = {}): Problem[] {
@@ -582,6 +584,48 @@ test('errors are listed before warnings, and what is cut is said', () => {
   expect(problems).toHaveLength(100);
   expect(problems[0]).toMatchObject({ severity: 'error', code: 'syntax' });
   expect(isCut).toBe(true);
+});
+
+describe('a table with more different cells than a check reads', () => {
+  const found = (cells: string[]) => {
+    const graph = parseGraph(chainText(table('kind', cells)));
+    return checkGraph(graph as NonNullable<typeof graph>);
+  };
+  const different = (rows: number) =>
+    Array.from({ length: rows }, (_, row) => `contains($, "${'x'.repeat(80)}${row}") and true`);
+
+  test('is checked up to a row, which a warning names', () => {
+    const { problems, isCut } = found([...different(2_200), '18-21']);
+    expect(words(problems)).toEqual([
+      expect.stringMatching(
+        /^warning: In "table", not all cells were checked from row 1[89]\d\d on, because the table has more than 200,000 characters of different cells$/,
+      ),
+    ]);
+    expect(isCut).toBe(true);
+    expect(found(different(1_000))).toEqual({ isSafe: true, problems: [], isCut: false });
+  });
+
+  test('is checked on when it is checked again', () => {
+    const graph = parseGraph(chainText(table('kind', [...different(2_200), '18-21']))) as ParsedGraph;
+    const memory = new CheckMemory();
+    const again = () => checkAgain(graph, { isSafe: true, problems: [] }, {}, memory).problems.map(({ code }) => code);
+    expect(again()).toEqual(['not-checked']);
+    expect(again()).toEqual(['calculated-range']);
+  });
+
+  test.each<[string, (day: string, time: string) => string]>([
+    ['day', (day) => `d($).isSameOrAfter("${day}", "day") and d($).isSameOrBefore("2999-12-31", "day")`],
+    ['moment', (day, time) => `d($).isBefore("${day} ${time}")`],
+    ['range', (day) => `d($) in [d('${day}')..d('2999-12-31')]`],
+  ])('is none where they differ only in dates: %s', (_what, cell) => {
+    const cells = Array.from({ length: 8_000 }, (_, row) => {
+      const text = new Date(Date.UTC(2026, 0, 1 + row, row % 24)).toISOString();
+      return cell(text.slice(0, 10), text.slice(11, 16));
+    });
+    expect(words(found([...cells, '18-21']).problems)).toEqual([
+      'warning: Row 8001, column "In": 18-21 is calculated: it is -3. For a range, write [18..21] => [18..21]',
+    ]);
+  });
 });
 
 test('of a graph that is not safe to read, nothing is said about its meaning', () => {

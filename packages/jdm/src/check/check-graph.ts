@@ -7,7 +7,7 @@ import { checkMeaning } from './check-meaning.ts';
 import type { CheckMemory } from './check-memory.ts';
 import type { KnownFacts } from './known-facts.ts';
 
-/** The problems of a graph, errors first, and whether there are more of them than are listed. */
+/** The problems of a graph, errors first, and whether there may be more: not all are listed, or not all was checked. */
 export type ListedProblems = { problems: Problem[]; isCut: boolean };
 
 /**
@@ -29,5 +29,6 @@ export const checkAgain = (
 
 function listed({ nodes }: ParsedGraph, runnable: readonly Problem[], meant: readonly Problem[]): ListedProblems {
   const all = inOrderOfNodes(nodes, [...runnable, ...meant], ({ nodeId }) => nodeId);
-  return { problems: all.slice(0, MAX_PROBLEMS), isCut: all.length > MAX_PROBLEMS };
+  const isCut = all.length > MAX_PROBLEMS || all.some(({ code }) => code === 'not-checked');
+  return { problems: all.slice(0, MAX_PROBLEMS), isCut };
 }

@@ -30,6 +30,7 @@ export function checkMeaning(graph: ParsedGraph, facts: KnownFacts = {}, memory 
   );
   const located = graph.nodes.flatMap(({ id }) => nodes.check(id));
   return [
+    ...nodes.unchecked,
     ...checkConnections(graph),
     ...checkCalls(graph, facts.documents),
     ...checkContents(sampled),

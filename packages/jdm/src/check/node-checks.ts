@@ -1,6 +1,7 @@
 import type { NodeText } from '../graph/node-text.ts';
 import type { InputOutputMapping } from '../graph/nodes/input-output-mapping.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
+import type { Problem } from '../graph/problem.ts';
 import { scopesOfRows } from '../scope/expression-scope.ts';
 import type { GraphTypes } from '../scope/graph-types.ts';
 import { ownEnvironment } from '../scope/node-type.ts';
@@ -13,7 +14,7 @@ import { findingsIn } from './expression-findings.ts';
 import type { Finding } from './finding.ts';
 import { warning } from './finding.ts';
 import type { Located } from './located.ts';
-import { checkCells, isFilled, textsOfColumn } from './table-check.ts';
+import { checkCells, isFilled, MAX_CHECKED_CHARACTERS, textsOfColumn } from './table-check.ts';
 import type { GraphFacts, TextScope } from './text-scope.ts';
 import { isNoneOf, typeWords } from './type-words.ts';
 import { TypedTree } from './typed-tree.ts';
@@ -25,6 +26,8 @@ export class NodeChecks {
   readonly #texts = new TextTypes();
   readonly #facts: GraphFacts;
   readonly #columns = new Map<string, ColumnCheck[]>();
+  /** What was not checked, because it is too much. */
+  readonly unchecked: Problem[] = [];
 
   /** @param contents the whole contents of the nodes, of whose tables the graph has only samples */
   constructor(
@@ -84,7 +87,9 @@ export class NodeChecks {
     const fields = table.inputs.flatMap(({ field }, at) =>
       field ? locate(node, field, textFindings(field, { ...inner, isUsed: isFilled(memory, content, at) }, false)) : [],
     );
-    return [...fields, ...checkCells(id, content, checks, memory)];
+    const { located, uncheckedFrom } = checkCells(id, content, checks, memory);
+    if (uncheckedFrom !== null) this.unchecked.push(uncheckedRows(node, uncheckedFrom));
+    return [...fields, ...located];
   }
 
   textsOfColumn(nodeId: string, column: string): ReadonlySet<string> {
@@ -93,6 +98,13 @@ export class NodeChecks {
     return memory && checks ? textsOfColumn(this.contents.get(nodeId), column, memory, checks) : new Set();
   }
 }
+
+const uncheckedRows = ({ id, name }: ParsedNode, row: number): Problem => ({
+  severity: 'warning',
+  code: 'not-checked',
+  message: `In "${name}", not all cells were checked from row ${row + 1} on, because the table has more than ${MAX_CHECKED_CHARACTERS.toLocaleString('en')} characters of different cells`,
+  nodeId: id,
+});
 
 /** @param isValue whether a text in quotes could stand in its place */
 const textFindings = (text: Text, scope: TextScope, isValue = true): Finding[] => {

@@ -22,10 +22,13 @@ const none: readonly CellFinding[] = [];
 const noneFound: readonly Finding[] = [];
 
 /**
- * The maximum number of characters of different cells of one table that a check reads. The rest is taken to be right: the check of
- * a graph takes seconds at most.
+ * The maximum number of characters of different cells of one table that a check reads, so that the check of a graph takes seconds
+ * at most. Where it ends is said.
  */
 export const MAX_CHECKED_CHARACTERS = 200_000;
+
+/** What was found in a table, and the first row that was not checked as a whole: null if all were. */
+type CheckedCells = { located: Located[]; uncheckedFrom: number | null };
 
 /** Finds what is wrong with the cells of a table. Equal texts of a column are checked once, and a row that is known not again. */
 export function checkCells(
@@ -33,7 +36,7 @@ export function checkCells(
   content: unknown,
   checks: readonly ColumnCheck[],
   memory: TableMemory,
-): Located[] {
+): CheckedCells {
   const { inputs, outputs, rules } = columnsOf(content);
   const columns = [...inputs, ...outputs];
   const signature = checks.map((check) => check.signature).join('\n');
@@ -43,10 +46,13 @@ export function checkCells(
   }
   const budget = { characters: MAX_CHECKED_CHARACTERS };
   const located: Located[] = [];
-  for (const [row, rule] of rules.entries())
-    for (const { column, finding } of rowFindings(rule, checks, memory, budget))
-      located.push(locate(nodeId, row, columns[column] ?? {}, finding));
-  return located;
+  let uncheckedFrom: number | null = null;
+  for (const [row, rule] of rules.entries()) {
+    const { found, isWhole } = rowFindings(rule, checks, memory, budget);
+    for (const { column, finding } of found) located.push(locate(nodeId, row, columns[column] ?? {}, finding));
+    if (!isWhole) uncheckedFrom ??= row;
+  }
+  return { located, uncheckedFrom };
 }
 
 function rowFindings(
@@ -54,24 +60,29 @@ function rowFindings(
   checks: readonly ColumnCheck[],
   { rows, findings }: TableMemory,
   budget: { characters: number },
-): readonly CellFinding[] {
+): { found: readonly CellFinding[]; isWhole: boolean } {
   const known = findings.byRow.get(rule);
-  if (known) return known;
+  if (known) return { found: known, isWhole: true };
+  let isWhole = true;
   const found = rows.textsOf(rule).texts.flatMap((text, column) => {
     if (text === '') return none;
-    return textFindings(text, checks[column], findings.byText[column], budget).map((finding) => ({ column, finding }));
+    const ofText = textFindings(text, checks[column], findings.byText[column], budget);
+    isWhole &&= ofText !== null;
+    return ofText?.map((finding) => ({ column, finding })) ?? none;
   });
   const kept = found.length > 0 ? found : none;
-  findings.byRow.set(rule, kept);
-  return kept;
+  // A row that was not read to its end is read by the next check.
+  if (isWhole) findings.byRow.set(rule, kept);
+  return { found: kept, isWhole };
 }
 
+/** Null if the text was not read, because others took all that may be read. */
 function textFindings(
   text: string,
   check: ColumnCheck | undefined,
   byText: Map<string, readonly Finding[]> | undefined,
   budget: { characters: number },
-): readonly Finding[] {
+): readonly Finding[] | null {
   const known = byText?.get(text);
   if (known) return known;
   if (!check) return noneFound;
@@ -85,9 +96,9 @@ function foundIn(
   check: ColumnCheck,
   byText: Map<string, readonly Finding[]> | undefined,
   budget: { characters: number },
-): readonly Finding[] {
+): readonly Finding[] | null {
   budget.characters -= text.length;
-  if (budget.characters < 0) return noneFound;
+  if (budget.characters < 0) return null;
   const found = check.check(text);
   byText?.set(text, found);
   return found;

@@ -1,3 +1,5 @@
+import { withoutMoments } from './written-moment.ts';
+
 const number = /(?<![\w.$#])\d+(?:_\d+)*(?:\.\d+)?(?![\w.])/g;
 const comparedNumber = /^(\s*(?:[<>]=?|[!=]=)?\s*-?)\d+(?:_\d+)*(?:\.\d+)?\s*$/;
 const numberRange = /^\s*\[(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)\]\s*$/;
@@ -13,7 +15,9 @@ export function formOf(text: string): string {
   if (quotedText.test(text)) return '""';
   const range = numberRange.exec(text);
   if (range) return Number(range[1]) < Number(range[2]) ? '[1..2]' : text;
+  // Dates are values, too, of which only the order matters. Cells of date columns have them in the quotes of their calls.
+  if (/["']/.test(text)) return withoutMoments(text);
   // Without a name it is calculated from values alone, such as a date that has no quotes. What is divided by may be too small.
-  const isPlain = /[A-Za-z]/.test(text) && !/["'`/]|\.\.|;/.test(text);
+  const isPlain = /[A-Za-z]/.test(text) && !/[`/]|\.\.|;/.test(text);
   return isPlain ? text.replaceAll(number, '1') : text;
 }
