@@ -15,12 +15,29 @@ const CONSISTENT = 2;
  */
 export function withoutDoubts(all: readonly Located[], textsOf: TextsOf): Located[] {
   const reads = new Reads(all);
+  const textsOfEach = readOnce(textsOf);
+  // Equal cells of a column share their findings.
+  const known = new Map<Finding, Finding | null>();
   return all.flatMap((located) => {
     const { doubt } = located.finding;
     if (!doubt) return [located];
-    const finding = decided(located, doubt, reads, textsOf);
+    const before = known.get(located.finding);
+    const finding = before === undefined ? decided(located, doubt, reads, textsOfEach) : before;
+    known.set(located.finding, finding);
     return finding ? [{ ...located, finding }] : [];
   });
+}
+
+/** To look for the texts of a column, all of its rows are walked. */
+function readOnce(textsOf: TextsOf): TextsOf {
+  const nodes = new Map<string, Map<string, ReadonlySet<string>>>();
+  return (nodeId, column) => {
+    const columns = nodes.get(nodeId) ?? new Map<string, ReadonlySet<string>>();
+    nodes.set(nodeId, columns);
+    const texts = columns.get(column) ?? textsOf(nodeId, column);
+    columns.set(column, texts);
+    return texts;
+  };
 }
 
 function decided({ finding, nodeId, column }: Located, doubt: Doubt, reads: Reads, textsOf: TextsOf): Finding | null {
@@ -51,6 +68,7 @@ const withoutDoubt = ({ doubt: _, ...finding }: Finding): Finding => finding;
 /** In how many texts each name is read. */
 class Reads {
   readonly #byOwner = new Map<string, Map<string, { texts: Set<Finding>; isOnlyWord: boolean }>>();
+  readonly #consistent = new Map<string, readonly string[]>();
 
   constructor(all: readonly Located[]) {
     for (const { finding } of all) {
@@ -70,9 +88,13 @@ class Reads {
   count = (doubt: Doubt): number => this.#of(doubt)?.texts.size ?? 0;
   isOnlyWord = (doubt: Doubt): boolean => this.#of(doubt)?.isOnlyWord === true;
 
-  /** The other names that several texts read of the same object. */
-  consistent({ owner, name }: Doubt): string[] {
+  /** The names that several texts read of the same object. */
+  consistent({ owner }: Doubt): readonly string[] {
+    const known = this.#consistent.get(owner);
+    if (known) return known;
     const names = [...(this.#byOwner.get(owner) ?? [])];
-    return names.flatMap(([other, { texts }]) => (other !== name && texts.size >= CONSISTENT ? [other] : []));
+    const found = names.flatMap(([name, { texts }]) => (texts.size >= CONSISTENT ? [name] : []));
+    this.#consistent.set(owner, found);
+    return found;
   }
 }
