@@ -383,6 +383,25 @@ describe('nodes', () => {
     expect(check(graph([expressions({ a: '1' }, 'last')], [['in', 'last']]))).toEqual([]);
   });
 
+  test('that only nodes without a Request lead to never run, which ends no decision', () => {
+    const nodes = [expressions({ a: '1' }, 'one'), expressions({ b: '2' }, 'two'), node('out', 'outputNode')];
+    expect(
+      words(
+        check(
+          graph(nodes, [
+            ['one', 'two'],
+            ['two', 'out'],
+          ]),
+        ),
+      ),
+    ).toEqual([
+      'warning: Nothing follows "in", so the decision gives no result',
+      'warning: Nothing leads to "one", so it never runs',
+      'warning: No way leads from the Request to "two", so it never runs',
+      'warning: No way leads from the Request to "out", so it never runs',
+    ]);
+  });
+
   test('a branch of a switch leads somewhere', () => {
     const choice = node('s', 'switchNode', {
       hitPolicy: 'first',
