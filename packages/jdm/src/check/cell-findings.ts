@@ -3,6 +3,7 @@ import { itemsOf } from '../expression/types/pattern.ts';
 import type { Type } from '../expression/types/type.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { dateTest, dateText } from './date-tests.ts';
+import { emptyPair } from './empty-spans.ts';
 import { findingsIn } from './expression-findings.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
@@ -18,8 +19,20 @@ export type TestedColumn = { tested: Type; facts: ColumnFacts; named: ReadonlySe
 
 /** Finds what is wrong with a cell of an input column, which tests the column's value, `$`. */
 export function cellFindings(cell: Cell, source: string, column: TestedColumn, scope: TextScope): Finding[] {
-  const findings = cell.tests.flatMap((test) => testFindings(test, cell, source, column, scope));
+  const findings = [
+    ...cell.tests.flatMap((test) => testFindings(test, cell, source, column, scope)),
+    ...emptyPairs(cell, source),
+  ];
   return findings.length > 0 ? findings : valueFindings(comparedValues(cell), column.named);
+}
+
+/** The tests of a cell that `and` joins are no expression. */
+function emptyPairs({ tests, joins }: Cell, source: string): Finding[] {
+  if (joins.includes('or') || tests.some(({ relation }) => relation !== 'holds')) return [];
+  return tests.flatMap(({ operand }, at) => {
+    const next = tests[at + 1];
+    return (next && emptyPair(operand, next.operand, source)) ?? [];
+  });
 }
 
 function testFindings(test: CellTest, cell: Cell, source: string, column: TestedColumn, scope: TextScope): Finding[] {

@@ -172,6 +172,38 @@ describe('a test that never or always holds', () => {
   });
 
   test.each([
+    ['d($) in [d("2026-12-31")..d("2026-01-01")]', 'date', '2026-12-31', '2026-01-01', '"2026-01-01")..d("2026-12-31"'],
+    [
+      'd($).isSameOrAfter("2026-12-31", "day") and d($).isSameOrBefore("2026-01-01", "day")',
+      ...['date', '2026-12-31', '2026-01-01'],
+      '"2026-01-01", "day") and d($).isSameOrBefore("2026-12-31"',
+    ],
+    [
+      'd($).isBefore("2026-01-01 10:00") and d($).isAfter("2026-01-01 12:30:00")',
+      ...['date', '2026-01-01 12:30:00', '2026-01-01 10:00'],
+      '"2026-01-01 12:30:00") and d($).isAfter("2026-01-01 10:00"',
+    ],
+    ['time($) in [time("17:30")..time("09:00")]', 'time', '17:30', '09:00', '"09:00")..time("17:30"'],
+  ])('because nothing is in its range: %s', (cell, what, from, to, fix) => {
+    expect(words(check(chainText(table('since', [cell]))))).toEqual([
+      `warning: Row 1, column "In": no ${what} is in the range from ${from} to ${to} => ${fix}`,
+    ]);
+  });
+
+  test.each([
+    'd($) in [d("2026-01-01")..d("2026-01-01")]',
+    'd($) in [d("2026-01-01")..d("2026-12-31")]',
+    'd($) in [d("2026-02-30")..d("2026-01-01")]',
+    'd($).isSameOrAfter("2026-01-01", "day") and d($).isSameOrBefore("2026-01-01", "day")',
+    'd($).isSameOrAfter("2026-01-20", "month") and d($).isSameOrBefore("2026-01-10", "month")',
+    'd($).isAfter("2026-12-31") or d($).isBefore("2026-01-01")',
+    'd($).isAfter("2026-12-31") and d(until).isBefore("2026-01-01")',
+    'd($).isSameOrAfter("2026-01-01 10:00") and d($).isSameOrBefore("2026-01-01", "day")',
+  ])('is not a range that has something: %s', (cell) => {
+    expect(words(check(chainText(table('since', [cell]))))).toEqual([]);
+  });
+
+  test.each([
     ['>= "2026-01-01"', 'd($).isSameOrAfter("2026-01-01", "day")'],
     ['< "2026-01-01 10:00"', 'd($).isBefore("2026-01-01 10:00")'],
     [

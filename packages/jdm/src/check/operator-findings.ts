@@ -4,6 +4,7 @@ import type { Expression, ExpressionOf } from '../expression/syntax-tree.ts';
 import { itemsOf } from '../expression/types/pattern.ts';
 import { canBe, neverType, singlesOf } from '../expression/types/type.ts';
 import { dateTest, dateText } from './date-tests.ts';
+import { emptyPair, emptySpan } from './empty-spans.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
 import { areNeverEqual, isNoneOf, knownKinds, typeWords } from './type-words.ts';
@@ -23,7 +24,11 @@ function binaryFinding(node: ExpressionOf<'binary'>, tree: TypedTree): Finding |
   if (isArithmetic(operator)) return needsNumber(node.left, operator, tree) ?? needsNumber(node.right, operator, tree);
   if (operator === '==' || operator === '!=') return equalityFinding(node, tree);
   if (operator === 'in' || operator === 'not in') return membershipFinding(node, tree);
-  if (operator === 'and' || operator === 'or') return needsTruth(node.left, operator, tree);
+  if (operator === 'and' || operator === 'or')
+    return (
+      needsTruth(node.left, operator, tree) ??
+      (operator === 'and' ? emptyPair(node.left, node.right, tree.source) : null)
+    );
   return operator === '??' ? null : orderFinding(node, tree);
 }
 
@@ -131,6 +136,8 @@ function rangeFinding(node: ExpressionOf<'range'>, tree: TypedTree): Finding | n
         node,
       );
   }
+  const span = emptySpan(node, tree);
+  if (span) return span;
   const [low, high] = [numberOf(left), numberOf(right)];
   const isInside = leftBracket === '[' || leftBracket === '(';
   if (low === null || high === null || !isInside || low < high) return null;
