@@ -60,6 +60,7 @@ describe('the check of a document', () => {
     const codes = async (key: string) =>
       (await check('caller', calling(key))).problems.map(({ code, severity }: typeof warning) => [severity, code]);
     expect(await codes('elsewhere')).toEqual([['error', 'call-unknown-document']]);
+    expect(await codes('__proto__')).toEqual([['error', 'call-unknown-document']]);
     expect(await codes('')).toEqual([['error', 'call-without-document']]);
     expect(await codes('caller')).toEqual([['error', 'call-cycle']]);
     await project.create('Fees', expression('1'));

@@ -3,7 +3,7 @@ import type { Problem, ProblemCode } from '../graph/problem.ts';
 import type { CallableDocument, CallableDocuments } from './known-facts.ts';
 
 /** How many documents are followed to find a cycle. */
-export const MAX_FOLLOWED_CALLS = 1_000;
+const MAX_FOLLOWED_CALLS = 1_000;
 
 /** Checks which documents Decision nodes call: that there is one, that it is published, and that it does not call back. */
 export function checkCalls({ nodes }: ParsedGraph, documents?: CallableDocuments): Problem[] {

@@ -126,7 +126,7 @@ function membershipFinding(test: CellTest, cell: Cell, typed: TypedTree, tested:
 }
 
 /** A range of dates as tests that mean the same: both days belong to it. */
-export function dateRange({
+function dateRange({
   left,
   right,
   leftBracket,

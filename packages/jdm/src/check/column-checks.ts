@@ -27,9 +27,9 @@ export type ColumnCheck = { signature: string; named: ReadonlySet<unknown> | nul
 type Context = { table: Table; content: unknown; scope: TextScope; texts: TextTypes; response: ResponseFacts };
 
 /** What the schemas of responses say of the fields that a table writes. */
-export type ResponseFacts = { typeOf: (field: string) => Type; valuesOf: (field: string) => readonly unknown[] };
+type ResponseFacts = { typeOf: (field: string) => Type; valuesOf: (field: string) => readonly unknown[] };
 
-export const noResponse: ResponseFacts = { typeOf: () => anyType, valuesOf: () => [] };
+const noResponse: ResponseFacts = { typeOf: () => anyType, valuesOf: () => [] };
 
 /** The maximum number of steps for finding out which responses a table writes to. */
 const MAX_STEPS = 1_000_000;

@@ -20,7 +20,8 @@ function problemsOf(node: ParsedNode): Problem[] {
   if (node.kind !== 'decisionTableNode') return [];
   const { outputs, rowCount } = node.content;
   const fields = outputs.map(({ field }) => field).filter((field) => field !== '');
-  const repeated = new Set(fields.filter((field, at) => fields.indexOf(field) < at));
+  const written = new Set<string>();
+  const repeated = new Set(fields.filter((field) => written.size === written.add(field).size));
   return [
     ...(rowCount === 0
       ? [warningOf(node, 'empty-table', `"${node.name}" has no rows, so it never gives a result`)]

@@ -3,7 +3,7 @@ import type { UnknownRecord } from '../graph/untrusted-json.ts';
 import { formOf } from './text-form.ts';
 
 /** The texts of a row, in the order of the columns, as the engine reads them. */
-export type RowTexts = {
+type RowTexts = {
   texts: readonly string[];
   /** The same for rows that give results of the same types. */
   sample: string;

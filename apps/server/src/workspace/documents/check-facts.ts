@@ -28,28 +28,28 @@ export async function findCheckFacts(
   content: string,
 ): Promise<CheckFacts> {
   const inputs = await findKnownInputs(executor, organizationId, id);
-  const called: Record<string, CallableDocument | null> = {};
+  const called = new Map<string, CallableDocument | null>();
   let keys = await callsIn(organizationId, content);
   let length = 0;
   while (keys.length > 0) {
-    const asked = keys.slice(0, MAX_CALLED_DOCUMENTS - Object.keys(called).length);
+    const asked = keys.slice(0, MAX_CALLED_DOCUMENTS - called.size);
     const found = await findCallableDocuments(executor, organizationId, projectId, asked);
     const next = new Set<string>();
     for (const key of asked) {
       const document = found.get(key);
-      called[key] = null;
+      called.set(key, null);
       if (!document) continue;
       const { name, isPublished, documentId, version } = document;
       const stored = length < MAX_READ_LENGTH ? await findVersion(executor, organizationId, documentId, version) : null;
       length += stored?.content.length ?? 0;
       const calls = stored ? await callsIn(organizationId, stored.content) : [];
-      called[key] = { name, isPublished, calls };
+      called.set(key, { name, isPublished, calls });
       for (const call of calls) next.add(call);
     }
-    keys = [...next].filter((key) => !Object.hasOwn(called, key));
+    keys = [...next].filter((key) => !called.has(key));
     if (asked.length === 0) break;
   }
-  return { inputs, documents: { own: slug, called } };
+  return { inputs, documents: { own: slug, called: Object.fromEntries(called) } };
 }
 
 /** The keys that a graph calls. A graph without a node that calls is not parsed. */
