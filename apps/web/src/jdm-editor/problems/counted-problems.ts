@@ -7,14 +7,17 @@ type Severities = readonly Pick<Problem, 'severity'>[];
 export const errorsIn = <One extends Pick<Problem, 'severity'>>(problems: readonly One[]): One[] =>
   problems.filter(({ severity }) => severity === 'error');
 
-/** "2 errors, 1 warning". A check lists so many at most, so that a graph with that many may have more of the last kind. */
+/** Whether there may be more problems than these, because a check lists so many at most. */
+export const isCut = (problems: Severities): boolean => problems.length >= MAX_PROBLEMS;
+
+/** "2 errors, 1 warning". Of a list that is cut, there may be more of the last kind. */
 export function countedProblems(problems: Severities): string {
   const errors = errorsIn(problems).length;
   const warnings = problems.length - errors;
-  const isCut = problems.length >= MAX_PROBLEMS;
+  const hasMore = isCut(problems);
   return [
-    errors > 0 && (isCut && warnings === 0 ? `${errors} or more errors` : counted(errors, 'error')),
-    warnings > 0 && (isCut ? `${warnings} or more warnings` : counted(warnings, 'warning')),
+    errors > 0 && (hasMore && warnings === 0 ? `${errors} or more errors` : counted(errors, 'error')),
+    warnings > 0 && (hasMore ? `${warnings} or more warnings` : counted(warnings, 'warning')),
   ]
     .filter(Boolean)
     .join(', ');

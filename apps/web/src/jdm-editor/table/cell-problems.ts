@@ -5,10 +5,12 @@ import type { CellFault } from './cell-check.ts';
 export type CellProblems = {
   rows: ReadonlyMap<number, RowProblems>;
   fields: RowProblems;
+  /** Whether cells without a problem may have one, because not all problems are listed. */
+  hasMore: boolean;
 };
 export type RowProblems = ReadonlyMap<string, CellFault>;
 
-export function cellProblems(problems: readonly Problem[]): CellProblems {
+export function cellProblems(problems: readonly Problem[], hasMore = false): CellProblems {
   const rows = new Map<number, Map<string, CellFault>>();
   const fields = new Map<string, CellFault>();
   for (const { severity, message, place, fix } of problems) {
@@ -20,7 +22,7 @@ export function cellProblems(problems: readonly Problem[]): CellProblems {
       row.set(place.column, { severity, message: reasonIn(message), start, end, ...(fix && { fix }) });
     }
   }
-  return { rows, fields };
+  return { rows, fields, hasMore };
 }
 
 /** The place is not told where the message stands at it: 'Row 3, column "Fee": reason'. */

@@ -5,7 +5,16 @@ import { ExportMenu } from './export-menu.tsx';
 import { TableWorkspace } from './table-workspace.tsx';
 
 /** A decision table that is only looked at. What edits it is not loaded with it. */
-export function TableView({ node, scope, response, basis, problems, run, shown }: NodePanelProps) {
+export function TableView({
+  node,
+  scope,
+  response,
+  basis,
+  problems,
+  hasMoreProblems = false,
+  run,
+  shown,
+}: NodePanelProps) {
   const content = contentOf(node);
   if (!content) return <UnknownContent />;
   return (
@@ -17,6 +26,7 @@ export function TableView({ node, scope, response, basis, problems, run, shown }
       response={response}
       basis={basis}
       problems={problems}
+      hasMoreProblems={hasMoreProblems}
       run={run}
       shown={shown}
       editing={null}
