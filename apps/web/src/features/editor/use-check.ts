@@ -68,14 +68,26 @@ export function useCheck(copy: WorkingCopy, worker: GraphWorker, address: Docume
     problems,
     /** Asks the server for the problems of the current graph. Rejects when the server cannot be reached. */
     check: checker.check,
+    /** The same, without relying on an earlier answer. */
+    checkAnew: checker.checkAnew,
     /** Shows problems that came with another response of the server. */
     show: (found: readonly Problem[]) => show(problemsToShow(found, copy)),
   };
 }
 
-/** Asks the server once for each content, because the problems depend on nothing else. */
+type Asked = {
+  content: ReadableContent;
+  answer: Promise<readonly Problem[]>;
+  stop: AbortController;
+  isAnswered: boolean;
+};
+
+/**
+ * Asks the server once for each content. Its answer also depends on the test cases and the called documents, so whoever decides by
+ * it asks anew.
+ */
 function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (problems: readonly Problem[]) => void) {
-  let latest: { content: ReadableContent; answer: Promise<readonly Problem[]>; stop: AbortController } | null = null;
+  let latest: Asked | null = null;
   /** Problems that only the server found in its last check. They are shown until its next check. */
   let foundByServerAlone: readonly Problem[] = none;
   let inPage: Checked | null = null;
@@ -99,10 +111,11 @@ function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (proble
     const stop = new AbortController();
     const body = { content: content.text() };
     const answer = call(checkDocument, { params, body, signal: stop.signal }).then(({ problems }) => problems);
-    const asked = { content, answer, stop };
+    const asked: Asked = { content, answer, stop, isAnswered: false };
     latest = asked;
     answer.then(
       (found) => {
+        asked.isAnswered = true;
         if (latest !== asked) return;
         byServer = { graph: content.graph, problems: found };
         compare();
@@ -114,6 +127,12 @@ function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (proble
       },
     );
     return answer;
+  }
+
+  /** An answer that is still to come is new enough. */
+  function checkAnew(): Promise<readonly Problem[]> {
+    if (latest?.isAnswered) latest = null;
+    return check();
   }
 
   function foundInPage(checked: Checked) {
@@ -131,5 +150,5 @@ function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (proble
     );
   }
 
-  return { abort, check, foundInPage };
+  return { abort, check, checkAnew, foundInPage };
 }

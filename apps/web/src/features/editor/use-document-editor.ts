@@ -55,7 +55,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened, uns
   const saving = useSaving({ address, document, copy });
   const { showNode, editorHandle, isDrawn } = useShownNode();
   const worker = useGraphWorker(copy, isDrawn);
-  const { problems, check, show: showProblems } = useCheck(copy, worker, address);
+  const { problems, check, checkAnew, show: showProblems } = useCheck(copy, worker, address);
   const workbench = useWorkbench();
   const newerWaits = useNewerVersion(copy, document);
   const draftRefused = useDraft(copy, { userId, documentId: document.id }, address);
@@ -142,6 +142,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened, uns
     worker,
     problems,
     check,
+    checkAnew,
     showNode,
     editorHandle,
     isDrawn,

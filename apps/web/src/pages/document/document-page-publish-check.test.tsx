@@ -99,6 +99,18 @@ describe('Publish, before anything is saved,', () => {
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).not.toHaveAttribute('aria-disabled'));
   });
 
+  test('checks the same graph anew when the dialog opens, because what it calls may have been published', async () => {
+    const message = 'It calls "Fees", which is not published';
+    const unpublished = { severity: 'warning', code: 'call-unpublished-document', message, node_id: 'a' };
+    let problems = [unpublished];
+    fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { is_cut: false, problems } }) });
+    await open();
+    expect(await (await ask()).findByRole('listitem')).toHaveTextContent(message);
+    await press('Cancel');
+    problems = [];
+    expect(await (await ask()).findByText('No problems found')).toBeInTheDocument();
+  });
+
   test('stays open and lists the problems when the server refuses to publish', async () => {
     const body = {
       code: 'invalid',

@@ -12,7 +12,7 @@ export type Readiness =
 const checking: Readiness = { state: 'checking' };
 
 /** Whether the current graph, saved or not, could be published. Checked only while `asked` is true. */
-export function useReadiness({ copy, check }: Pick<DocumentEditor, 'copy' | 'check'>, asked: boolean) {
+export function useReadiness({ copy, checkAnew }: Pick<DocumentEditor, 'copy' | 'checkAnew'>, asked: boolean) {
   const content = useWorkingCopy(copy, ({ content }) => content);
   const [readiness, setReadiness] = useState(checking);
   const [attempt, setAttempt] = useState(1);
@@ -23,14 +23,14 @@ export function useReadiness({ copy, check }: Pick<DocumentEditor, 'copy' | 'che
     let wanted = true;
     const settle = (outcome: Readiness) => wanted && setReadiness(outcome);
     setReadiness(checking);
-    check().then(
+    checkAnew().then(
       (problems) => settle({ state: 'checked', problems }),
       (error) => settle({ state: 'unchecked', reason: messageOf(error, 'The server does not answer.') }),
     );
     return () => {
       wanted = false;
     };
-  }, [asked, content, check, attempt]);
+  }, [asked, content, checkAnew, attempt]);
 
   return {
     readiness,
