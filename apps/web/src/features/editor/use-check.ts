@@ -3,6 +3,7 @@ import { checkDocument } from '@rulewright/contract';
 import { inOrderOfNodes } from '@rulewright/jdm';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Checked, GraphWorker } from '#jdm-editor/live/graph-worker.ts';
+import { errorsIn, isCut } from '#jdm-editor/problems/counted-problems.ts';
 import { debounce } from '#lib/time/debounce.ts';
 import { call } from '#workspace/session/call.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
@@ -26,9 +27,21 @@ const isSameList = (one: readonly Problem[], other: readonly Problem[]) =>
 const without = (problems: readonly Problem[], others: readonly Problem[]) =>
   problems.filter((problem) => !others.some((other) => isSame(problem, other)));
 
+/** What a problem says of its node, wherever it stands: other edits move it. */
+const claimOf = ({ node_id, code, message }: Problem) =>
+  JSON.stringify([node_id, code, message.replace(/^.*?": /, '')]);
+
 /**
- * The problems that prevent publishing. The worker checks while the person types, and the server when they pause.
+ * Warnings that the server does not share, because it also knows the inputs of the test cases. A list that is cut refutes nothing,
+ * and neither does one with errors, which the server may list alone.
  */
+function refutedClaims(inPage: readonly Problem[], byServer: readonly Problem[]): ReadonlySet<string> {
+  if (isCut(byServer) || errorsIn(byServer).length > 0) return new Set();
+  const shared = new Set(byServer.map(claimOf));
+  return new Set(inPage.map(claimOf).filter((claim) => !shared.has(claim)));
+}
+
+/** The problems of the graph. The worker checks while the person types, and the server when they pause. */
 export function useCheck(copy: WorkingCopy, worker: GraphWorker, address: DocumentAddress) {
   const [problems, setProblems] = useState(none);
   // Keeps the same array for the same problems, because the editor would otherwise render all nodes again.
@@ -90,13 +103,16 @@ function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (proble
   let latest: Asked | null = null;
   /** Problems that only the server found in its last check. They are shown until its next check. */
   let foundByServerAlone: readonly Problem[] = none;
+  /** What only the page said of the graph that both checked last. It is not shown against the server. */
+  let refuted: ReadonlySet<string> = new Set();
   let inPage: Checked | null = null;
   let byServer: Checked | null = null;
 
   /** Both must have checked the same graph to know what only one of them found. */
   function compare() {
-    if (inPage && byServer && inPage.graph === byServer.graph)
-      foundByServerAlone = without(byServer.problems, inPage.problems);
+    if (!inPage || !byServer || inPage.graph !== byServer.graph) return;
+    foundByServerAlone = without(byServer.problems, inPage.problems);
+    refuted = refutedClaims(inPage.problems, byServer.problems);
   }
 
   function abort() {
@@ -141,7 +157,8 @@ function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (proble
     const { nodes } = checked.graph;
     const nodeIds = new Set(nodes.map(({ id }) => id));
     const remembered = foundByServerAlone.filter(({ node_id }) => node_id !== null && nodeIds.has(node_id));
-    const problems = [...checked.problems, ...without(remembered, checked.problems)];
+    const own = checked.problems.filter((problem) => problem.severity === 'error' || !refuted.has(claimOf(problem)));
+    const problems = [...own, ...without(remembered, own)];
     show(
       problemsToShow(
         inOrderOfNodes(nodes, problems, ({ node_id }) => node_id),

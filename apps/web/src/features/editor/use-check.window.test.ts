@@ -70,3 +70,16 @@ test('a problem that only the server found stays in the order of the nodes while
   expect(opened.check.current.problems).toEqual([foundByServer, broken]);
   expect(server.count(check)).toBe(1);
 });
+
+test('a warning that the server refuted, because it knows the test cases, is not shown again after another edit', async () => {
+  const misspelt = ['base + 1', 'base + 2', 'bse + 1'];
+  const server = fakeApi({ [check]: () => ({ body: { is_cut: false, problems: [] } }) });
+  const opened = open(withExpressions(...misspelt));
+  await waitFor(() => expect(opened.check.current.problems).toMatchObject([{ code: 'unknown-name' }]));
+  await waitFor(() => expect(server.count(check)).toBe(1), { timeout: 3_000 });
+  await waitFor(() => expect(opened.check.current.problems).toEqual([]));
+  act(() => opened.copy.type(withExpressions('1', ...misspelt)));
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(opened.check.current.problems).toEqual([]);
+  expect(server.count(check)).toBe(1);
+});
