@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addMember } from '../support/people.ts';
 import type { TestProject } from '../support/test-project.ts';
 import { makeTestProject } from '../support/test-project.ts';
 import { startTestServer } from '../support/test-server.ts';
 
-const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+const server = await startTestServer({ RATE_LIMIT: 'off' });
+const { app } = server;
 
 const graph = (node: object) => ({
   nodes: [
@@ -70,6 +72,23 @@ describe('the check of a document', () => {
     await project.create('Middle', calling('caller'));
     expect(await codes('middle')).toEqual([['error', 'call-cycle']]);
     expect((await publish('caller')).statusCode).toBe(200);
+  });
+
+  test('blocks approving and putting back what has an error by now, such as a call of a document that is gone', async () => {
+    const decider = await addMember(server, project.organization, 'admin');
+    const path = `${project.documents}/caller`;
+    const refusal = async (way: string, body: object) => (await decider.as('POST', `${path}${way}`, body)).json();
+    const refused = { code: 'invalid', details: [{ severity: 'error', code: 'call-unknown-document' }] };
+    await project.create('Fees', expression('1'));
+    await project.create('Caller', calling('fees'));
+    await publish('caller');
+    await project.as('POST', `${path}/unpublish`, {});
+    await project.as('PUT', project.documents.replace('/documents', ''), { name: 'Loans', requires_approval: true });
+    const { id } = (await project.as('POST', `${path}/approval-requests`, {})).json();
+    await project.as('DELETE', `${project.documents}/fees`);
+    expect(await refusal(`/approval-requests/${id}/approve`, {})).toMatchObject(refused);
+    expect(await refusal('/put-back', { version: 1 })).toMatchObject(refused);
+    expect((await project.as('GET', path)).json()).toMatchObject({ is_published: false, unpublished_version: 1 });
   });
 
   test('knows what the inputs of the test cases have', async () => {

@@ -4,7 +4,8 @@ import type { Actor } from '#identity';
 import { Failure } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { DocumentAddress, HeldDocument } from '#workspace';
-import { documentChange, documentHasChanged, requireSavedDocument, requireServable } from '#workspace';
+import { documentChange, documentHasChanged, requireDocument, requireSavedDocument, requireServable } from '#workspace';
+import { findContent } from '#workspace/queries';
 import type { ServedCache } from '../served-cache.ts';
 
 import { liveVersions, makeLive } from './make-live.ts';
@@ -63,16 +64,23 @@ export function releaseService({
     },
 
     /**
-     * Makes the version live that was live before, and not the current one, which may be newer. It was checked when it
-     * was published. For a day it needs no approval and passes no publish gate, so that an unpublish can be undone quickly.
+     * Makes the version live that was live before, and not the current one, which may be newer. It is checked again, because what
+     * it calls may be gone. For a day it needs no approval and passes no publish gate, so that an unpublish can be undone quickly.
      */
     async putBack(actor: Actor, address: DocumentAddress, input: PutBackDocument) {
       const { document_id: meantId, version } = input;
-      const published = await change(actor, address, meantId, async (tx, held) => {
+      const document = await requireDocument(db, actor, address, meantId);
+      const { id, organizationId } = document;
+      // Another version is refused below.
+      const isMeant = document.unpublishedVersion === version;
+      const content = isMeant ? await findContent(db, organizationId, id, version) : null;
+      if (content !== null) await requireServable({ db, evaluator }, document, content);
+      const published = await change(actor, address, id, async (tx, held) => {
         const { publishedVersion, unpublishedVersion } = held.document;
         if (publishedVersion !== null) throw new Failure('conflict', 'The document is published already.');
         if (unpublishedVersion !== version)
           throw new Failure('conflict', `Version ${version} is not the one that was live.`);
+        if (content === null) throw documentHasChanged();
         await requireRecent(tx, held, version);
         await makeLive(tx, actor, held, { kind: 'document.put-back', version });
       });
