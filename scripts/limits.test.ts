@@ -176,6 +176,8 @@ import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/input-output/i
 import { MAX_RESULT_LENGTH } from '../packages/engine/src/input-output/result.ts';
 import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/outgoing-http/http-guard.ts';
 import { MAX_RESPONSE_BYTES } from '../packages/engine/src/outgoing-http/send.ts';
+import { MAX_READ_LENGTH } from '../packages/jdm/src/cells/text-condition.ts';
+import { MAX_VALUE_LENGTH } from '../packages/jdm/src/cells/values/formats.ts';
 import { MAX_CHECKED_CHARACTERS } from '../packages/jdm/src/check/table-check.ts';
 import { MAX_COMPILED_CELLS, MAX_TEXT_LENGTH } from '../packages/jdm/src/compile/graph/check-outline.ts';
 import {
@@ -323,6 +325,7 @@ const inCode = {
   'Documents that are looked up to check calls': count(MAX_CALLED_DOCUMENTS),
   'Test cases whose inputs tell which fields there are': count(MAX_KNOWN_INPUTS),
   'Expression or cell': characters(MAX_EXPRESSION_LENGTH),
+  'Text that is read or shown as a condition of a typed column, and a number, date or time in it': `${characters(MAX_READ_LENGTH)}, ${characters(MAX_VALUE_LENGTH)}`,
   'Brackets in brackets of an expression': levels(MAX_BRACKETS),
   'Assignments in assignments of an expression': levels(MAX_DEPTH),
   'Values that are read again because they may stand in a range': `${count(MAX_BACKTRACKING_STEPS)} in a graph`,

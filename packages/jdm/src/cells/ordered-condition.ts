@@ -99,11 +99,8 @@ function readTest(text: string, format: ValueFormat, read: ReadValue) {
   const [, sign, rest] = /^(>=|<=|<>|!=|==|[≥≤≠><])\s*(.+)$/.exec(text) ?? [];
   if (sign !== undefined && rest !== undefined)
     return readComparison(operators[sign] as Comparison, rest, format, read);
-  const bracketed = /^([[(])\s*(.+?)\s*\.\.\s*(.+?)\s*([\])])$/.exec(text);
-  if (bracketed) {
-    const [, open, from = '', to = '', close] = bracketed;
-    return readRange(from, to, format, read, { isAfterFrom: open === '(', isBeforeTo: close === ')' });
-  }
+  const bracketed = inBrackets(text);
+  if (bracketed) return readRange(bracketed.from, bracketed.to, format, read, bracketed.ends);
   const value = read(text);
   if (value !== null)
     return 'value' in value ? { condition: or([compare('==', value.value)]) } : { leaf: text, reading: value };
@@ -112,6 +109,15 @@ function readTest(text: string, format: ValueFormat, read: ReadValue) {
     if (range !== null) return range;
   }
   return null;
+}
+
+/** The ends of `[1..5]` or `(1..5)`. */
+function inBrackets(text: string): { from: string; to: string; ends: Ends } | null {
+  const [open, close] = [text[0], text.at(-1)];
+  const between = text.indexOf('..', 1);
+  if ((open !== '[' && open !== '(') || (close !== ']' && close !== ')') || between === -1) return null;
+  const [from, to] = [text.slice(1, between).trim(), text.slice(between + 2, -1).trim()];
+  return { from, to, ends: { isAfterFrom: open === '(', isBeforeTo: close === ')' } };
 }
 
 function readComparison(operator: Comparison, text: string, format: ValueFormat, read: ReadValue) {

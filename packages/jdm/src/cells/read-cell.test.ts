@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CellContext, CellType } from './cell-context.ts';
 import { readCell } from './read-cell.ts';
+import { showCell } from './show-cell.ts';
 
 const input = (type: CellType, more: Partial<CellContext> = {}): CellContext => ({
   type,
@@ -303,4 +304,36 @@ describe('a cell of a column without a type', () => {
     expect(readCell('TRUE', output('any')).stored).toBe('true');
     expect(readCell('=base * 2', output('any')).stored).toBe('base * 2');
   });
+});
+
+describe('a text of more than 2,000 characters', () => {
+  const long = (item: string) => Array.from({ length: 2_001 }, () => item).join('');
+  const list = `${long('18, ')}18`;
+
+  test('is an expression where it is one', () => {
+    expect(readCell(list, { type: 'number', side: 'input' })).toEqual({ as: 'expression', stored: list });
+    expect(showCell(list, { type: 'number', side: 'input' })).toEqual({ text: `=${list}`, as: 'expression' });
+  });
+
+  test.each(['number', 'boolean', 'date', 'dateTime', 'time', 'string'] as const)(
+    'is not understood in a column of type %s where it is none',
+    (type) => {
+      for (const text of [`1${long('-')}`, `[1${long(' .. ')}1`, `1${long(' ')}and 2 or`, long('1 to ')]) {
+        const message = 'This is longer than 2,000 characters and no expression.';
+        expect(readCell(text, { type, side: 'input' })).toMatchObject({ as: 'unclear', stored: text, message });
+      }
+    },
+  );
+
+  test('is a text in a column that gives texts', () => {
+    const prose = long('so it is ');
+    expect(readCell(prose, { type: 'string', side: 'output' })).toEqual({ as: 'value', stored: `"${prose.trim()}"` });
+  });
+});
+
+test('a list of many short values is read, and none of more than 100 characters', () => {
+  const context = { type: 'number', side: 'input' } as const;
+  expect(readCell('1 to 5; 7', context).stored).toBe('[1..5], 7');
+  expect(readCell(`1${' '.repeat(100)}000`, context).as).toBe('unclear');
+  expect(readCell('( 1 .. 5 ]', context).stored).toBe('(1..5]');
 });

@@ -12,6 +12,8 @@ import {
   isFailedCall,
   isMeantAsExpression,
   isParsed,
+  isTooLong,
+  MAX_READ_LENGTH,
   readTextCondition,
   typedText,
 } from './text-condition.ts';
@@ -26,11 +28,18 @@ export function readCell(typed: string, context: CellContext): CellReading {
   const forced = /^=(?!=)(.*)$/s.exec(text)?.[1];
   if (forced !== undefined) return { as: 'expression', stored: forced.trim() };
   if (context.type === 'any') return { as: 'expression', stored: rawCell(typed) };
+  if (isTooLong(text, context)) return readLong(typed, text, context);
   if (context.type === 'string') return readText(typed, text, context);
   const format = formats[context.type];
   return context.side === 'input'
     ? readCondition(typed, text, format, context)
     : readValue(typed, text, format, context);
+}
+
+/** A text that is too long to be read while somebody types: an expression, or nothing that is understood. */
+function readLong(typed: string, text: string, { side }: CellContext): CellReading {
+  if (isParsed(text, side)) return { as: 'expression', stored: text };
+  return unclear(typed, `This is longer than ${MAX_READ_LENGTH.toLocaleString('en')} characters and no expression.`);
 }
 
 /** Spreadsheets write TRUE and FALSE, which JDM would take for fields. */

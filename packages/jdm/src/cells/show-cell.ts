@@ -5,7 +5,7 @@ import { readCell } from './read-cell.ts';
 import { recognizeCondition } from './recognize-condition.ts';
 import { literalValue } from './recognize-value.ts';
 import { showCondition, showValue } from './show-condition.ts';
-import { couldBeExpression, typedText } from './text-condition.ts';
+import { couldBeExpression, isTooLong, typedText } from './text-condition.ts';
 
 /**
  * What is shown of a stored cell: the short text that people type, or the expression behind a "=". What is shown is always
@@ -14,7 +14,7 @@ import { couldBeExpression, typedText } from './text-condition.ts';
 export function showCell(stored: string, context: CellContext): ShownCell {
   if (context.type === 'any') return { text: stored, as: 'expression' };
   if (stored.trim() === '') return { text: stored, as: 'value' };
-  const text = shortText(stored, context);
+  const text = isTooLong(stored, context) ? null : shortText(stored, context);
   const isNormal = text !== null && readCell(text, context).stored === stored;
   // What was typed and not understood may be another cell in JDM, such as the list `1,5`.
   const asTyped = isNormal ? null : readCell(stored, context);

@@ -1,7 +1,7 @@
 import type { CellCondition, CellTest } from './cell-condition.ts';
 import { compare, isNegative } from './cell-condition.ts';
 import type { CellContext } from './cell-context.ts';
-import { couldBeExpression, isMeantAsExpression, readTextCondition, wordsOf } from './text-condition.ts';
+import { couldBeExpression, isMeantAsExpression, isTooLong, readTextCondition, wordsOf } from './text-condition.ts';
 import { formats } from './values/formats.ts';
 import type { ValueFormat } from './values/value-format.ts';
 import { writtenText } from './written-text.ts';
@@ -74,6 +74,7 @@ function showText(value: string, context: CellContext): string | null {
 }
 
 function isPlainText(value: string, context: CellContext): boolean {
+  if (isTooLong(value, context)) return false;
   if (value === '' || value.trim() !== value || /^=|^["'`]|[\r\n\t]/.test(value)) return false;
   if (isMeantAsExpression(value, context.side) || couldBeExpression(value, context)) return false;
   if (context.side === 'output') return true;

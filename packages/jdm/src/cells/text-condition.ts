@@ -5,6 +5,13 @@ import { compare, negated } from './cell-condition.ts';
 import type { CellContext } from './cell-context.ts';
 import type { ConditionReading } from './ordered-condition.ts';
 
+/** A longer text is not read as a condition: the page does that for every cell that it draws, in quadratic time. */
+export const MAX_READ_LENGTH = 2_000;
+
+/** Whether a text is too long to be read. A text that a column gives is what it is, however long. */
+export const isTooLong = (text: string, { type, side }: CellContext): boolean =>
+  text.length > MAX_READ_LENGTH && !(type === 'string' && side === 'output');
+
 /** A text that was typed, without the quotes around it. */
 export type TypedText = { value: string; isQuoted: boolean };
 
