@@ -52,7 +52,7 @@ function plainValue(text: string, stored: string, { type }: CellContext): SheetC
   // A number that would lose digits stays a text.
   if (type === 'number' && String(Number(stored)) === stored) return Number(stored);
   const [, day, time, seconds = ':00'] = type === 'date' || type === 'dateTime' ? (moment.exec(text) ?? []) : [];
-  // Excel has no dates before 1900.
-  if (day === undefined || day < '1900-03-01') return text;
+  // Excel has no dates before 1900, and no midnight: it is read again as the whole day.
+  if (day === undefined || day < '1900-03-01' || `${time}${seconds}` === '00:00:00') return text;
   return new SheetDate(time === undefined ? day : `${day}T${time}${seconds}`);
 }

@@ -8,8 +8,10 @@ import { suggestedType } from '#jdm-editor/table/suggested-type.ts';
 import type { TableContent } from '#jdm-editor/table/table-content.ts';
 import { cellText, tableColumns, tableRows } from '#jdm-editor/table/table-content.ts';
 import { readCsv } from '#lib/sheets/read-csv.ts';
+import { readExcel } from '#lib/sheets/read-excel.ts';
 import { titledSheet } from '#lib/sheets/titled-sheet.ts';
 import { writeCsv } from '#lib/sheets/write-csv.ts';
+import { writeExcel } from '#lib/sheets/write-excel.ts';
 import { matchColumns } from './match-columns.ts';
 import { planImport } from './plan-import.ts';
 
@@ -38,16 +40,40 @@ function withTypes(content: TableContent): TableContent {
   return typed;
 }
 
+type Format = 'csv' | 'xlsx';
+
+async function exported(table: TableContent, format: Format) {
+  const { header, rows } = sheetOf(table, format);
+  if (format === 'csv') return titledSheet('', true, await readCsv(await writeCsv(header, rows)));
+  const [sheet] = await readExcel(await (await writeExcel('Rules', header, rows)).arrayBuffer());
+  return titledSheet('', false, sheet?.rows ?? []);
+}
+
+/** The rows that change when the export of a table is imported again. */
+async function changedRows(table: TableContent, format: Format) {
+  const sheet = await exported(table, format);
+  if (!sheet) throw new Error('No rows');
+  const targets = matchColumns(sheet, tableColumns(table));
+  const { changes } = planImport(table, sheet, targets, 'replace', () => 'new');
+  // A row without anything in it is no line of a file.
+  return changes.filter(({ cells }) => cells.some(({ before, after }) => before !== after || after !== ''));
+}
+
 test.each(realTables)('importing an export of %s gives the same table, with and without types', async (_, content) => {
-  for (const table of [content, withTypes(content)]) {
-    const { header, rows } = sheetOf(table);
-    const sheet = titledSheet('', true, await readCsv(await writeCsv(header, rows)));
-    if (!sheet) throw new Error('No rows');
-    const targets = matchColumns(sheet, tableColumns(table));
-    const plan = planImport(table, sheet, targets, 'replace', () => 'new');
-    // A row without anything in it is no line of a file.
-    expect(
-      plan.changes.filter(({ cells }) => cells.some(({ before, after }) => before !== after || after !== '')),
-    ).toEqual([]);
-  }
+  for (const table of [content, withTypes(content)])
+    for (const format of ['csv', 'xlsx'] as const) expect(await changedRows(table, format)).toEqual([]);
+});
+
+test('importing an export keeps days, midnights and other moments apart', async () => {
+  const cells = ['2026-01-01', '2026-01-01 00:00:00', '2026-01-01 14:30:00', '1899-12-31', '2026-01-01T00:00:00Z'];
+  const table = {
+    hitPolicy: 'collect',
+    inputs: [{ id: 'when', field: 'when', fieldType: { type: 'dateTime' } }],
+    outputs: [{ id: 'from', field: 'from', outputFieldType: { type: 'dateTime' } }],
+    rules: cells.map((cell, at) => {
+      const unit = cell.length === 10 ? ', "day"' : '';
+      return { _id: `row ${at}`, when: `d($).isSame("${cell}"${unit})`, from: `"${cell}"` };
+    }),
+  };
+  for (const format of ['csv', 'xlsx'] as const) expect(await changedRows(table, format)).toEqual([]);
 });
