@@ -1,6 +1,7 @@
 import type { FailedCell } from '@rulewright/contract';
 import { failedCellPlace } from '@rulewright/contract';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
+import { MessageText } from './message-text.tsx';
 import classes from './problem-items.module.css';
 
 type Props = {
@@ -31,7 +32,7 @@ export function FailedCellItems({ cells, showNode, ofOneNode = false }: Props) {
                 {': '}
               </>
             )}
-            {cell.message}
+            <MessageText message={cell.message} />
           </li>
         );
       })}

@@ -1,6 +1,7 @@
 import type { DecisionGraph, Problem } from '@rulewright/contract';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { loadLater } from '#ui/lazy/load-later.ts';
+import { MessageText } from './message-text.tsx';
 import classes from './problem-items.module.css';
 
 // It needs the parser, which a graph without problems is shown without.
@@ -27,7 +28,10 @@ export function ProblemItems({ problems, nodes, showNode, fix = null }: Props) {
         const { severity, code, message, node_id, place } = problem;
         const node = node_id === null ? undefined : byId.get(node_id);
         return (
-          <li key={`${node_id} ${place?.row} ${place?.column} ${place?.start} ${code} ${message}`}>
+          <li
+            data-severity={severity}
+            key={`${node_id} ${place?.row} ${place?.column} ${place?.start} ${code} ${message}`}
+          >
             <span className={classes.severity} data-severity={severity}>
               {words[severity]}
             </span>{' '}
@@ -42,7 +46,7 @@ export function ProblemItems({ problems, nodes, showNode, fix = null }: Props) {
                 {': '}
               </>
             )}
-            {message}
+            <MessageText message={message} />
             {fix && problem.fix && (
               <>
                 {' '}

@@ -88,7 +88,7 @@ test('a trace shows what functions wrote, how a called document decided, and whi
   const called = within(screen.getByRole('region', { name: 'How Call decided' }));
   await userEvent.click(called.getByText('Limits'));
   expect(called.getByRole('list', { name: 'Cells that could not be evaluated' })).toHaveTextContent(
-    'Row 3, Region: There is no field `car`.',
+    'Row 3, Region: There is no field car.',
   );
 });
 
