@@ -1,3 +1,4 @@
+import { callsNothing } from '../graph/check-shapes.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
 import type { Problem, ProblemCode } from '../graph/problem.ts';
 import type { CallableDocument, CallableDocuments } from './known-facts.ts';
@@ -17,7 +18,7 @@ export function checkCalls({ nodes }: ParsedGraph, documents?: CallableDocuments
 type Found = { severity: 'error' | 'warning'; code: ProblemCode; message: string };
 
 function problemOf(key: string, name: string, documents: CallableDocuments | undefined): Found | null {
-  if (key.trim() === '') return error('call-without-document', `"${name}" calls no document. Choose one`);
+  if (key.trim() === '') return error('call-without-document', callsNothing(name));
   const document = documents?.find(key);
   if (!documents || document === undefined) return null;
   if (document === null)

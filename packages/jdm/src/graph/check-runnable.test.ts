@@ -198,7 +198,13 @@ test('the words for a problem count characters, and its place counts UTF-16 unit
   ]);
 });
 
-test.each(['decisionTableNode', 'expressionNode', 'switchNode', 'decisionNode'])(
+test.each([{}, undefined])('a Decision node whose content is %s calls no document', (content) => {
+  expect(checkNodes(node('d', 'decisionNode', content as never)).problems).toMatchObject([
+    { code: 'call-without-document', message: '"d" calls no document. Choose one' },
+  ]);
+});
+
+test.each(['decisionTableNode', 'expressionNode', 'switchNode'])(
   'a node of the kind %s without content is reported as lacking it',
   (type) => {
     expect(checkNodes(node('e', type, undefined as never)).problems).toMatchObject([

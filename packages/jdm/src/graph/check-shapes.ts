@@ -24,6 +24,9 @@ function mismatchIn(kind: NodeKind, { content }: DecisionNode): Mismatch | null 
   return mismatchOf(shape, content);
 }
 
+/** What is told of a Decision node without a document. */
+export const callsNothing = (name: string) => `"${name}" calls no document. Choose one`;
+
 export const notInShape = ({ name, id }: DecisionNode): Problem =>
   errorOf('not-runnable', `"${name}" is not in a form that can be run`, id);
 
@@ -33,6 +36,7 @@ function problemFor(kind: NodeKind, node: DecisionNode, mismatch: Mismatch): Pro
     return errorOf('not-runnable', `"${node.name}" ${words}`, node.id);
   }
   if (mismatch.kind === 'missing') {
+    if (kind === 'decisionNode') return errorOf('call-without-document', callsNothing(node.name), node.id);
     const expected = mismatch.expected.length > 0 ? `, which is ${choice(mismatch.expected)}` : '';
     return errorOf('not-runnable', `"${node.name}" lacks "${mismatch.field}"${expected}`, node.id);
   }
