@@ -37,6 +37,7 @@ export function QuestionFields({ questions, answers, setAnswers }: QuestionsProp
     <NativeSelect
       key={question}
       size="xs"
+      mt="sm"
       label={labels[question]}
       description={`${counted(count, 'cell')} can be read in two ways, such as ${example}.`}
       data={[...options[question]]}

@@ -37,6 +37,11 @@ test('cells that are values of the new type stay, and what was typed for the old
   ]);
 });
 
+test('a column without filled cells has nothing to tell, and a count of none is left out', () => {
+  expect(plan(['', ' '], 'any', 'string')).toBeNull();
+  expect(countsText(plan(['len($) > 3'], 'any', 'number')?.counts ?? fail())).toBe('1 expression');
+});
+
 test('comparisons of dates with texts, which never match, become conditions on dates', () => {
   const after = 'd($).isSameOrAfter("2026-01-01", "day")';
   expect(changesOf(['>= "2026-01-01"', '>= "2026-01-01"'], 'any', 'date')).toEqual([

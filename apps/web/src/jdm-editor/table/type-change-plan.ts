@@ -32,6 +32,7 @@ export function planTypeChange(
   const [before, after] = [cellsOf(from.column, from.inferred), cellsOf(to.column, to.inferred)];
   if (after.type === 'any' || before.type === after.type) return null;
   const cells = tableRows(content).map((row) => (isNoText(row, from.column.id) ? '' : cellText(row, from.column.id)));
+  if (cells.every((stored) => stored.trim() === '')) return null;
   /** What was typed. Null for what stays. */
   const typed = (stored: string): string | null => {
     const shown = shownCell(stored, before);
@@ -51,7 +52,8 @@ export function planTypeChange(
   });
   const kept = cells.filter((stored) => stored.trim() !== '' && texts.get(stored) === null);
   const values = kept.filter((stored) => shownCell(stored, after).as === 'value').length;
-  const keptCounts = { values: new Map([[after.type, values]]), expressions: kept.length - values, notUnderstood: 0 };
+  const keptValues = new Map(values > 0 ? [[after.type, values]] : []);
+  const keptCounts = { values: keptValues, expressions: kept.length - values, notUnderstood: 0 };
   return {
     changes,
     counts: sumOfCounts([plan.counts, keptCounts]),

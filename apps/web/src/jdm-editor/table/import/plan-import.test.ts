@@ -239,6 +239,12 @@ describe('an import', () => {
     expect(faults).toEqual([]);
   });
 
+  test('ends what it says of a cell with one sign', async () => {
+    const age = { id: 'a', name: 'Age', field: 'age', fieldType: { type: 'number' } };
+    const { faults } = await imported('Age,Fee\n5%,7\n', 'replace', { ...table, inputs: [age] });
+    expect(faults).toEqual(['Line 2, column A: A number has no percent sign. Is 5% a fraction?']);
+  });
+
   test('says line and column of what cannot be read', async () => {
     const { faults } = await imported('Age,Fee\n> 5,7\n\n>,8\n> 1,9,extra\n');
     expect(faults).toEqual([

@@ -189,16 +189,18 @@ function withoutEscape(cell: SheetCell, column: TableColumn | null, values: Colu
   return isRaw && checkCell(String(cell), column, values)?.severity !== 'error' ? cell : escaped;
 }
 
+const asSentence = (message: string) => (/[.?]$/.test(message) ? message : `${message}.`);
+
 function faultsIn(sheet: TitledSheet, wanted: readonly Wanted[]): string[] {
   const { titles, rows, isCsv } = sheet;
   const notUnderstood = wanted.map(({ plan }) => new Map(plan?.notUnderstood.map(({ at, message }) => [at, message])));
   const faults: string[] = [];
   for (const [at, { line, cells }] of rows.entries()) {
     for (const [index, one] of wanted.entries()) {
-      const unread = notUnderstood[index]?.get(at)?.replace(/\.$/, '');
+      const unread = notUnderstood[index]?.get(at);
       const text = textOf(cells[one.position] ?? null, one, isCsv);
       const message = unread ?? (one.column && checkCell(text, one.column, one.values)?.message);
-      if (message) faults.push(`Line ${line}, column ${columnLetters(one.position)}: ${message}.`);
+      if (message) faults.push(`Line ${line}, column ${columnLetters(one.position)}: ${asSentence(message)}`);
     }
     const beyond = cells.findIndex((cell, at) => at >= titles.length && !isEmptyCell(cell));
     if (beyond !== -1) faults.push(`Line ${line}, column ${columnLetters(beyond)}: there is no title above this cell.`);
