@@ -76,6 +76,7 @@ import { RUN_WAIT_MS, RUNS_AT_ONCE, RUNS_WAITING } from '../apps/server/src/runt
 import { MAX_CALLED_DOCUMENTS } from '../apps/server/src/workspace/documents/check-facts.ts';
 import { LARGE_READS_AT_ONCE } from '../apps/server/src/workspace/documents/content-repository.ts';
 import { MAX_KNOWN_INPUTS } from '../apps/server/src/workspace/documents/known-input-repository.ts';
+import { CHECK_LOOKUPS_AT_ONCE } from '../apps/server/src/workspace/documents/servable.ts';
 import { MAX_PROJECT_ROLES } from '../apps/server/src/workspace/projects/project-member-service.ts';
 import { MAX_KEPT_STATES } from '../apps/server/src/workspace/test-cases/test-case-state-repository.ts';
 import { MAX_COLUMNS } from '../apps/web/src/features/evaluation/batch-source/source-limits.ts';
@@ -408,6 +409,7 @@ const inCode = {
   'Entries that a list of requests without `limit` has': count(LATEST_LOG_ENTRIES),
   'Entries that one page of a filter or a search looks through': `${count(LOOK_THROUGH_ENTRIES)}, for ${seconds(LOOK_THROUGH_MS)}`,
   'Large contents of an account that are read at once': count(LARGE_READS_AT_ONCE),
+  'Checks of an account that look up called documents and test cases at once': count(CHECK_LOOKUPS_AT_ONCE),
   'Filters and searches of an account at once': count(SEARCHES_AT_ONCE),
   'Text to search the log for': characters(MAX_LOG_SEARCH),
   'Log of an organization': `${count(settings.LOG_QUOTA_MB)} MB`,

@@ -103,6 +103,7 @@ import {
   copyTestCases,
   documentRoutes,
   documentService,
+  graphChecks,
   projectMemberRoutes,
   projectMemberService,
   projectRoutes,
@@ -281,18 +282,19 @@ export async function buildApp({
     projects: projectService({ db, deletion }),
   });
   projectMemberRoutes(app, { projectMembers: projectMemberService({ db }) });
+  const checks = graphChecks({ db, evaluator, accountOf });
   documentRoutes(app, {
-    documents: documentService({ db, evaluator, deletion, contents, copyTestCases, events: eventReader }),
+    documents: documentService({ db, checks, deletion, contents, copyTestCases, events: eventReader }),
   });
   testCaseRoutes(app, { testCases: testCaseService({ db, requireQuota: contents.requireQuota }) });
   const testRuns = testRunService({ db, evaluator, accountOf });
   testRunRoutes(app, { testRuns });
   const passGate = publishGate({ db, runTests: testRuns.beforePublishing });
-  releaseRoutes(app, { releases: releaseService({ db, evaluator, served, passGate }) });
+  releaseRoutes(app, { releases: releaseService({ db, checks, served, passGate }) });
   approvalRoutes(app, {
     approvals: approvalService({
       db,
-      evaluator,
+      checks,
       served,
       countRequest: ({ client, user }) =>
         attempts.count('requestApproval', { address: client.address, account: user.id }),

@@ -71,8 +71,8 @@ export type ManyRequest = Omit<EvaluationRequest, 'input'>;
 
 /** What is known about a graph that is checked, beside the graph itself. It is sent to a worker as JSON. */
 export type CheckFacts = {
-  /** Inputs that the decision is known to be called with. */
-  inputs?: readonly unknown[];
+  /** Inputs that the decision is known to be called with. Only the worker parses them. */
+  inputs?: readonly Input[];
   documents?: {
     /** The key by which others call the checked document. */
     own: string;

@@ -33,6 +33,17 @@ const source = (text: string) => node('function', 'functionNode', { source: text
 
 const errorsIn = (problems: readonly Problem[]) => problems.filter(({ severity }) => severity === 'error');
 
+test('a check parses the texts of known inputs, whole or under a key', async () => {
+  const { content } = chain(expressions({ total: 'base * 2' }));
+  const codes = async (text: string, key: string | null) => {
+    const outcome = await evaluator.check(content, 't', { inputs: [{ text, key }] });
+    return outcome.ok && outcome.problems.map(({ code }) => code);
+  };
+  expect(await codes('{"input": {"bse": 1}}', 'input')).toEqual(['unknown-name']);
+  expect(await codes('{"bse": 1}', null)).toEqual(['unknown-name']);
+  expect(await codes('{"input": {"base": 1}}', 'input')).toEqual([]);
+});
+
 test.each(fixtures)('a real graph has no error: %s', async (name) => {
   expect(errorsIn(await check(readFileSync(join(folder, name), 'utf8')))).toEqual([]);
 });

@@ -1,11 +1,10 @@
 import type { ApprovalState, PageQuery, RequestApproval } from '@rulewright/contract';
-import type { Evaluator } from '@rulewright/engine';
 import type { Actor } from '#identity';
 import { fullName, requirePermission } from '#identity';
 import { Failure, isUuid, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
-import type { DocumentAddress, HeldDocument } from '#workspace';
-import { documentChange, requireDocument, requireServable, withHeldDocument } from '#workspace';
+import type { DocumentAddress, GraphChecks, HeldDocument } from '#workspace';
+import { documentChange, requireDocument, withHeldDocument } from '#workspace';
 import { findContent } from '#workspace/queries';
 import type { ServedCache } from '../served-cache.ts';
 import type { ApprovalNotifier } from './approval-notifier.ts';
@@ -19,7 +18,7 @@ export type ApprovalService = ReturnType<typeof approvalService>;
 
 type Parts = {
   db: Database['db'];
-  evaluator: Evaluator;
+  checks: GraphChecks;
   served: ServedCache;
   /** Fails for a person who has sent too many requests. */
   countRequest: (actor: Actor) => Promise<void>;
@@ -30,7 +29,7 @@ type Parts = {
 /** One request of a document. */
 type RequestAddress = DocumentAddress & { approvalRequestId: string };
 
-export function approvalService({ db, evaluator, served, countRequest, notifier, passGate }: Parts) {
+export function approvalService({ db, checks, served, countRequest, notifier, passGate }: Parts) {
   const change = documentChange(db);
 
   async function requireRequest(executor: Executor, actor: Actor, documentId: string, id: string) {
@@ -87,7 +86,7 @@ export function approvalService({ db, evaluator, served, countRequest, notifier,
       // Checked before the row is locked, because a check may take long. The version cannot change meanwhile.
       const content = await findContent(db, organization.id, id, version);
       if (content === null) throw notFound('Version');
-      const { problems: warnings } = await requireServable({ db, evaluator }, document, content);
+      const { problems: warnings } = await checks.requireServable(document, content);
       const passed = await passGate(actor, address, { version, reason: input.override_reason, warnings, signal });
       const { requestId, held } = await holding(actor, address, id, async (tx, held) => {
         if (!held.project.requiresApproval) throw needsNoApproval();
@@ -123,7 +122,7 @@ export function approvalService({ db, evaluator, served, countRequest, notifier,
       const content = await findContent(db, organizationId, id, request.version);
       if (content === null) throw notFound('Version');
       // Checked again, because the request may be months old and today's engine may refuse the graph.
-      const { problems: warnings } = await requireServable({ db, evaluator }, document, content);
+      const { problems: warnings } = await checks.requireServable(document, content);
       const passed = await passGate(actor, address, { version: request.version, reason, warnings, signal });
       const published = await change(actor, address, id, async (tx, held) => {
         await goThroughGate(tx, held, { actor, address, permission: 'approvals:decide' }, passed);

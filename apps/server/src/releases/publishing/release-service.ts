@@ -1,10 +1,9 @@
 import type { PublishDocument, PutBackDocument, UnpublishDocument } from '@rulewright/contract';
-import type { Evaluator } from '@rulewright/engine';
 import type { Actor } from '#identity';
 import { Failure } from '#platform';
 import type { Database, Executor } from '#platform/db';
-import type { DocumentAddress, HeldDocument } from '#workspace';
-import { documentChange, documentHasChanged, requireDocument, requireSavedDocument, requireServable } from '#workspace';
+import type { DocumentAddress, GraphChecks, HeldDocument } from '#workspace';
+import { documentChange, documentHasChanged, requireDocument, requireSavedDocument } from '#workspace';
 import { findContent } from '#workspace/queries';
 import type { ServedCache } from '../served-cache.ts';
 
@@ -18,12 +17,12 @@ export type ReleaseService = ReturnType<typeof releaseService>;
 /** Publishes and unpublishes documents without the approval of a second person. */
 export function releaseService({
   db,
-  evaluator,
+  checks,
   served,
   passGate,
 }: {
   db: Database['db'];
-  evaluator: Evaluator;
+  checks: GraphChecks;
   served: ServedCache;
   passGate: PublishGateCheck;
 }) {
@@ -36,7 +35,7 @@ export function releaseService({
       const document = await requireSavedDocument(db, actor, address, meantId);
       const { id, version, content } = document;
       if (baseVersion !== undefined && baseVersion !== version) throw documentHasChanged();
-      const { problems: warnings } = await requireServable({ db, evaluator }, document, content);
+      const { problems: warnings } = await checks.requireServable(document, content);
       const passed = await passGate(actor, address, { version, reason: input.override_reason, warnings, signal });
       const published = await change(actor, address, id, async (tx, held) => {
         if (held.project.requiresApproval) throw needsApproval();
@@ -74,7 +73,7 @@ export function releaseService({
       // Another version is refused below.
       const isMeant = document.unpublishedVersion === version;
       const content = isMeant ? await findContent(db, organizationId, id, version) : null;
-      if (content !== null) await requireServable({ db, evaluator }, document, content);
+      if (content !== null) await checks.requireServable(document, content);
       const published = await change(actor, address, id, async (tx, held) => {
         const { publishedVersion, unpublishedVersion } = held.document;
         if (publishedVersion !== null) throw new Failure('conflict', 'The document is published already.');

@@ -27,7 +27,7 @@ export async function findCheckFacts(
   { id, organizationId, projectId, slug }: CheckedDocument,
   content: string,
 ): Promise<CheckFacts> {
-  const inputs = await findKnownInputs(executor, organizationId, id);
+  const cases = await findKnownInputs(executor, organizationId, id);
   const called = new Map<string, CallableDocument | null>();
   let keys = await callsIn(organizationId, content);
   let length = 0;
@@ -49,6 +49,7 @@ export async function findCheckFacts(
     keys = [...next].filter((key) => !called.has(key));
     if (asked.length === 0) break;
   }
+  const inputs = cases.map((text) => ({ text, key: 'input' }));
   return { inputs, documents: { own: slug, called: Object.fromEntries(called) } };
 }
 

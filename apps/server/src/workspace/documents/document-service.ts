@@ -1,6 +1,6 @@
 import type { CreateDocument, DocumentsQuery, EventPageQuery, PageQuery, UpdateDocument } from '@rulewright/contract';
 import { emptyGraph, slugify } from '@rulewright/contract';
-import type { Evaluator, ListedProblems } from '@rulewright/engine';
+import type { ListedProblems } from '@rulewright/engine';
 import type { ActivityReader, Actor } from '#identity';
 import { differenceOf, requirePermission } from '#identity';
 import { recordEvent } from '#identity/queries';
@@ -19,7 +19,7 @@ import type { DeletesDocuments } from './document-deletion.ts';
 import type { DocumentRow } from './document-repository.ts';
 import { insertDocument, listDocuments, lockDocument, updateDocument } from './document-repository.ts';
 import { requireDocument, requireSavedDocument } from './require-document.ts';
-import { checkContent } from './servable.ts';
+import type { GraphChecks } from './servable.ts';
 import type { VersionSummary } from './version-repository.ts';
 import { findContent, findContentHash, findContents, findVersionSummary, listVersions } from './version-repository.ts';
 
@@ -29,7 +29,7 @@ export type DocumentService = ReturnType<typeof documentService>;
 
 type Parts = {
   db: Database['db'];
-  evaluator: Evaluator;
+  checks: GraphChecks;
   deletion: DeletesDocuments;
   contents: ContentService;
   /** Gives a new document the test cases of another, and returns how many there are. */
@@ -40,7 +40,7 @@ type Parts = {
   events: ActivityReader;
 };
 
-export function documentService({ db, evaluator, deletion, contents, copyTestCases, events }: Parts) {
+export function documentService({ db, checks, deletion, contents, copyTestCases, events }: Parts) {
   const change = documentChange(db);
 
   /** Returns the number of the version with this content: the current one, or a new one if the content differs. */
@@ -161,7 +161,7 @@ export function documentService({ db, evaluator, deletion, contents, copyTestCas
     /** Returns the errors that would prevent a graph from being published, and its warnings. */
     async check(actor: Actor, address: DocumentAddress, content: string): Promise<ListedProblems> {
       const document = await requireDocument(db, actor, address);
-      return checkContent({ db, evaluator }, document, content);
+      return checks.check(document, content);
     },
 
     async restore(actor: Actor, address: DocumentAddress, version: number, meantId: string | undefined) {

@@ -1,4 +1,3 @@
-import type { TestCaseContent } from '@rulewright/contract';
 import { and, eq, lte } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
 import { testCases } from '#platform/tables';
@@ -7,8 +6,12 @@ import { testCases } from '#platform/tables';
 export const MAX_KNOWN_INPUTS = 200;
 const MAX_INPUT_BYTES = 10 * 1024;
 
-/** The inputs of all test cases of a document. None where there are too many, or one is too large: a part would mislead. */
-export async function findKnownInputs(executor: Executor, organizationId: string, documentId: string) {
+/** The stored texts of all test cases of a document, which hold their inputs. None where there are too many, or one is too large: a part would mislead. */
+export async function findKnownInputs(
+  executor: Executor,
+  organizationId: string,
+  documentId: string,
+): Promise<string[]> {
   const isOfDocument = and(eq(testCases.organizationId, organizationId), eq(testCases.documentId, documentId));
   const rows = await executor
     .select({ content: testCases.content })
@@ -16,5 +19,5 @@ export async function findKnownInputs(executor: Executor, organizationId: string
     .where(and(isOfDocument, lte(testCases.contentBytes, MAX_INPUT_BYTES)))
     .limit(MAX_KNOWN_INPUTS);
   const isAll = rows.length === 0 || rows.length === (await executor.$count(testCases, isOfDocument));
-  return isAll ? rows.map(({ content }) => (JSON.parse(content) as TestCaseContent).input as unknown) : [];
+  return isAll ? rows.map(({ content }) => content) : [];
 }

@@ -195,7 +195,10 @@ test('a member who approves what the publish gate blocks is told who can let it 
 test('a reviewer is told before approving that the publish gate will block it, and approves with a reason alone', async () => {
   const approve = `POST ${requests}/${open.id}/approve`;
   const failing = { ...{ id: open.id, name: 'Small order', passed: false, actual: 1 }, error: null, differences: [] };
-  const run = { ...gate.run, ...{ id: null, live_version: null, changed: 0, unreached: [], duration_ms: 1 } };
+  const run = {
+    ...gate.run,
+    ...{ id: null, live_version: null, changed: 0, unreached: [], duration_ms: 1, called_documents: 'live', causes: [] },
+  };
   const server = await show(open, {
     [`GET ${api}/projects/loans`]: () => ({ body: aProject({ requires_approval: true, publish_gate: 'block' }) }),
     [`POST ${path}/test-runs`]: () => ({ body: { ...run, results: [{ ...failing, duration_ms: 1 }] } }),

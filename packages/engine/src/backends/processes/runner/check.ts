@@ -1,7 +1,7 @@
 import type { KnownFacts, ListedProblems, ParsedNode, Problem } from '@rulewright/jdm';
-import { checkGraph, errorOf, inOrderOfNodes, MAX_PROBLEMS, parseGraph, problemIn } from '@rulewright/jdm';
+import { asRecord, checkGraph, errorOf, inOrderOfNodes, MAX_PROBLEMS, parseGraph, problemIn } from '@rulewright/jdm';
 import { notAGraph } from '../../../input-output/read-graph.ts';
-import type { CheckFacts } from '../../../request.ts';
+import type { CheckFacts, Input } from '../../../request.ts';
 import { checkFunction } from './function-check.ts';
 import { engineProblem } from './load-into-engine.ts';
 import { checkSchema } from './schema-check.ts';
@@ -32,9 +32,14 @@ export async function checkForServing(
   return { problems: all.slice(0, MAX_PROBLEMS), isCut: isCut || all.length > MAX_PROBLEMS };
 }
 
+function knownInput({ text, key }: Input): unknown {
+  const value: unknown = JSON.parse(text);
+  return key === null ? value : asRecord(value)[key];
+}
+
 /** A document that was not looked up is unknown, which is not the same as none. */
 const knownFacts = ({ inputs = [], documents }: CheckFacts): KnownFacts => ({
-  inputs,
+  inputs: inputs.map(knownInput),
   ...(documents && {
     documents: {
       own: documents.own,
