@@ -5,7 +5,7 @@ import { fakeVersions } from '#testing/fake-versions.ts';
 import { approval, content, found, open, path, write } from '#testing/open-document.ts';
 import { pass, person, press } from '#testing/person.ts';
 import { session } from '#testing/session.ts';
-import { aDocument, aVersion } from '#testing/workspace.ts';
+import { aDocument, aProject, api, aVersion } from '#testing/workspace.ts';
 import { startSession } from '#workspace/session/session-store.ts';
 
 beforeEach(() => {
@@ -109,6 +109,27 @@ describe('Publish, before anything is saved,', () => {
     await press('Cancel');
     problems = [];
     expect(await (await ask()).findByText('No problems found')).toBeInTheDocument();
+  });
+
+  test('says that the project blocks on warnings, and asks for a reason to go on', async () => {
+    const warning = { severity: 'warning', code: 'empty-range', message: 'No number is in the range', node_id: 'a' };
+    const server = fakeApi({
+      ...found,
+      [`GET ${api}/projects/loans`]: () => ({ body: aProject({ blocks_on_warnings: true }) }),
+      [`POST ${path}/check`]: () => ({ body: { is_cut: false, problems: [warning] } }),
+      [`POST ${path}/publish`]: () => ({ body: { ...approval, is_published: true, gate: null } }),
+    });
+    await open();
+    const dialog = await ask();
+    expect(await dialog.findByText(/This project blocks on warnings of the check\./)).toBeInTheDocument();
+    expect(dialog.getByRole('listitem')).toHaveTextContent('No number is in the range');
+    const button = dialog.getByRole('button', { name: 'Publish Anyway' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await person.click(button);
+    await pass(100);
+    expect(server.count(`POST ${path}/publish`)).toBe(0);
+    await person.type(dialog.getByLabelText('Reason for publishing it anyway'), 'Meant so');
+    expect(button).not.toHaveAttribute('aria-disabled');
   });
 
   test('stays open and lists the problems when the server refuses to publish', async () => {

@@ -21,16 +21,20 @@ export type TestOutcome = {
   runAgain: () => void;
 };
 
+/** The project whose publish gate decides. Undefined while it is loaded. */
+export const useGateProject = (address: DocumentAddress): Project | undefined =>
+  useQuery({
+    queryKey: queryKeys.project(address),
+    queryFn: ({ signal }) => call(getProject, { params: address, signal }),
+  }).data;
+
 /**
  * What the test cases give on what will go live, before it is asked to. Null in a project without a publish gate.
  *
  * @param of null where nothing can go live
  */
 export function useTestOutcome(address: DocumentAddress, of: Subject | null): TestOutcome | null {
-  const { data: project } = useQuery({
-    queryKey: queryKeys.project(address),
-    queryFn: ({ signal }) => call(getProject, { params: address, signal }),
-  });
+  const project = useGateProject(address);
   const hasGate = project !== undefined && project.publish_gate !== 'off';
   const {
     data: run,

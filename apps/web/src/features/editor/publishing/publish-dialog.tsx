@@ -13,7 +13,7 @@ import { useMay } from '#workspace/permissions/use-may.ts';
 import { GateNotice, OverrideReason } from '#workspace/test-runs/gate-notice.tsx';
 import { wayPastGate } from '#workspace/test-runs/outcome-words.ts';
 import { TestOutcomeNotice } from '#workspace/test-runs/test-outcome.tsx';
-import { useTestOutcome } from '#workspace/test-runs/use-test-outcome.ts';
+import { useGateProject, useTestOutcome } from '#workspace/test-runs/use-test-outcome.ts';
 import type { DocumentEditor } from '../use-document-editor.ts';
 import { refusalOf } from '../working-copy/fault-messages.ts';
 import { textOf } from '../working-copy/working-copy.ts';
@@ -81,12 +81,14 @@ function Question({ editor, openRequest, readiness, checkAgain, close, ...questi
   const subject = unsaved ? { content: textOf(copy.getState()) } : { version: document.version };
   const tests = useTestOutcome(editor.address, refused ? null : subject);
   const mayOverride = useMay('gate:override').allowed;
-  const isBlocked = blocked !== null || tests?.willBlock === true;
+  const isReady = readiness.state === 'checked' && !refused;
+  const blocksOnWarnings = useGateProject(editor.address)?.blocks_on_warnings === true;
+  const areWarningsBlocked = blocksOnWarnings && isReady && readiness.problems.length > 0;
+  const isBlocked = blocked !== null || tests?.willBlock === true || areWarningsBlocked;
   const step = form.action === 'Request Approval' ? 'asking' : 'publishing';
   const field = useRef<HTMLTextAreaElement>(null);
   const why = { step, reason, giveReason, field } as const;
   const lacksReason = isBlocked && reason.trim() === '';
-  const isReady = readiness.state === 'checked' && !refused;
 
   /** What the gate found when it was pressed may be mended by now. */
   function runAgain() {
@@ -103,14 +105,14 @@ function Question({ editor, openRequest, readiness, checkAgain, close, ...questi
     <>
       <p className={body.words}>
         {isBlocked && !refused
-          ? `The publish gate keeps this from going live.${blocked ? '' : ` ${wayPastGate(step, mayOverride)}`}`
+          ? `The publish gate keeps this from going live.${areWarningsBlocked ? WARNINGS_BLOCK : ''}${blocked ? '' : ` ${wayPastGate(step, mayOverride)}`}`
           : wordsOf({ action: form.action, refused, unsaved, version: document.version })}
       </p>
       {openRequest && form.action === 'Request Approval' && (
         <p className={body.words}>{supersededWords(openRequest)}</p>
       )}
       <div className={classes.findings}>
-        {!(isBlocked && isReady) && (
+        {(areWarningsBlocked || !(isBlocked && isReady)) && (
           <ReadinessNotice
             readiness={readiness}
             nodes={readable.graph.nodes}
@@ -149,6 +151,8 @@ function Question({ editor, openRequest, readiness, checkAgain, close, ...questi
     </>
   );
 }
+
+const WARNINGS_BLOCK = ' This project blocks on warnings of the check.';
 
 /** The labels of the dialog for its action. */
 const wording = (action: Props['action']) =>
