@@ -8,13 +8,17 @@ export const checkFunctions = ({ nodes }: ParsedGraph): Problem[] =>
     return [problemFor(node, node.content.isScript)];
   });
 
-const anExport = /\bexport\b[^;]*?\bhandler\b/;
-
 /** True also where it cannot be told: a module can export everything of another. */
 function hasHandler(source: string, isScript: boolean): boolean {
-  const code = source.replaceAll(/^\s*\/\/.*$/gm, '');
+  const code = source.replaceAll(/^[^\S\r\n]*\/\/.*$/gm, '');
   if (isScript) return /\bhandler\b/.test(code);
-  return anExport.test(code) || /\bexport\s*\*/.test(code);
+  return code.split(';').some(exportsHandler) || /\bexport\s*\*/.test(code);
+}
+
+/** Each statement is searched once from its first export on, so that a long source takes no longer than its length. */
+function exportsHandler(statement: string): boolean {
+  const start = statement.search(/\bexport\b/);
+  return start !== -1 && /\bhandler\b/.test(statement.slice(start));
 }
 
 function problemFor({ id, name }: ParsedNode, isScript: boolean): Problem {
