@@ -24,7 +24,7 @@ function problemOf(key: string, name: string, documents: CallableDocuments | und
   if (document === null)
     return error('call-unknown-document', `"${name}" calls "${key}", and there is no such document`);
   const cycle = cycleFrom(key, document, documents);
-  if (cycle) return error('call-cycle', `"${name}" ends in a circle of calls: ${cycle.join(' calls ')}`);
+  if (cycle) return error('call-cycle', `"${name}" ${cycle}`);
   if (document.isPublished) return null;
   const message = `"${name}" calls "${document.name}", which is not published. Calls of the published document fail until it is`;
   return { severity: 'warning', code: 'call-unpublished-document', message };
@@ -32,20 +32,25 @@ function problemOf(key: string, name: string, documents: CallableDocuments | und
 
 const error = (code: ProblemCode, message: string): Found => ({ severity: 'error', code, message });
 
-/** The names of the documents that call each other in a circle, beginning with the called one. Null if they do not. */
-function cycleFrom(key: string, called: CallableDocument, { own, find }: CallableDocuments): string[] | null {
-  if (key === own) return [called.name, 'itself'];
+/** Which documents call each other in a circle, said of the node that begins it. Null if they do not. */
+function cycleFrom(key: string, called: CallableDocument, { own, find }: CallableDocuments): string | null {
+  if (key === own) return 'calls its own document';
   const from = new Map<string, string | null>([[key, null]]);
   // What is added to a map while it is walked is walked, too.
   for (const [next] of from) {
     const document = find(next);
     for (const inner of document?.calls ?? []) {
-      if (inner === own || inner === key) return [...wayTo(next, from, find), find(inner)?.name ?? inner];
+      const way = () => wayTo(next, from, find).map((name) => `"${name}"`);
+      if (inner === own) return `calls its own document through ${listed(way())}`;
+      if (inner === key) return `calls "${called.name}", which calls itself${through(way().slice(1))}`;
       if (!from.has(inner) && from.size < MAX_FOLLOWED_CALLS) from.set(inner, next);
     }
   }
   return null;
 }
+
+const listed = (names: readonly string[]) => names.join(', then ');
+const through = (names: readonly string[]) => (names.length > 0 ? ` through ${listed(names)}` : '');
 
 function wayTo(key: string, from: ReadonlyMap<string, string | null>, find: CallableDocuments['find']): string[] {
   const names: string[] = [];

@@ -126,12 +126,7 @@ function membershipFinding(test: CellTest, cell: Cell, typed: TypedTree, tested:
 }
 
 /** A range of dates as tests that mean the same: both days belong to it. */
-function dateRange({
-  left,
-  right,
-  leftBracket,
-  rightBracket,
-}: Extract<Expression, { kind: 'range' }>): string | null {
+function dateRange({ left, right, leftBracket, rightBracket }: Extract<Expression, { kind: 'range' }>): string | null {
   const [from, to] = [dateText(left), dateText(right)];
   if (from === null || to === null || !'[('.includes(leftBracket)) return null;
   const first = dateTest('$', leftBracket === '[' ? '>=' : '>', from);

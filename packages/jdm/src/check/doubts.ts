@@ -48,7 +48,7 @@ function decided({ finding, nodeId, column }: Located, doubt: Doubt, reads: Read
   const near =
     reads.count(doubt) < CONSISTENT ? nearName(name, [...known, ...reads.consistent(doubt)], 'evidence') : null;
   if (near) {
-    const reason = `there is no field \`${name}\` that anything else knows. Did you mean \`${near}\`?`;
+    const reason = `there is no field \`${name}\`. Did you mean \`${near}\`?`;
     return { ...withoutDoubt(finding), reason, fix: replace(finding, near) };
   }
   if (isWord && wantsText && reads.isOnlyWord(doubt))
