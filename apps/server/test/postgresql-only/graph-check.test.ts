@@ -119,6 +119,15 @@ describe('a project that blocks on warnings', () => {
     expect(overridden.json()).toMatchObject({ is_published: true, gate: { is_overridden: true, warnings: 1 } });
   });
 
+  test('says that there may be more warnings than are listed', async () => {
+    const rows = Array.from({ length: 120 }, (_, n) => ({ id: `${n}`, key: `fee${n}`, value: '18 in [40..18]' }));
+    await project.create('Fees', graph({ type: 'expressionNode', content: { expressions: rows } }));
+    await setGate({ blocks_on_warnings: true });
+    expect((await publish('fees')).json()).toMatchObject({
+      gate: { problems: ['The check has 100 or more warnings, and this project blocks on them.'] },
+    });
+  });
+
   test('lets a version without warnings through', async () => {
     await project.create('Fees', expression('1'));
     await setGate({ blocks_on_warnings: true });

@@ -86,8 +86,8 @@ export function approvalService({ db, checks, served, countRequest, notifier, pa
       // Checked before the row is locked, because a check may take long. The version cannot change meanwhile.
       const content = await findContent(db, organization.id, id, version);
       if (content === null) throw notFound('Version');
-      const { problems: warnings } = await checks.requireServable(document, content);
-      const passed = await passGate(actor, address, { version, reason: input.override_reason, warnings, signal });
+      const checked = await checks.requireServable(document, content);
+      const passed = await passGate(actor, address, { version, reason: input.override_reason, checked, signal });
       const { requestId, held } = await holding(actor, address, id, async (tx, held) => {
         if (!held.project.requiresApproval) throw needsNoApproval();
         if (held.document.publishedVersion === version)
@@ -122,8 +122,8 @@ export function approvalService({ db, checks, served, countRequest, notifier, pa
       const content = await findContent(db, organizationId, id, request.version);
       if (content === null) throw notFound('Version');
       // Checked again, because the request may be months old and today's engine may refuse the graph.
-      const { problems: warnings } = await checks.requireServable(document, content);
-      const passed = await passGate(actor, address, { version: request.version, reason, warnings, signal });
+      const checked = await checks.requireServable(document, content);
+      const passed = await passGate(actor, address, { version: request.version, reason, checked, signal });
       const published = await change(actor, address, id, async (tx, held) => {
         await goThroughGate(tx, held, { actor, address, permission: 'approvals:decide' }, passed);
         await end(tx, actor, held, request, { state: 'approved' });

@@ -43,7 +43,7 @@ type Attempt = {
   /** Why it is to go on although the gate blocks it. */
   reason: string | undefined;
   /** What its check found, which has no errors. */
-  warnings: readonly unknown[];
+  checked: { problems: readonly unknown[]; isCut: boolean };
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
 };
@@ -61,7 +61,7 @@ export const publishGate =
     const { version, reason, signal } = attempt;
     const project = await requireProject(db, actor, address.projectSlug);
     const { publishGate: gate, minimumCoverage, blocksOnWarnings } = project;
-    const warnings = blocksOnWarnings ? attempt.warnings.length : 0;
+    const warnings = blocksOnWarnings ? attempt.checked.problems.length : 0;
     const open = { reason: undefined, blocksOnWarnings };
     if (gate === 'off' && warnings === 0) return { outcome: null, revision: null, runId: null, ...open };
     const verdictOf = (figures: TestFigures): GateVerdict => {
@@ -74,7 +74,7 @@ export const publishGate =
     // What somebody has given up must not go live later.
     if (signal.aborted) throw new Failure('conflict', 'The call was ended before its test cases had run.');
     const failures = gate === 'off' ? [] : problemsOf(figures, minimumCoverage, causes);
-    const problems = [...failures, ...warningWords(warnings)];
+    const problems = [...failures, ...warningWords(warnings, attempt.checked.isCut)];
     const outcome: GateOutcome = {
       gate,
       run: { version, ...figures },
@@ -110,10 +110,12 @@ const nothingRun = {
   revision: null,
 };
 
-const warningWords = (count: number): string[] =>
-  count === 0
-    ? []
-    : [`The check has ${count === 1 ? '1 warning' : `${count} warnings`}, and this project blocks on them.`];
+/** @param isCut whether there may be more of them */
+const warningWords = (count: number, isCut: boolean): string[] => {
+  if (count === 0) return [];
+  const words = isCut ? `${count} or more warnings` : count === 1 ? '1 warning' : `${count} warnings`;
+  return [`The check has ${words}, and this project blocks on them.`];
+};
 
 /** Who lets a version go on, and the permission that it takes. */
 type Caller = { actor: Actor; address: DocumentAddress; permission: Permission };

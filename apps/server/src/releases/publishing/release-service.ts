@@ -35,8 +35,8 @@ export function releaseService({
       const document = await requireSavedDocument(db, actor, address, meantId);
       const { id, version, content } = document;
       if (baseVersion !== undefined && baseVersion !== version) throw documentHasChanged();
-      const { problems: warnings } = await checks.requireServable(document, content);
-      const passed = await passGate(actor, address, { version, reason: input.override_reason, warnings, signal });
+      const checked = await checks.requireServable(document, content);
+      const passed = await passGate(actor, address, { version, reason: input.override_reason, checked, signal });
       const published = await change(actor, address, id, async (tx, held) => {
         if (held.project.requiresApproval) throw needsApproval();
         if (held.document.version !== version) throw documentHasChanged();
