@@ -28,7 +28,11 @@ export class QueuedText {
   }
 }
 
-const inputLength = (task: Task) => (task.kind === 'evaluation' ? task.request.input.text.length : 0);
+function inputLength(task: Task): number {
+  if (task.kind === 'evaluation') return task.request.input.text.length;
+  const { inputs = [] } = task.kind === 'check' ? task.facts : {};
+  return inputs.reduce((sum, { text }) => sum + text.length, 0);
+}
 
 function decisionsOf(task: Task): Iterable<Decision> {
   if (task.kind !== 'evaluation' || task.request.resolution.from !== 'pinned') return [task.decision];

@@ -34,17 +34,24 @@ export function requestType(declared: Type, inputs: readonly unknown[]): Type {
 const isUndeclared = (type: Type) => type.kind === 'object' && type.fields.size === 0 && !type.isListed;
 
 function seenType(values: readonly unknown[], budget: { values: number }, depth: number): Type {
-  budget.values -= values.length;
   const present = values.filter((value) => value !== null && value !== undefined);
   if (budget.values < 0 || depth > MAX_DEPTH || present.length === 0) return jsonType;
-  if (present.every(Array.isArray)) return unionOf(nullType, listOf(seenType(present.flat(), budget, depth + 1)));
+  if (present.every(Array.isArray)) {
+    const items = present.flat();
+    budget.values -= items.length;
+    return unionOf(nullType, listOf(seenType(items, budget, depth + 1)));
+  }
   if (!present.every(isObject)) return jsonType;
-  const names = new Set(present.flatMap((value) => Object.keys(value)));
-  const fields = [...names].map((name): [string, Type] => {
-    const inner = present.filter((value) => Object.hasOwn(value, name)).map((value) => value[name]);
-    return [name, seenType(inner, budget, depth + 1)];
-  });
-  const object = objectOf(fields, jsonType, undefined, names.size > 0 && budget.values >= 0);
+  const byName = new Map<string, unknown[]>();
+  for (const value of present)
+    for (const name of Object.keys(value)) {
+      if (--budget.values < 0) return jsonType;
+      const inner = byName.get(name);
+      if (inner) inner.push(value[name]);
+      else byName.set(name, [value[name]]);
+    }
+  const fields = [...byName].map(([name, inner]): [string, Type] => [name, seenType(inner, budget, depth + 1)]);
+  const object = objectOf(fields, jsonType, undefined, byName.size > 0 && budget.values >= 0);
   return depth === 0 ? object : unionOf(nullType, object);
 }
 

@@ -78,8 +78,12 @@ const known = new Map<string, Zone | null>();
 /** The same as below where somebody asked before; undefined where nobody did. */
 export const knownZone = (name: string): Zone | null | undefined => known.get(name);
 
+/** No zone has a longer name. What is no zone is remembered too, and must not fill the memory. */
+const MAX_NAME_LENGTH = 40;
+
 /** Null where there is no such zone. Small and capital letters count. */
 export function zoneNamed(name: string): Zone | null {
+  if (name.length > MAX_NAME_LENGTH) return null;
   const before = known.get(name);
   if (before !== undefined) return before;
   const zone = isZoneName(name) ? newZone(name) : null;

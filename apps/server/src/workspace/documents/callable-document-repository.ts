@@ -1,3 +1,4 @@
+import { Slug } from '@rulewright/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
 import { documents, releases } from '#platform/tables';
@@ -12,8 +13,10 @@ export async function findCallableDocuments(
   executor: Executor,
   organizationId: string,
   projectId: string,
-  slugs: readonly string[],
+  keys: readonly string[],
 ): Promise<Map<string, Callable>> {
+  // What authors wrote may be anything, and no document has another address.
+  const slugs = keys.filter((key) => Slug.safeParse(key).success);
   if (slugs.length === 0) return new Map();
   const rows = await executor
     .select({
@@ -29,7 +32,7 @@ export async function findCallableDocuments(
       and(
         eq(documents.organizationId, organizationId),
         eq(documents.projectId, projectId),
-        inArray(documents.slug, [...slugs]),
+        inArray(documents.slug, slugs),
         isPresentDocument,
       ),
     );
