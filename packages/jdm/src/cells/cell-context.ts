@@ -17,6 +17,8 @@ export type CellContext = {
   dayOrder?: DayOrder | 'ask' | undefined;
   /** Overrides the decimal separator of the locale, after somebody was asked. */
   decimal?: '.' | ',' | undefined;
+  /** What texts mean that begin like a condition, such as `not applicable`, after somebody was asked, or so that they are. */
+  words?: 'condition' | 'text' | 'ask' | undefined;
   /** Whether a cell of the column can read a field or variable of this name. */
   isName?: ((name: string) => boolean) | undefined;
 };
@@ -25,7 +27,7 @@ export type CellContext = {
 export type CellChoice = { label: string; stored: string };
 
 /** What somebody has to be asked about many cells at once. */
-export type CellQuestion = 'dayOrder' | 'decimal';
+export type CellQuestion = 'dayOrder' | 'decimal' | 'words';
 
 export type CellReading =
   | {
@@ -33,6 +35,8 @@ export type CellReading =
       stored: string;
       /** Other meanings, such as the field of the same name. */
       choices?: readonly CellChoice[];
+      /** `words` where the text begins like a condition, and is read as one. */
+      question?: 'words';
     }
   | {
       as: 'unclear';

@@ -47,7 +47,7 @@ describe('an input cell of texts', () => {
     ['Item(s)', '"Item(s)"'],
     ['null', '"null"'],
   ])('reads %s as %s', (typed, stored) => {
-    expect(readCell(typed, input('string'))).toEqual({ as: 'value', stored });
+    expect(readCell(typed, input('string'))).toMatchObject({ as: 'value', stored });
   });
 
   test.each([
@@ -73,7 +73,7 @@ describe('an input cell of texts', () => {
 
   test.each([
     ['car,', ['"car"', '"car,"']],
-    ['starts with A, B', ['startsWith($, "A"), startsWith($, "B")', 'startsWith($, "A"), "B"']],
+    ['starts with A, B', ['startsWith($, "A"), startsWith($, "B")', 'startsWith($, "A"), "B"', '"starts with A, B"']],
     ['lenn(name)', ['"lenn(name)"']],
   ])('asks what %s means', (typed, stored) => {
     expect(choicesOf(typed, input('string'))).toEqual(stored);

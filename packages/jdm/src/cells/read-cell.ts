@@ -8,6 +8,7 @@ import { recognizeCondition } from './recognize-condition.ts';
 import { literalValue } from './recognize-value.ts';
 import { showCondition } from './show-condition.ts';
 import {
+  beginsLikeCondition,
   couldBeExpression,
   isFailedCall,
   isMeantAsExpression,
@@ -59,11 +60,26 @@ function readText(typed: string, text: string, context: CellContext): CellReadin
     const choices = choicesOf([textCondition(text)], context);
     return unclear(typed, 'This looks like a function, but it is none that JDM knows.', choices);
   }
+  if (!isQuoted && context.side === 'input' && beginsLikeCondition(text)) return readWords(typed, text, context);
   const reading: ConditionReading | null =
     context.side === 'output' || isQuoted ? { condition: textCondition(value) } : readTextCondition(text);
   const read = stored(typed, reading, context);
   if (read.as !== 'value' || isQuoted || !couldBeExpression(text, context)) return read;
   return { ...read, choices: [{ label: `Use the field ${text}`, stored: text }] };
+}
+
+/** A text that begins like a condition. It is one where somebody types it, who sees the other meaning beside it. */
+function readWords(typed: string, text: string, context: CellContext): CellReading {
+  const literal = choicesOf([textCondition(text)], context);
+  if (context.words === 'text') return stored(typed, { condition: textCondition(text) }, context);
+  const reading = readTextCondition(text);
+  const read = stored(typed, reading, context);
+  if (context.words === 'condition') return read;
+  if (read.as === 'unclear') return unclear(typed, read.message, [...read.choices, ...literal]);
+  if (context.words === undefined) return { ...read, choices: literal, question: 'words' };
+  const condition = { label: text, stored: read.stored };
+  const message = 'It is not clear whether this is a condition or a text.';
+  return { ...unclear(typed, message, [condition, ...literal]), question: 'words' };
 }
 
 const textCondition = (text: string): CellCondition => ({

@@ -35,7 +35,7 @@ describe('a stored cell is shown as people type it', () => {
     ['date', 'not d($).isSame("2026-01-01", "day")', 'not 2026-01-01'],
     ['time', 'time($) in [time("09:00")..time("17:30")]', '09:00..17:30'],
   ] as const)('of type %s: %s', (type, stored, text) => {
-    expect(showCell(stored, context(type))).toEqual({ text, as: 'value' });
+    expect(showCell(stored, context(type))).toMatchObject({ text, as: 'value' });
   });
 
   test.each([
@@ -118,4 +118,17 @@ test('a text that could be a field is shown in quotes, and the field is offered'
 
 test('a column without a type shows what is stored', () => {
   expect(showCell('> 5', context('any'))).toEqual({ text: '> 5', as: 'expression' });
+});
+
+test.each([
+  ['not applicable', '!= "applicable"'],
+  ['contains nuts', 'contains($, "nuts")'],
+  ['starts with A', 'startsWith($, "A")'],
+  ['ends with B', 'endsWith($, "B")'],
+])('%s is a condition, beside which the text is offered', (typed, stored) => {
+  const context = { type: 'string', side: 'input' } as const;
+  const choices = [{ label: `"${typed}"`, stored: `"${typed}"` }];
+  expect(readCell(typed, context)).toMatchObject({ as: 'value', stored, choices });
+  expect(showCell(stored, context)).toEqual({ text: typed, as: 'value', choices });
+  expect(showCell(`"${typed}"`, context)).toEqual({ text: `"${typed}"`, as: 'value' });
 });

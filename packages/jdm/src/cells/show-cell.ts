@@ -21,14 +21,14 @@ export function showCell(stored: string, context: CellContext): ShownCell {
   if (asTyped?.as === 'unclear')
     return { text: stored, as: 'unclear', message: asTyped.message, choices: asTyped.choices };
   if (text === null) return { text: asExpression(stored), as: 'expression', ...valueChoice(asTyped, context) };
-  return { text, as: 'value', ...fieldChoice(text, context) };
+  return { text, as: 'value', ...fieldChoice(text, context), ...wordsChoice(text, context) };
 }
 
 /** An expression that would be a value if somebody typed it, such as an unquoted word or date, was perhaps meant as that. */
 function valueChoice(asTyped: CellReading | null, context: CellContext): Pick<ShownCell, 'choices'> {
-  if (asTyped?.as !== 'value' || asTyped.choices) return {};
+  if (asTyped?.as !== 'value' || (asTyped.choices && asTyped.question !== 'words')) return {};
   const label = shortText(asTyped.stored, context);
-  return label === null ? {} : { choices: [{ label, stored: asTyped.stored }] };
+  return label === null ? {} : { choices: [{ label, stored: asTyped.stored }, ...(asTyped.choices ?? [])] };
 }
 
 /** With a space where it would look like a comparison. */
@@ -43,7 +43,8 @@ function shortCondition(stored: string, context: CellContext): string | null {
   const text = condition && showCondition(condition, context);
   if (condition === null || text === null) return null;
   const read = readCell(text, context);
-  const again = read.as === 'value' && !read.choices ? conditionIn(read.stored, context) : null;
+  const again =
+    read.as === 'value' && (!read.choices || read.question === 'words') ? conditionIn(read.stored, context) : null;
   return again && isSameCondition(condition, again) ? text : null;
 }
 
@@ -72,4 +73,10 @@ function fieldChoice(text: string, context: CellContext): Pick<ShownCell, 'choic
   const { value, isQuoted } = typedText(text);
   if (!isQuoted || !couldBeExpression(value, context)) return {};
   return { choices: [{ label: `Use the field ${value}`, stored: value }] };
+}
+
+/** A condition that begins like a text of its own, such as `not applicable`, was perhaps meant as that. */
+function wordsChoice(text: string, context: CellContext): Pick<ShownCell, 'choices'> {
+  const read = context.type === 'string' ? readCell(text, context) : null;
+  return read?.as === 'value' && read.question === 'words' && read.choices ? { choices: read.choices } : {};
 }

@@ -55,6 +55,10 @@ export const wordsOf: Readonly<Record<TextPart, string>> = {
 const partTest = /^(not\s+)?(starts with|ends with|contains)\s+(.+)$/is;
 const joinsParts = /\s+and\s+(?=(?:not\s+)?(?:starts with|ends with|contains)\s)/i;
 
+/** Whether a text begins like a condition: `not applicable` and `contains nuts` may as well be texts of their own. */
+export const beginsLikeCondition = (text: string): boolean =>
+  /^(?:not|contains|starts with|ends with)\s+\S/i.test(text);
+
 /**
  * Reads what people type as a condition on texts: `car`, `car, van`, `not car, van`, `starts with A`, `"a, b"`. Null where a
  * value is missing between commas, because it cannot be told what is meant.

@@ -1,7 +1,7 @@
 import type { CellContext, CellType } from '@rulewright/jdm';
 import { describe, expect, test } from 'vitest';
 import { SheetDate } from '#lib/sheets/sheet.ts';
-import { countsText, planColumn, sumOfCounts } from './cell-plan.ts';
+import { countsText, joinedQuestions, planColumn, sumOfCounts } from './cell-plan.ts';
 
 const output = (type: CellType, locale = 'en-US'): CellContext => ({ type, side: 'output', locale });
 
@@ -35,6 +35,37 @@ test('the separators of numbers are asked once', () => {
   const cells = ['1.500', '2.000', '3'];
   expect(planColumn(cells, output('number')).questions).toEqual([{ question: 'decimal', count: 2, example: '1.500' }]);
   expect(storedOf(cells, output('number'), { decimal: ',' })).toEqual(['1500', '2000', '3']);
+});
+
+describe('texts that begin like a condition', () => {
+  const input = (field: string): CellContext => ({ type: 'string', side: 'input', locale: 'en-US', field });
+  const cells = ['not applicable', 'contains nuts', 'Starts with A', 'ends with B', 'car', '"not car"'];
+
+  test('are asked about once per column, and stay as they are until then', () => {
+    const plans = [planColumn(cells, input('state')), planColumn(['not A', 'not A'], input('other'))];
+    expect(joinedQuestions(plans)).toEqual([
+      { question: 'words', count: 4, example: 'not applicable', field: 'state' },
+      { question: 'words', count: 2, example: 'not A', field: 'other' },
+    ]);
+    expect(plans[0]?.stored('contains nuts')).toBe('contains nuts');
+    expect(plans[0] && countsText(plans[0].counts)).toBe('2 texts, 4 not understood');
+  });
+
+  test('are what the answer for their column says', () => {
+    const words = new Map([
+      ['state', 'text'],
+      ['other', 'condition'],
+    ] as const);
+    expect(storedOf(cells, input('state'), { words })).toEqual([
+      '"not applicable"',
+      '"contains nuts"',
+      '"Starts with A"',
+      '"ends with B"',
+      '"car"',
+      '"not car"',
+    ]);
+    expect(storedOf(cells.slice(0, 2), input('other'), { words })).toEqual(['!= "applicable"', 'contains($, "nuts")']);
+  });
 });
 
 test('numbers, dates and truth values of a file are read as what they are, in any locale', () => {

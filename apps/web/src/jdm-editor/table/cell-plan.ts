@@ -5,10 +5,21 @@ import { SheetDate } from '#lib/sheets/sheet.ts';
 import { counted } from '#lib/text/counted.ts';
 
 /** What somebody has said about cells that can be read in two ways. */
-export type CellAnswers = { dayOrder?: DayOrder; decimal?: '.' | ',' };
+export type CellAnswers = {
+  dayOrder?: DayOrder;
+  decimal?: '.' | ',';
+  /** By the field of the column, because one column may have conditions and another one texts that begin like them. */
+  words?: ReadonlyMap<string, 'condition' | 'text'>;
+};
 
 /** Cells that can be read in two ways, and one of them. */
-export type OpenQuestion = { question: CellQuestion; count: number; example: string };
+export type OpenQuestion = {
+  question: CellQuestion;
+  count: number;
+  example: string;
+  /** The field of the column that is asked about. Undefined where the answer holds for all columns. */
+  field?: string;
+};
 
 /** How many cells were understood as what. */
 export type CellCounts = { values: ReadonlyMap<CellType, number>; expressions: number; notUnderstood: number };
@@ -26,11 +37,25 @@ export type ColumnPlan = {
  * What cells from elsewhere become in a column. Each different text is read once, and what has two meanings is asked about
  * together: dates such as 01/02/2026 are read in the order of the others in the column, else in that of the locale.
  */
-export function planColumn(cells: readonly SheetCell[], column: CellContext, answers: CellAnswers = {}): ColumnPlan {
-  const asking: CellContext = { ...column, dayOrder: 'ask' };
-  const first = readEach(cells, (cell) => readSheetCell(cell, asking));
+export function planColumn(
+  cells: readonly SheetCell[],
+  column: CellContext,
+  answers: CellAnswers = {},
+  /** What the column shows already. A text that it shows as a condition is meant as that. */
+  shown: ReadonlySet<string> = new Set(),
+): ColumnPlan {
+  const wordsOf = (cell: SheetCell, otherwise: CellContext['words']) =>
+    typeof cell === 'string' && shown.has(cell.trim()) ? 'condition' : otherwise;
+  const first = readEach(cells, (cell) =>
+    readSheetCell(cell, { ...column, dayOrder: 'ask', words: wordsOf(cell, 'ask') }),
+  );
   const evident = evidentOrder(first.keys(), column);
-  const context: CellContext = { ...column, ...answers, dayOrder: answers.dayOrder ?? evident ?? 'ask' };
+  const context: CellContext = {
+    ...column,
+    decimal: answers.decimal,
+    dayOrder: answers.dayOrder ?? evident ?? 'ask',
+    words: answers.words?.get(column.field ?? '') ?? 'ask',
+  };
   const readings = readEach(cells, (cell, key) => {
     const before = first.get(key);
     return before && !isOpen(before) ? before : readSheetCell(cell, context);
@@ -38,12 +63,12 @@ export function planColumn(cells: readonly SheetCell[], column: CellContext, ans
   const readingOf = (cell: SheetCell) => readings.get(keyOf(cell)) ?? readSheetCell(cell, context);
   const openCells = cells.filter((cell) => {
     const before = first.get(keyOf(cell));
-    return before && isOpen(before) && (before.question === 'decimal' || evident === undefined);
+    return before && isOpen(before) && (before.question !== 'dayOrder' || evident === undefined);
   });
   return {
     stored: (cell) => readingOf(cell).stored,
     ...summary(cells.map(readingOf), column.type),
-    questions: questionsAbout(openCells, (cell) => first.get(keyOf(cell))),
+    questions: questionsAbout(openCells, column, (cell) => first.get(keyOf(cell))),
   };
 }
 
@@ -65,6 +90,7 @@ const isOpen = (reading: CellReading): reading is OpenReading =>
 /** Also those that are answered, so that the answer can be changed. */
 function questionsAbout(
   cells: readonly SheetCell[],
+  { field = '' }: CellContext,
   readingOf: (cell: SheetCell) => CellReading | undefined,
 ): OpenQuestion[] {
   const questions = new Map<CellQuestion, OpenQuestion>();
@@ -73,7 +99,10 @@ function questionsAbout(
     if (!reading || !isOpen(reading)) continue;
     const { question, stored } = reading;
     const before = questions.get(question);
-    questions.set(question, { question, count: (before?.count ?? 0) + 1, example: before?.example ?? stored });
+    questions.set(question, {
+      ...{ question, count: (before?.count ?? 0) + 1, example: before?.example ?? stored },
+      ...(question === 'words' && { field }),
+    });
   }
   return [...questions.values()];
 }
@@ -140,12 +169,13 @@ export function sumOfCounts(all: readonly CellCounts[]): CellCounts {
   return { values, expressions: sum((one) => one.expressions), notUnderstood: sum((one) => one.notUnderstood) };
 }
 
-/** The questions of several columns, each once. */
+/** The questions of several columns: what holds for all of them is asked once. */
 export function joinedQuestions(plans: readonly ColumnPlan[]): OpenQuestion[] {
   const joined = new Map<string, OpenQuestion>();
   for (const one of plans.flatMap(({ questions }) => questions)) {
-    const before = joined.get(one.question);
-    joined.set(one.question, before ? { ...before, count: before.count + one.count } : one);
+    const key = `${one.question} ${one.field ?? ''}`;
+    const before = joined.get(key);
+    joined.set(key, before ? { ...before, count: before.count + one.count } : one);
   }
   return [...joined.values()];
 }

@@ -18,11 +18,17 @@ const options: Readonly<Record<CellQuestion, readonly { value: string; label: st
     { value: '.', label: 'The point separates decimals: 1.500 is one and a half' },
     { value: ',', label: 'The comma separates decimals: 1.500 is fifteen hundred' },
   ],
+  words: [
+    { value: '', label: 'Leave them as they are' },
+    { value: 'condition', label: 'Conditions: "not car" is every text but car' },
+    { value: 'text', label: 'Texts, as they are written' },
+  ],
 };
 
 const labels: Readonly<Record<CellQuestion, string>> = {
   dayOrder: 'What comes first in these dates?',
   decimal: 'Which sign separates decimals?',
+  words: 'Are these conditions or texts?',
 };
 
 type QuestionsProps = {
@@ -33,26 +39,34 @@ type QuestionsProps = {
 
 /** Asks once about all cells that can be read in two ways. */
 export function QuestionFields({ questions, answers, setAnswers }: QuestionsProps) {
-  return questions.map(({ question, count, example }) => (
+  return questions.map(({ question, count, example, field }) => (
     <NativeSelect
-      key={question}
+      key={`${question} ${field}`}
       size="xs"
       mt="sm"
       label={labels[question]}
-      description={`${counted(count, 'cell')} can be read in two ways, such as ${example}.`}
+      description={`${counted(count, 'cell')}${field ? ` of ${field}` : ''} can be read in two ways, such as ${example}.`}
       data={[...options[question]]}
-      value={answers[question] ?? ''}
-      onChange={({ currentTarget: { value } }) => setAnswers(withAnswer(answers, question, value))}
+      value={answerTo(answers, question, field) ?? ''}
+      onChange={({ currentTarget: { value } }) => setAnswers(withAnswer(answers, question, value, field))}
     />
   ));
 }
 
-function withAnswer({ dayOrder, decimal }: CellAnswers, question: CellQuestion, value: string): CellAnswers {
+const answerTo = (answers: CellAnswers, question: CellQuestion, field = '') =>
+  question === 'words' ? answers.words?.get(field) : answers[question];
+
+function withAnswer(answers: CellAnswers, question: CellQuestion, value: string, field = ''): CellAnswers {
+  const { dayOrder, decimal } = answers;
   const next: CellAnswers = {};
   const order = question === 'dayOrder' ? (value as DayOrder | '') : dayOrder;
   const sign = question === 'decimal' ? (value as '.' | ',' | '') : decimal;
   if (order) next.dayOrder = order;
   if (sign) next.decimal = sign;
+  const words = new Map(answers.words);
+  if (question === 'words') words.delete(field);
+  if (question === 'words' && (value === 'condition' || value === 'text')) words.set(field, value);
+  if (words.size > 0) next.words = words;
   return next;
 }
 

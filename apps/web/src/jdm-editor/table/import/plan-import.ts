@@ -80,7 +80,8 @@ export function planImport(
     if (id === null) return [];
     const values = valuesIn(column, inferred);
     const context = column && cellsOf(column, inferred.get(column.id));
-    const plan = context && planColumn(cellsAt(sheet, position, column, values), context, answers);
+    const shown = new Set(tableRows(content).map((row) => shownText(row, id, context)));
+    const plan = context && planColumn(cellsAt(sheet, position, column, values), context, answers, shown);
     return [{ position, id, column, values, cells: context, plan }];
   });
   const stored = sheet.rows.map(({ cells }) =>
