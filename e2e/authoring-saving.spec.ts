@@ -280,7 +280,7 @@ test('publishing lists every problem first, saves what is unsaved, and shows wha
   await test.step('every problem, each with a way to its node, before anything is saved', async () => {
     await replaceText(page, broken);
     await press('Publish');
-    await expect(dialog.getByRole('heading', { name: /problems? to fix before publishing/ })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: /errors? to fix before publishing/ })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true');
     await expectPresentable(page, undefined, '[role="dialog"]');
     await dialog.getByRole('button', { name: 'Oddity' }).first().click();

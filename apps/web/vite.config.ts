@@ -4,10 +4,11 @@ import { defineConfig } from 'vite';
 import { markdownPage } from './vite-plugins/markdown-page.ts';
 import { chunkGroups } from './vite-plugins/page-chunks.ts';
 import { precompress } from './vite-plugins/precompress.ts';
+import { withoutDescriptions } from './vite-plugins/without-descriptions.ts';
 
 const pages: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), markdownPage()],
+  plugins: [withoutDescriptions(), react(), markdownPage()],
   worker: { format: 'es' },
 };
 const target = 'es2022';

@@ -10,7 +10,6 @@ import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { changeNode } from '#jdm-editor/edits/graph-edits.ts';
 import { renameAsStep } from '#jdm-editor/edits/node-names.ts';
-import { isCut } from '#jdm-editor/problems/counted-problems.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
 import { LazyBox } from '#ui/lazy/lazy-box.tsx';
 import { NodeName } from './node-name.tsx';
@@ -117,7 +116,6 @@ export function LoadedNode(props: OpenedNodeProps) {
             response={response}
             basis={basis}
             problems={own}
-            hasMoreProblems={isCut(problems)}
             leadsTo={leadsTo}
             shown={shown}
             run={run?.nodes.get(nodeId) ?? null}

@@ -50,8 +50,6 @@ export type NodePanelProps = {
   basis: () => object;
   /** Those of this node. */
   problems: readonly Problem[];
-  /** Whether the check may have found more in the graph than it lists, so that this node may have others. */
-  hasMoreProblems?: boolean;
   /** The edges that begin here. The same list while they are the same. */
   leadsTo: readonly LeadingEdge[];
   /** The text to focus, such as that of a problem that was pressed. A new object leads there again. */

@@ -5,12 +5,10 @@ import type { CellFault } from './cell-check.ts';
 export type CellProblems = {
   rows: ReadonlyMap<number, RowProblems>;
   fields: RowProblems;
-  /** Whether cells without a problem may have one, because not all problems are listed. */
-  hasMore: boolean;
 };
 export type RowProblems = ReadonlyMap<string, CellFault>;
 
-export function cellProblems(problems: readonly Problem[], hasMore = false): CellProblems {
+export function cellProblems(problems: readonly Problem[]): CellProblems {
   const rows = new Map<number, Map<string, CellFault>>();
   const fields = new Map<string, CellFault>();
   for (const { severity, message, place, fix } of problems) {
@@ -22,7 +20,7 @@ export function cellProblems(problems: readonly Problem[], hasMore = false): Cel
       row.set(place.column, { severity, message: reasonIn(message), start, end, ...(fix && { fix }) });
     }
   }
-  return { rows, fields, hasMore };
+  return { rows, fields };
 }
 
 /** The place is not told where the message stands at it: 'Row 3, column "Fee": reason'. */

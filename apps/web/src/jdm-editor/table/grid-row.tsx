@@ -32,8 +32,6 @@ export type GridRowProps = {
   first: number;
   last: number;
   problems: RowProblems | undefined;
-  /** Whether the row may have others than those. */
-  hasMoreProblems: boolean;
   hit: RowHit | undefined;
   /** How many test cases reach the row; null where it is only known that some do. */
   tests: number | null | undefined;
@@ -104,7 +102,6 @@ function Cell({
   isFrozen,
   frozen,
   problems,
-  hasMoreProblems,
   hit,
   query,
   selected,
@@ -113,7 +110,7 @@ function Cell({
   const stored = cellText(row, column.id);
   const shown = column.cells && !isNoText(row, column.id) ? shownCell(stored, column.cells) : null;
   const text = shown?.text ?? stored;
-  const fault = isPlain ? null : faultOf(row, column, problems, hasMoreProblems);
+  const fault = isPlain ? null : faultOf(row, column, problems);
   const value = hit?.get(column.id);
   // A value that is written in the cell as it is needs no line of its own.
   const isValueShown = value !== undefined && value !== stored;
@@ -158,15 +155,11 @@ const isRightAligned = (text: string, { column, values }: GridColumn): boolean =
 
 const NO_TEXT = 'this is no text, and a cell has to be one: type it again';
 
-/**
- * That a cell cannot be read is known at once. Everything else comes from the check of the graph, unless that lists not all it
- * found: what the cell alone tells stands in then, so that no wrong cell looks right.
- */
+/** That a cell cannot be read is known at once. The check of the graph knows more than what the cell alone tells, but its list may be cut. */
 export function faultOf(
   row: TableRow | undefined,
   { id, column, values, cells }: GridColumn,
   problems: RowProblems | undefined,
-  hasMoreProblems: boolean,
 ): CellFault | null {
   const text = cellText(row, id);
   if (isNoText(row, id)) return { severity: 'error', message: NO_TEXT, start: 0, end: text.length };
@@ -175,7 +168,7 @@ export function faultOf(
   const shown = cells && shownCell(text, cells);
   if (shown?.as === 'unclear')
     return { severity: own?.severity ?? 'warning', message: shown.message ?? '', start: 0, end: text.length };
-  return own?.severity === 'error' ? own : (problems?.get(id) ?? (hasMoreProblems ? own : null));
+  return own?.severity === 'error' ? own : (problems?.get(id) ?? own);
 }
 
 /** Around what is typed into, so that it belongs to a cell for those who hear the page, too. */

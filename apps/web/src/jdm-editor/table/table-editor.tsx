@@ -29,7 +29,7 @@ type OpenColumn = { column: TableColumn; isNew: boolean; suggested?: ColumnKind 
 
 /** Edits a decision table. */
 export function TableEditor({ content, ...props }: NodePanelProps & { content: TableContent }) {
-  const { node, edit: editNode, scope, response, basis, problems, hasMoreProblems = false, run, shown } = props;
+  const { node, edit: editNode, scope, response, basis, problems, run, shown } = props;
   const [open, setOpen] = useState<OpenColumn | null>(null);
   const tried = useTriedInput(props);
   const offered = useOfferedScope(props);
@@ -100,7 +100,6 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
         response={response}
         basis={basis}
         problems={problems}
-        hasMoreProblems={hasMoreProblems}
         run={run}
         shown={shown}
         editing={{

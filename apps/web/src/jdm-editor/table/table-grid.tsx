@@ -256,7 +256,6 @@ export function TableGrid(props: Props) {
               first={range.first}
               last={range.last}
               problems={problems.rows.get(position)}
-              hasMoreProblems={problems.hasMore}
               hit={hits.get(position)}
               tests={props.tests?.at(position)}
               query={query}

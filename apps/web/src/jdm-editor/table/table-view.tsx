@@ -5,16 +5,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { TableWorkspace } from './table-workspace.tsx';
 
 /** A decision table that is only looked at. What edits it is not loaded with it. */
-export function TableView({
-  node,
-  scope,
-  response,
-  basis,
-  problems,
-  hasMoreProblems = false,
-  run,
-  shown,
-}: NodePanelProps) {
+export function TableView({ node, scope, response, basis, problems, run, shown }: NodePanelProps) {
   const content = contentOf(node);
   if (!content) return <UnknownContent />;
   return (
@@ -26,7 +17,6 @@ export function TableView({
       response={response}
       basis={basis}
       problems={problems}
-      hasMoreProblems={hasMoreProblems}
       run={run}
       shown={shown}
       editing={null}

@@ -52,7 +52,7 @@ export type TableEditing = {
   CellEditor: ComponentType<CellEditorProps>;
 };
 
-type Props = Pick<NodePanelProps, 'scope' | 'response' | 'basis' | 'problems' | 'hasMoreProblems' | 'run'> & {
+type Props = Pick<NodePanelProps, 'scope' | 'response' | 'basis' | 'problems' | 'run'> & {
   /** By which its layout is remembered. */
   id: string;
   /** For screen readers. */
@@ -71,7 +71,7 @@ type AskedPaste = { questions: readonly OpenQuestion[]; answer: (answers: CellAn
 
 /** A decision table with everything around its grid. */
 export function TableWorkspace(props: Props) {
-  const { id, label, content, problems, hasMoreProblems, run, shown, editing, tools, settings } = props;
+  const { id, label, content, problems, run, shown, editing, tools, settings } = props;
   const { makeTest, whyNoTest, marks } = use(TestCoverageContext);
   const frame = useRef<HTMLDivElement>(null);
   const [message, tell] = useTemporaryMessage();
@@ -91,10 +91,7 @@ export function TableWorkspace(props: Props) {
   const view = useShownRows(allRows, columnIds, editing !== null, cells.textOf);
   const { rows } = view;
   const failedCells = run?.failedCells;
-  const placed = useMemo(
-    () => withFailedCells(cellProblems(problems, hasMoreProblems), failedCells ?? []),
-    [problems, hasMoreProblems, failedCells],
-  );
+  const placed = useMemo(() => withFailedCells(cellProblems(problems), failedCells ?? []), [problems, failedCells]);
   const outputPath = asText(content.outputPath);
   const hits = useMemo(() => hitsOf(run, tableOwn, outputPath), [run, tableOwn, outputPath]);
   const frozen = Math.min(layout.frozen, columns.length - 1);
@@ -192,7 +189,7 @@ export function TableWorkspace(props: Props) {
   const text = active && !isTyping ? grid.storedAt(active) : '';
   function activeFault(column: GridColumn) {
     if (isTyping) return null;
-    return faultOf(allRows[position ?? -1], column, placed.rows.get(position ?? -1), placed.hasMore);
+    return faultOf(allRows[position ?? -1], column, placed.rows.get(position ?? -1));
   }
   const edges = grid.selection && edgesOf(grid.selection);
   const filterColumn = filtered && columns[filtered.column];

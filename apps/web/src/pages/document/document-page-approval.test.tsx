@@ -197,7 +197,15 @@ test('a reviewer is told before approving that the publish gate will block it, a
   const failing = { ...{ id: open.id, name: 'Small order', passed: false, actual: 1 }, error: null, differences: [] };
   const run = {
     ...gate.run,
-    ...{ id: null, live_version: null, changed: 0, unreached: [], duration_ms: 1, called_documents: 'live', causes: [] },
+    ...{
+      id: null,
+      live_version: null,
+      changed: 0,
+      unreached: [],
+      duration_ms: 1,
+      called_documents: 'live',
+      causes: [],
+    },
   };
   const server = await show(open, {
     [`GET ${api}/projects/loans`]: () => ({ body: aProject({ requires_approval: true, publish_gate: 'block' }) }),

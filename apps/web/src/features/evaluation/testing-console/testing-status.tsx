@@ -44,5 +44,8 @@ export function TestingStatus({ testing: { outcome, changed, problems, nodes, un
 
 function titleOf(problems: readonly Problem[], unchecked: boolean): string {
   if (unchecked) return 'The test ran, but the graph could not be checked';
-  return problems.length > 0 ? `The test ran, but the graph has ${countedProblems(problems)}` : 'Test Successful';
+  // The warnings stand below it.
+  return errorsIn(problems).length > 0
+    ? `The test ran, but the graph has ${countedProblems(problems)}`
+    : 'Test Successful';
 }
