@@ -64,12 +64,8 @@ test('what has several meanings is offered in each of them while it is typed', a
   await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}1.500');
   await waitFor(() => expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['1.5', '1500']));
   expect(screen.getByText('It is not clear which number 1.500 is.')).toBeVisible();
-  // It takes a moment before the keys go into the list.
-  await waitFor(() => {
-    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
-    expect(screen.getByRole('option', { name: '1500' })).toHaveAttribute('aria-selected', 'true');
-  });
-  await userEvent.keyboard('{Enter}{Enter}');
+  await userEvent.click(screen.getByRole('option', { name: '1500' }));
+  await userEvent.keyboard('{Enter}');
   expect(content().rules).toMatchObject([{}, { n: '1500' }]);
 });
 
