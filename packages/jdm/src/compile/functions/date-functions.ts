@@ -93,7 +93,7 @@ export const dateFunctions = (numbers: Numbers) => ({
     if (isNumeric(value)) return wholeOf(value);
     if (typeof value !== 'string') return undefined;
     frame.budget.spend(READ);
-    frame.budget.spendText(value, 8);
+    frame.budget.spendText(value, 16);
     return numbers.whole(readSeconds(value));
   }) as Implementation,
   year: ofMoment(({ year }) => year),

@@ -69,7 +69,7 @@ export function dateMethods(numbers: Numbers): Record<MethodName, Method> {
   /** `"1d 2h"`, or an amount with its unit. */
   function durationFrom({ budget }: Frame, amount: Value | undefined, name: Value | undefined): Duration | undefined {
     if (typeof amount === 'string') {
-      budget.spendText(amount, 8);
+      budget.spendText(amount, 16);
       return readDuration(amount);
     }
     const unit = unitOf(name);

@@ -13,7 +13,7 @@ export const MAX_FAILED_CELLS = 100;
 export const MAX_FAILED_ROWS = 10;
 
 /** How many cells are looked at closely to find out why they failed. */
-const MAX_EXPLAINED = 500;
+const MAX_EXPLAINED = 100;
 
 /**
  * The cells that a run could not evaluate, in groups of one column and one reason, so that thousands of rows make a short
