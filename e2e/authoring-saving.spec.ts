@@ -288,7 +288,7 @@ test('publishing lists every problem first, saves what is unsaved, and shows wha
     const odd = page.locator('.react-flow__node[data-id="odd"]');
     await expect(odd).toHaveClass(/selected/, { timeout: 30_000 });
     await expect(odd).toBeInViewport();
-    await expect(odd).toHaveAccessibleName(/problem/);
+    await expect(odd).toHaveAccessibleName(/1 error/);
     await expectState(page, 'Unsaved changes');
     expect(await stored()).toMatchObject({ version: 1, is_published: false, content: mine });
 
