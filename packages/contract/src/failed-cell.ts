@@ -20,7 +20,7 @@ export const FailedCell = z
       .describe(
         'The first of the rows, or of the conditions of a Switch, from 0. Empty where it is the field of the column.',
       ),
-    count: z.int().min(1).describe('How many cells it are.'),
+    count: z.int().min(1).describe('How many cells the group has.'),
     kind: z
       .enum(['failed', 'no_value', 'unknown'])
       .describe(
