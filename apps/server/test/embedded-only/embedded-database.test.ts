@@ -28,16 +28,19 @@ async function query(connectionString: string, statement: string) {
   }
 }
 
-/** The process that serves a folder's database, as the system sees it. */
-const processOf = (folder: string) =>
-  new Promise<number | null>((resolve) => {
-    const list = spawn('pgrep', ['-f', `database-process.*${folder}`]);
-    let pids = '';
-    list.stdout.on('data', (chunk) => {
-      pids += chunk;
+const outputOf = (command: string, ...args: string[]) =>
+  new Promise<string>((resolve) => {
+    const running = spawn(command, args);
+    let output = '';
+    running.stdout.on('data', (chunk) => {
+      output += chunk;
     });
-    list.on('close', () => resolve(Number(pids.split('\n')[0]) || null));
+    running.on('close', () => resolve(output));
   });
+
+/** The process that serves a folder's database, as the system sees it. */
+const processOf = async (folder: string) =>
+  Number((await outputOf('pgrep', '-f', `database-process.*${folder}`)).split('\n')[0]) || null;
 
 describe('while it runs', () => {
   const onProblem = vi.fn();
@@ -206,6 +209,8 @@ test('a database process that hangs and whose server is gone is killed by the ne
   const server = await startServer();
   const leftBehind = (await processOf(dataDir)) as number;
   process.kill(leftBehind, 'SIGSTOP');
+  // Before it stands still it may notice that its server is gone, and end.
+  await vi.waitUntil(async () => (await outputOf('ps', '-o', 'state=', '-p', `${leftBehind}`)).startsWith('T'));
   await server.kill();
   expect(await processOf(dataDir)).toBe(leftBehind);
   const next = await startEmbeddedDatabase({ dataDir });
