@@ -62,7 +62,7 @@ test('of two browsers the second to save or to publish is told, and neither lose
     expect(await stored()).toMatchObject({ version: 3, is_published: false });
 
     await dialog(page).getByRole('button', { name: 'Load the New Version' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText('Version 3', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Versions (3)' })).toBeVisible();
     await publish();

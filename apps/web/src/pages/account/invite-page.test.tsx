@@ -74,6 +74,7 @@ test('lets somebody who is signed in with the address join, and switches to that
     ...offer({ email: user.email.toUpperCase() }),
     [`POST ${link}/accept`]: () => ({ status: 201, body: { organization: other, role: 'viewer' } }),
     'GET /api/auth/me': () => ({ body: { user: { ...user, role: 'viewer' }, organization: other } }),
+    'GET /api/organizations/de/approval-requests': () => ({ body: { approval_requests: [], next_cursor: null } }),
   });
   const router = renderApp(address);
   await heading('Join Difference Engines');
@@ -81,6 +82,7 @@ test('lets somebody who is signed in with the address join, and switches to that
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   expect(server.calls.find(({ call }) => call.startsWith('POST'))).toMatchObject({ token: 'token-1', body: undefined });
   expect(storedSession()).toMatchObject({ organization: other, user: { role: 'viewer' } });
+  await waitFor(() => expect(server.count('GET /api/organizations/de/approval-requests')).toBe(1));
 });
 
 test('lets somebody who is signed in with another address sign out, and shows the form', async () => {

@@ -380,8 +380,11 @@ describe('an owner of an organization', () => {
       organization.name,
     );
     await userEvent.click(button);
-    expect(await screen.findByRole('heading', { name: 'You are not a member of any organization' })).toBeVisible();
-    expect(router.state.location.pathname).toBe('/dashboard');
+    // The page says so before it moves to the dashboard, where it is said anew.
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'You are not a member of any organization' })).toBeVisible(),
+    );
     expect(api.count('DELETE /api/organizations/analytical-engines')).toBe(1);
   });
 

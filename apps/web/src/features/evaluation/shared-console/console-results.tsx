@@ -8,7 +8,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import type { ConsoleWording } from './console-wording.ts';
 import classes from './rules-console.module.css';
-import { TraceList } from './trace-list.tsx';
+import { TraceList, useTraceListAhead } from './trace-list.tsx';
 import type { Console } from './use-console.ts';
 
 type Props = {
@@ -47,6 +47,7 @@ export function ConsoleResults(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = wording.heading;
   useResultViewAhead();
+  useTraceListAhead();
   // The same one always, for what is memoized.
   const latest = useRef(showNode);
   latest.current = showNode;

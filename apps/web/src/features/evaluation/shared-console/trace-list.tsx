@@ -1,28 +1,22 @@
-import type { FailedCell } from '@rulewright/contract';
-import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
-import type { Trace } from './step-details.ts';
-import classes from './trace-list.module.css';
-import { TraceSteps } from './trace-steps.tsx';
+import { use, useEffect } from 'react';
+import { FirstIsShown } from '#ui/lazy/first-is-shown.ts';
+import { LazyContent } from '#ui/lazy/lazy-box.tsx';
+import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
+import type { TraceListProps } from './loaded-trace-list.tsx';
 
-type Props = {
-  trace: Trace;
-  /** The cells that could not be evaluated. */
-  failedCells?: readonly FailedCell[];
-  /** False where the times were taken by the clock of a page, which browsers make too coarse for them. */
-  hasTimes?: boolean;
-  /** Opens a node of the graph, where that is on the page. */
-  showNode?: ShowNode | undefined;
-};
-
-const none: readonly FailedCell[] = [];
+const LoadedTraceList = lazyComponent(async () => (await import('./loaded-trace-list.tsx')).LoadedTraceList);
 
 /** The nodes that were evaluated, in order, with duration, input and output. */
-export function TraceList({ trace, failedCells = none, hasTimes = true, showNode }: Props) {
-  if (Object.keys(trace).length === 0) return null;
-  return (
-    <section className={classes.trace} aria-label="How it was decided">
-      <h3>How it was decided</h3>
-      <TraceSteps trace={trace} path={[]} failedCells={failedCells} hasTimes={hasTimes} showNode={showNode} />
-    </section>
-  );
+export const TraceList = (props: TraceListProps) => (
+  <LazyContent loading={null} failure="The steps could not be shown." loadAgain={LoadedTraceList.loadAgain}>
+    <LoadedTraceList {...props} />
+  </LazyContent>
+);
+
+/** Loads what shows the steps before there are any, but not before what a person came for. */
+export function useTraceListAhead() {
+  const isTurn = use(FirstIsShown);
+  useEffect(() => {
+    if (isTurn) LoadedTraceList.ahead();
+  }, [isTurn]);
 }

@@ -3,7 +3,7 @@ import type { FailedCell } from '@rulewright/contract';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { TraceList } from './trace-list.tsx';
+import { LoadedTraceList } from './loaded-trace-list.tsx';
 
 const trace = {
   fees: {
@@ -22,7 +22,7 @@ test('a step of a trace opens its node, a table at the row that hit', async () =
   const opened: unknown[] = [];
   render(
     <MantineProvider>
-      <TraceList trace={trace} showNode={(...node) => opened.push(node)} />
+      <LoadedTraceList trace={trace} showNode={(...node) => opened.push(node)} />
     </MantineProvider>,
   );
   await userEvent.click(screen.getByText('Fees'));
@@ -39,7 +39,7 @@ test('a step of a trace opens its node, a table at the row that hit', async () =
 test('a trace shows what a node received when that is asked for, and opens nothing where there is no graph', async () => {
   render(
     <MantineProvider>
-      <TraceList trace={trace} />
+      <LoadedTraceList trace={trace} />
     </MantineProvider>,
   );
   expect(screen.queryByRole('button', { name: 'Open Fees' })).not.toBeInTheDocument();
@@ -76,7 +76,10 @@ test('a trace shows what functions wrote, how a called document decided, and whi
   };
   render(
     <MantineProvider>
-      <TraceList trace={nested} failedCells={[cell, { ...cell, kind: 'no_value', message: '`age` has no value.' }]} />
+      <LoadedTraceList
+        trace={nested}
+        failedCells={[cell, { ...cell, kind: 'no_value', message: '`age` has no value.' }]}
+      />
     </MantineProvider>,
   );
   const summary = (name: string) => screen.getByText(name).closest('summary') as HTMLElement;
@@ -96,7 +99,7 @@ test('of a loop over many items only the first called runs are shown, and how ma
   const traceData = Array.from({ length: 25 }, () => inner);
   render(
     <MantineProvider>
-      <TraceList trace={{ call: { id: 'call', name: 'Call', input: [], output: [], order: 0, traceData } }} />
+      <LoadedTraceList trace={{ call: { id: 'call', name: 'Call', input: [], output: [], order: 0, traceData } }} />
     </MantineProvider>,
   );
   await userEvent.click(screen.getByText('Call'));
