@@ -1,9 +1,13 @@
 /** Sends calls without a pause, in a process of its own: their bytes must not keep the neighbour's calls from being sent and timed. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { keepDoing } from './attacker.ts';
+
+/** Attackers have machines of their own: the server must not wait for a processor because its attacker reads an answer. */
+const NICENESS = 10;
 
 export type Attack = {
   method?: 'POST' | 'PUT';
@@ -66,6 +70,7 @@ function send({ method = 'POST', url, token, body, atOnce }: Attack, answers: An
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  setPriority(NICENESS);
   process.send?.('ready');
   const [attacks] = await once(process, 'message');
   const sent = (attacks as Attack[]).map((attack) => ({ attack, answers: {} as Answers }));

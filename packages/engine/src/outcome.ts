@@ -1,5 +1,6 @@
 import type { FailedCell, ProblemPlace } from '@rulewright/contract';
 import type { Hit, ListedProblems, Schemas } from '@rulewright/jdm';
+import type { Json } from './json.ts';
 import type { Purpose } from './request.ts';
 
 /** Why an evaluation gave no result, in words for the author of the rules. */
@@ -26,14 +27,14 @@ export type NotNow = EvaluationError & { code: 'busy' | 'unavailable' };
 /** The hosts that functions called, and those that they were not let call. Some of them, where they are many. */
 export type HostsCalled = { called: readonly string[]; refused: readonly string[] };
 
-/** How an evaluation ended. Input, result and trace are JSON text, so that they can be passed on without parsing. */
+/** How an evaluation ended. Input, result and trace are JSON, so that they can be passed on without parsing. */
 export type Outcome =
   | {
       ok: true;
       durationMs: number;
       input: string;
-      result: string;
-      trace: string | null;
+      result: Json;
+      trace: Json | null;
       /** What was reached, where that was asked for and the backend can tell. */
       hits?: readonly Hit[] | undefined;
       /** The cells that could not be evaluated, where a trace or hits were asked for and there are any. */

@@ -1,4 +1,5 @@
 import { calledBy } from './called-by.ts';
+import { isSame } from './json.ts';
 import type { Outcome } from './outcome.ts';
 import type { Decision, EvaluationRequest, LoadDecision } from './request.ts';
 import type { EvaluationTask } from './task.ts';
@@ -108,6 +109,6 @@ const copyOf = ({ request, purpose, tenant, account, decision, deadlineMs }: Eva
 });
 
 function areSame(one: Outcome, other: Outcome): boolean {
-  if (one.ok && other.ok) return one.result === other.result && one.input === other.input;
+  if (one.ok && other.ok) return isSame(one.result, other.result) && one.input === other.input;
   return !one.ok && !other.ok && one.input === other.input && JSON.stringify(one.error) === JSON.stringify(other.error);
 }

@@ -14,7 +14,7 @@ afterAll(() => evaluator.close());
 async function resultOf(values: object, ...nodes: Parameters<typeof chain>) {
   const decision = chain(...nodes);
   const outcome = await evaluator.evaluate(requestOf(decision, JSON.stringify(values)));
-  return outcome.ok ? JSON.parse(outcome.result) : outcome.error;
+  return outcome.ok ? JSON.parse(outcome.result.toString()) : outcome.error;
 }
 
 const table = (cell: string) =>

@@ -18,7 +18,7 @@ afterAll(() => evaluator.close());
 async function answerOf(graph: unknown, input: unknown) {
   const decision = decisionOf(JSON.stringify(graph));
   const outcome = await evaluator.evaluate(requestOf(decision, JSON.stringify(input)));
-  return outcome.ok ? JSON.parse(outcome.result) : outcome.error;
+  return outcome.ok ? JSON.parse(outcome.result.toString()) : outcome.error;
 }
 
 /** The page's graph with other content in its table. */

@@ -27,7 +27,7 @@ describe('a real graph gives the results that are stored with it', () => {
       const expected = varying
         ? { ...output, assignmentDetails: { ...output.assignmentDetails, ...varying.assignmentDetails } }
         : output;
-      expect(JSON.parse(outcome.result)).toEqual(expected);
+      expect(JSON.parse(outcome.result.toString())).toEqual(expected);
     }
   });
 });

@@ -186,8 +186,8 @@ describe('a function in a worker with a network opens no connection by itself', 
     expect(connections).toBe(0);
     // A source that does not parse, or that breaks what it needs itself, makes no call.
     if (!outcome.ok) return expect(outcome.error.message).not.toMatch(/sending request/);
-    expect(JSON.parse(outcome.result).data).toBeUndefined();
-    expect(JSON.parse(outcome.result).refused ?? '').not.toMatch(/sending request/);
+    expect(JSON.parse(outcome.result.toString()).data).toBeUndefined();
+    expect(JSON.parse(outcome.result.toString()).refused ?? '').not.toMatch(/sending request/);
   });
 
   test('most of those sources run and get the answer that the host did not make the call', async () => {

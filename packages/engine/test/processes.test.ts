@@ -171,7 +171,7 @@ test('called decisions are looked up as the request says, in more contexts than 
         evaluator.evaluate(requestOf(caller, '{}', { resolution: { from: 'saved', projectSlug } })),
       ),
     );
-    expect(outcomes.map((outcome) => outcome.ok && JSON.parse(outcome.result).lookup)).toEqual(
+    expect(outcomes.map((outcome) => outcome.ok && JSON.parse(outcome.result.toString()).lookup)).toEqual(
       projects.map((project) => `t saved ${project}`),
     );
   }
@@ -230,14 +230,14 @@ test('large inputs and results in any script arrive unchanged', async () => {
   const evaluator = start();
   const text = 'héllo ✓ 𝒳 '.repeat(100_000);
   const outcome = await evaluator.evaluate(requestOf(chain(expressions({ same: 'text' })), JSON.stringify({ text })));
-  expect(outcome.ok && JSON.parse(outcome.result).same === text).toBe(true);
+  expect(outcome.ok && JSON.parse(outcome.result.toString()).same === text).toBe(true);
 });
 
 test('a trace is given where the request asks for a full one', async () => {
   const evaluator = start();
   const outcome = await evaluator.evaluate(requestOf(double, '{"n":2}', { trace: 'full' }));
   expect(outcome).toMatchObject({ ok: true, result: '{"double":4}' });
-  expect(JSON.parse((outcome.ok && outcome.trace) || '{}')).toMatchObject({
+  expect(JSON.parse((outcome.ok && outcome.trace?.toString()) || '{}')).toMatchObject({
     in: { id: 'in', name: 'in', order: 0, output: { n: 2 } },
     expression: { id: 'expression', order: 1, input: { n: 2 }, output: { double: 4 }, performance: expect.any(String) },
   });

@@ -46,7 +46,7 @@ test('an evaluation that calls many decisions has only a few looked up at once, 
   });
   const outcome = await evaluation;
   clearInterval(answering);
-  expect(outcome.ok && JSON.parse(outcome.result).all).toEqual(Array.from({ length: 500 }, (_, n) => n * 2));
+  expect(outcome.ok && JSON.parse(outcome.result.toString()).all).toEqual(Array.from({ length: 500 }, (_, n) => n * 2));
   expect(most).toBeLessThanOrEqual(MAX_LOADS_AT_ONCE);
 });
 

@@ -18,7 +18,9 @@ const notAnObject = { error: { code: 'invalid', message: 'Input data must be a J
 describe('a batch of the public endpoint', () => {
   test('is answered in the order of its inputs, each as a single call would be', async () => {
     const broken = chain(
-      functionOf("export const handler = async ({ n }) => { if (n === 2) throw new Error('no rate'); return { n } }"),
+      functionOf(
+        "export const handler = async ({ n }) => { if (n === 2) throw new Error('no rate'); return { n, text: '€'.repeat(n * 10_000) } }",
+      ),
     );
     const { slug, token } = await serve(testProject, 'Broken', broken);
     const inputs = [{ n: 1 }, { n: 2 }, [], 7, null, { n: 1e30 }, { n: 6 }];

@@ -33,7 +33,11 @@ afterAll(() => Promise.all([both.close(), processes.close()]));
 /** Without durations. The engine writes the fields of a trace in any order, and numbers with all their digits. */
 const comparable = (outcome: Outcome) =>
   outcome.ok
-    ? { ...outcome, durationMs: typeof outcome.durationMs, trace: outcome.trace && withoutDurations(outcome.trace) }
+    ? {
+        ...outcome,
+        durationMs: typeof outcome.durationMs,
+        trace: outcome.trace && withoutDurations(outcome.trace.toString()),
+      }
     : outcome;
 
 const withoutDurations = (trace: string) =>

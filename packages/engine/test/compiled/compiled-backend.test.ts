@@ -18,7 +18,7 @@ function start(options: Partial<EvaluatorOptions> = {}) {
 
 async function resultOf(decision: Decision, input: object, changes: Partial<EvaluationRequest> = {}) {
   const outcome = await evaluator.evaluate(requestOf(decision, JSON.stringify(input), changes));
-  return outcome.ok ? JSON.parse(outcome.result) : outcome.error.message;
+  return outcome.ok ? JSON.parse(outcome.result.toString()) : outcome.error.message;
 }
 
 const answeredHere = () => evaluator.statistics().answered.compiled;
@@ -96,7 +96,9 @@ test.each(['public', 'console', 'test'] as const)('it is compiled for every purp
   start();
   await compiled(double, { n: 1 }, { purpose, trace: 'full' });
   const outcome = await evaluator.evaluate(requestOf(double, '{"n":2}', { purpose, trace: 'full' }));
-  expect(outcome.ok && JSON.parse(outcome.trace ?? '')).toMatchObject({ expression: { output: { double: 4 } } });
+  expect(outcome.ok && JSON.parse(outcome.trace?.toString() ?? '')).toMatchObject({
+    expression: { output: { double: 4 } },
+  });
 });
 
 test('a called decision is the one that is stored at the moment of the call', async () => {

@@ -66,7 +66,7 @@ function start(share: number, distrusted: DistrustedDecision[] = []) {
 
 async function resultOf(decision: Decision, n: number, tenant = 't') {
   const outcome = await evaluator.evaluate(requestOf(decision, JSON.stringify({ n }), { tenant }));
-  return outcome.ok && JSON.parse(outcome.result);
+  return outcome.ok && JSON.parse(outcome.result.toString());
 }
 
 const answered = () => evaluator.statistics().answered;

@@ -97,7 +97,7 @@ export class CompiledDecision {
   ): Answer | Failed | null {
     const budget = new Budget(steps, milliseconds);
     const reached: Hit[] | null = hits ? [] : null;
-    const failures = failedCells ? new FailedCells(new Budget(steps, milliseconds)) : null;
+    const failures = failedCells ? new FailedCells(new Budget(steps * TRACE_STEPS, milliseconds)) : null;
     try {
       const recorder = trace ? new TraceRecorder() : null;
       const state: RunState = {

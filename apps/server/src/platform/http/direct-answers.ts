@@ -31,7 +31,7 @@ export function directAnswers(log: FastifyBaseLogger, { headers, errorHeaders, u
   const ofResults = [...Object.entries(headers).flat(), ...NOT_KEPT, ...JSON_TYPE];
   const ofErrors = [...Object.entries({ ...headers, ...errorHeaders }).flat(), ...NOT_KEPT];
 
-  function write({ id, response }: DirectCall, status: number, headers: string[], body: string) {
+  function write({ id, response }: DirectCall, status: number, headers: string[], body: string | Buffer) {
     const all = ['x-request-id', id, ...headers, 'content-length', String(Buffer.byteLength(body))];
     // One that is kept alive would hold the stop up.
     if (isStopping() && !headers.includes('connection')) all.push(...LAST);
@@ -44,11 +44,11 @@ export function directAnswers(log: FastifyBaseLogger, { headers, errorHeaders, u
   }
 
   return {
-    /** Sends JSON text. Fails where too much waits for clients to read it. */
-    send(call: DirectCall, text: string, organizationId: string) {
-      const isCounted = text.length >= MIN_COUNTED_LENGTH;
-      if (isCounted && !unsent.hold(organizationId, Buffer.byteLength(text), call.response)) throw overloaded('busy');
-      write(call, 200, ofResults, text);
+    /** Sends JSON. Fails where too much waits for clients to read it. */
+    send(call: DirectCall, json: string | Buffer, organizationId: string) {
+      const isCounted = json.length >= MIN_COUNTED_LENGTH;
+      if (isCounted && !unsent.hold(organizationId, Buffer.byteLength(json), call.response)) throw overloaded('busy');
+      write(call, 200, ofResults, json);
     },
 
     /** `isLast` closes the connection, whose client may still be sending. */

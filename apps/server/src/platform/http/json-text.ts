@@ -4,9 +4,9 @@ import { inTurns } from '#platform';
 /** A longer answer is sent while it is made. */
 const MAX_WHOLE_LENGTH = 64 * 1024;
 
-/** An answer that is JSON text already, in the contract's form: sent as it is, or as it comes where it may be very long. */
+/** An answer that is JSON already, in the contract's form: sent as it is, or as it comes where it may be very long. */
 export class JsonText {
-  constructor(readonly text: string | Readable) {}
+  constructor(readonly text: string | Buffer | Readable) {}
 
   /** An answer of a tenant that may be long: others have their turn while it is made. */
   static async inTurns(tenant: string, texts: Iterable<string> | AsyncIterable<string>): Promise<JsonText> {

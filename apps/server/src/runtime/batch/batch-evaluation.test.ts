@@ -1,4 +1,4 @@
-import type { Evaluator } from '@rulewright/engine';
+import type { Evaluator, Json } from '@rulewright/engine';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Failure } from '#platform';
 import type { BatchRun } from './batch-evaluation.ts';
@@ -15,7 +15,7 @@ test('an input that the database keeps from being run has the error of a single 
     log: { record: () => Promise.reject(new Error('It is not reached.')) },
     onProblem: (error) => problems.push(error),
   });
-  const results: string[] = [];
+  const results: Json[] = [];
   const batch = run({
     tenant: 'tenant',
     inputs: [Array(3).fill(Buffer.from('{}'))],
@@ -39,7 +39,7 @@ test('inputs that cannot be logged, as where the disk is full, have that error a
     log: { record: () => Promise.reject(new Failure('unavailable', message, { retryAfter: 1 })) },
     onProblem: () => {},
   });
-  const results: string[] = [];
+  const results: Json[] = [];
   const next = () => ({}) as BatchRun;
   const inputs = [Array(40).fill(Buffer.from('{}'))];
   for await (const some of run({ tenant: 'tenant', inputs, next, signal: new AbortController().signal }))

@@ -1,4 +1,4 @@
-import type { Evaluator, ManyRequest, Outcome } from '@rulewright/engine';
+import type { Evaluator, Json, ManyRequest, Outcome } from '@rulewright/engine';
 import type { BatchInput } from '#platform';
 import { Failure, loopTurns } from '#platform';
 import { toServerFailure } from '#platform/db';
@@ -35,7 +35,7 @@ export function batchEvaluation({ evaluator, log, onProblem }: Parts) {
   const turns = loopTurns();
 
   return {
-    run({ tenant, inputs, next, signal }: Batch): AsyncGenerator<string[]> {
+    run({ tenant, inputs, next, signal }: Batch): AsyncGenerator<Json[]> {
       /** What was reported, because thousands of inputs may fail for the same reason. */
       const reported = new Set<string>();
 
@@ -60,7 +60,7 @@ export function batchEvaluation({ evaluator, log, onProblem }: Parts) {
         logTogether(log, evaluated, ended).then(
           (answers) => {
             for (const [at, answer] of answers.entries())
-              evaluations[at]?.end(typeof answer === 'string' ? answer : resultOf(answer));
+              evaluations[at]?.end(answer instanceof Failure ? resultOf(answer) : answer);
           },
           (error) => fail(evaluations, error),
         );

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextPass } from 'node:timers/promises';
+import type { Json } from '@rulewright/engine';
 import type { BatchInput, LoopTurns } from '#platform';
 import { Failure } from '#platform';
 import { Window } from './window.ts';
@@ -34,7 +35,7 @@ export class Evaluation {
   since: number | null = null;
   readonly #batch: Pick<Held, 'noteEvaluated' | 'end'>;
   /** Null until it is known. */
-  result: string | null = null;
+  result: Json | null = null;
   isEvaluated = false;
 
   constructor(text: string, batch: Pick<Held, 'noteEvaluated' | 'end'>) {
@@ -53,7 +54,7 @@ export class Evaluation {
     this.#batch.noteEvaluated(this);
   }
 
-  end(result: string) {
+  end(result: Json) {
     this.noteEvaluated();
     this.result = result;
     this.#batch.end(this, result);
@@ -69,7 +70,7 @@ class Held {
   #evaluations: Evaluation[] = [];
   #evaluating = 0;
   /** The results that can be taken. */
-  #ready: string[] = [];
+  #ready: Json[] = [];
   readyLength = 0;
   /** The length of all these inputs and results. */
   #length = 0;
@@ -107,19 +108,19 @@ class Held {
     this.#change.tell();
   }
 
-  end({ text }: Evaluation, result: string) {
+  end({ text }: Evaluation, result: Json) {
     this.#length += result.length - text.length;
     if (this.#evaluations[0]?.result === null) return;
     const waiting = this.#evaluations.findIndex(({ result }) => result === null);
     const ended = this.#evaluations.splice(0, waiting < 0 ? this.#evaluations.length : waiting);
     for (const { result } of ended) {
-      this.#ready.push(result as string);
-      this.readyLength += (result as string).length;
+      this.#ready.push(result as Json);
+      this.readyLength += (result as Json).length;
     }
     this.#change.tell();
   }
 
-  takeReady(): string[] {
+  takeReady(): Json[] {
     const results = this.#ready;
     this.#length -= this.readyLength;
     this.#ready = [];
@@ -136,7 +137,7 @@ class Held {
 export async function* runBatch(
   inputs: AsyncIterable<BatchInput[]> | Iterable<BatchInput[]>,
   { tenant, turns, evaluate, refuse, signal }: Options,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<Json[]> {
   const change = new Change();
   const held = new Held(change);
   let isEnd = false;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { evaluateBatch, evaluateDocument, getEvaluationInfo, getSchema, testDocument } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#identity';
+import { Failure } from '#platform';
 import type { BatchLimit } from '#platform/http';
 import { abortedAtAnswerEnd, JsonText } from '#platform/http';
 import { toBatchResponse } from '../batch/batch-result.ts';
@@ -24,7 +25,7 @@ export function consoleRoutes(app: FastifyInstance, { service, batches }: Parts)
       request.id = entryId;
       reply.header('x-request-id', entryId);
     }
-    if (typeof answer !== 'string') throw answer;
+    if (answer instanceof Failure) throw answer;
     return new JsonText(answer);
   });
 

@@ -44,7 +44,7 @@ const difference = (hash: string): Difference => ({
   ]),
   at: new Date('2026-01-31T12:00:00Z'),
   given: { ok: true, durationMs: 1, input: '{"name":"Ada"}', result: '{"a":1}', trace: null },
-  expected: { ok: true, durationMs: 1, input: '{"name":"Ada"}', result: '{"a":2}', trace: null },
+  expected: { ok: true, durationMs: 1, input: '{"name":"Ada"}', result: Buffer.from('{"a":2}'), trace: null },
 });
 
 const files = () => readdir(join(dataDir, 'differences')).catch(() => []);

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Difference, DistrustedDecision } from '@rulewright/engine';
+import type { Difference, DistrustedDecision, Outcome } from '@rulewright/engine';
 import { z } from 'zod';
 
 /** Further ones are only counted. One is kept of each decision of an organization. */
@@ -48,8 +48,8 @@ export function differenceReports({ dataDir, retentionDays, isSaved, warn, onPro
         called: boundedContents(called),
         input,
         resolution,
-        given,
-        expected,
+        given: readable(given),
+        expected: readable(expected),
       };
       await writeFile(file, JSON.stringify(report, null, 2), { mode: 0o600 });
     }
@@ -90,6 +90,9 @@ export function differenceReports({ dataDir, retentionDays, isSaved, warn, onPro
     },
   };
 }
+
+/** Long results are bytes. A public call has no trace. */
+const readable = (outcome: Outcome) => (outcome.ok ? { ...outcome, result: outcome.result.toString() } : outcome);
 
 function boundedContents(called: Difference['called']) {
   let length = 0;

@@ -7,13 +7,22 @@ test.each([
   [948.1, '948.1ms'],
   [1_500, '1.5s'],
 ])('an answer tells %d milliseconds as %s', (durationMs, performance) => {
-  expect(JSON.parse(toEvaluationResponse({ durationMs, result: '{"fee":1}', trace: null }))).toEqual({
+  expect(JSON.parse(toEvaluationResponse({ durationMs, result: '{"fee":1}', trace: null }).toString())).toEqual({
     evaluation: { performance, result: { fee: 1 } },
   });
 });
 
 test('an answer has the trace where there is one', () => {
-  expect(JSON.parse(toEvaluationResponse({ durationMs: 1, result: '{}', trace: '{"a":1}' }))).toMatchObject({
+  expect(JSON.parse(toEvaluationResponse({ durationMs: 1, result: '{}', trace: '{"a":1}' }).toString())).toMatchObject({
     evaluation: { trace: { a: 1 } },
+  });
+});
+
+test('an answer with a long result is made of its bytes', () => {
+  const result = Buffer.from(JSON.stringify({ text: '€'.repeat(100_000) }));
+  const answer = toEvaluationResponse({ durationMs: 1, result, trace: '{"a":1}' });
+  expect(answer).toBeInstanceOf(Buffer);
+  expect(JSON.parse(answer.toString())).toEqual({
+    evaluation: { performance: '1.0ms', result: { text: '€'.repeat(100_000) }, trace: { a: 1 } },
   });
 });

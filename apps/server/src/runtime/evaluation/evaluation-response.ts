@@ -1,14 +1,15 @@
-import type { EvaluationError, Outcome } from '@rulewright/engine';
+import type { EvaluationError, Json, Outcome } from '@rulewright/engine';
+import { joined } from '@rulewright/engine';
 import { Failure, fieldFailure, notNow } from '#platform';
 
 type Answered = Pick<Extract<Outcome, { ok: true }>, 'durationMs' | 'result' | 'trace' | 'failedCells'>;
 
-/** Builds the response as JSON text, because `result` and `trace` are JSON text already and need not be parsed. */
-export function toEvaluationResponse({ durationMs, result, trace, failedCells }: Answered): string {
+/** Builds the response as JSON, because `result` and `trace` are JSON already and need not be parsed. */
+export function toEvaluationResponse({ durationMs, result, trace, failedCells }: Answered): Json {
   const performance = durationText(durationMs);
-  const traced = trace === null ? '' : `,"trace":${trace}`;
   const failed = failedCells ? `,"failed_cells":${JSON.stringify(failedCells)}` : '';
-  return `{"evaluation":{"performance":"${performance}","result":${result}${traced}${failed}}}`;
+  const traced = trace === null ? [] : [',"trace":', trace];
+  return joined([`{"evaluation":{"performance":"${performance}","result":`, result, ...traced, `${failed}}}`]);
 }
 
 /** A duration as the engine writes it, such as `1.5ms`. */

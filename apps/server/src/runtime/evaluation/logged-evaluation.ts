@@ -1,4 +1,4 @@
-import type { EvaluationError, Outcome } from '@rulewright/engine';
+import type { EvaluationError, Json, Outcome } from '@rulewright/engine';
 import type { Failure } from '#platform';
 import { storableText } from '#platform/db';
 import type { EvaluationLog } from '../log/evaluation-log.ts';
@@ -9,7 +9,7 @@ import { toEvaluationFailure, toEvaluationResponse } from './evaluation-response
 const notLogged = new Set<EvaluationError['code']>(['text', 'busy', 'unavailable']);
 
 /** How a logged evaluation is answered, and the id of its log entry; null if it has none. */
-export type LoggedAnswer = { entryId: string | null; answer: string | Failure };
+export type LoggedAnswer = { entryId: string | null; answer: Json | Failure };
 
 export type LoggedEvaluation = ReturnType<typeof loggedEvaluation>;
 
@@ -19,7 +19,7 @@ export type Ended = { outcome: Outcome; durationMicroseconds: number };
 type Answer = {
   /** What the log says about the evaluation; null if that is not logged. */
   run: Run | null;
-  answer: string | Failure;
+  answer: Json | Failure;
 };
 
 /**
@@ -44,9 +44,9 @@ export async function logTogether(
   log: Pick<EvaluationLog, 'record'>,
   evaluated: Evaluated,
   ended: readonly EndedInput[],
-): Promise<(string | Failure)[]> {
+): Promise<(Json | Failure)[]> {
   const runs: Run[] = [];
-  const answers: (string | Failure)[] = [];
+  const answers: (Json | Failure)[] = [];
   for (const one of ended) {
     const { run, answer } = answerOf(one, one.text);
     if (run) runs.push(run);
@@ -63,7 +63,9 @@ function answerOf({ outcome, durationMicroseconds }: Ended, text: string | null 
     const { durationMs, result, trace, failedCells } = outcome;
     // The log omits the trace, which can be many times larger than the result and can be produced again.
     const output = toEvaluationResponse({ durationMs, result, trace: null });
-    const run: Run = { outcome: 'succeeded', durationMicroseconds, input, output };
+    // What a worker left as bytes is too long for the log.
+    const kept = typeof output === 'string' ? output : null;
+    const run: Run = { outcome: 'succeeded', durationMicroseconds, input, output: kept };
     return { run, answer: trace === null && !failedCells ? output : toEvaluationResponse(outcome) };
   }
   const answer = toEvaluationFailure(outcome.error, 'input_data');

@@ -131,7 +131,7 @@ export function publicBatchRoutes(open: FastifyInstance, { admitCaller, readmit,
 
 const isLines = ({ headers }: FastifyRequest) => mediaTypeOf(headers['content-type'] ?? '') === LINES_MEDIA_TYPE;
 
-const send = (reply: FastifyReply, mediaType: string, parts: AsyncGenerator<string>) =>
+const send = (reply: FastifyReply, mediaType: string, parts: AsyncGenerator<string | Buffer>) =>
   reply
     .header('cache-control', 'no-store')
     .type(mediaType)

@@ -35,7 +35,7 @@ export function publicCall({ access, service, answers }: Parts) {
       const { entryId, answer } = await service.evaluate(admission, address, body);
       // Lets the caller find the call in the document's log by the id in the answer.
       if (entryId) call.id = entryId;
-      if (typeof answer !== 'string') throw answer;
+      if (answer instanceof Failure) throw answer;
       answers.send(call, answer, admission.document.organizationId);
     } catch (error) {
       answers.fail(call, error, { isLast: isReading });

@@ -1,5 +1,6 @@
 import type { FailedCell, TestCaseContent, TestResult } from '@rulewright/contract';
-import type { EvaluationError, Outcome } from '@rulewright/engine';
+import type { EvaluationError, Json, Outcome } from '@rulewright/engine';
+import { isSame } from '@rulewright/engine';
 import { compareWithExpected } from '@rulewright/jdm';
 import { failedCellsOf } from './failed-cells-of-case.ts';
 
@@ -11,6 +12,8 @@ export const MAX_OUTPUTS_LENGTH = 4 * 1024 * 1024;
 const MAX_PLACE_LENGTH = 1_000;
 /** A longer output is not compared, because reading it would hold up everybody. What a case expects is much shorter. */
 export const MAX_COMPARED_LENGTH = 256 * 1024;
+/** UTF-8 needs no more of them for a character of the length of a text. */
+const MAX_BYTES = 3;
 
 const notRun = `The run was stopped before this case: a run may take ${MAX_RUN_MS / 1000} seconds.`;
 const tooLong = `The output has more than ${MAX_COMPARED_LENGTH / 1024} KB, and is not compared.`;
@@ -96,10 +99,18 @@ function comparedWithExpected(content: TestCaseContent, outcome: Outcome | null)
   });
   if (!outcome) return failed(notRun, null);
   if (!outcome.ok) return failed(outcome.error.message, outcome.error.nodeId, outcome.error.called);
-  if (outcome.result.length > MAX_COMPARED_LENGTH) return failed(tooLong, null);
-  const actual: unknown = JSON.parse(outcome.result);
+  const text = comparedText(outcome.result);
+  if (text === null) return failed(tooLong, null);
+  const actual: unknown = JSON.parse(text);
   const differences = compareWithExpected(content, actual);
   return { passed: differences.length === 0, actual, error: null, differences };
+}
+
+/** Null where it is too long to be compared. */
+function comparedText(result: Json): string | null {
+  if (result.length > MAX_COMPARED_LENGTH * MAX_BYTES) return null;
+  const text = result.toString();
+  return text.length > MAX_COMPARED_LENGTH ? null : text;
 }
 
 /** What the live version gives, and whether that is something else. */
@@ -109,17 +120,19 @@ function comparedWithLive(
   live: Outcome,
 ): NonNullable<TestResult['live']> {
   if (!live.ok) return { error: live.error.message, changed: outcome?.ok === true };
-  const isOther = !outcome?.ok || outcome.result !== live.result;
-  if (live.result.length > MAX_COMPARED_LENGTH) return { error: null, changed: isOther };
-  const actual: unknown = JSON.parse(live.result);
+  const isOther = !outcome?.ok || !isSame(outcome.result, live.result);
+  const text = comparedText(live.result);
+  if (text === null) return { error: null, changed: isOther };
+  const actual: unknown = JSON.parse(text);
   const changed = isOther && !(outcome?.ok && agrees(content, actual, outcome.result));
   return { actual, error: null, changed };
 }
 
 /** Whether an answer is other than that of the live version only where it may be anything, such as in the time of the run. */
-function agrees({ any }: TestCaseContent, live: unknown, result: string): boolean {
-  if (any.length === 0 || result.length > MAX_COMPARED_LENGTH) return false;
-  const ours: unknown = JSON.parse(result);
+function agrees({ any }: TestCaseContent, live: unknown, result: Json): boolean {
+  const text = any.length === 0 ? null : comparedText(result);
+  if (text === null) return false;
+  const ours: unknown = JSON.parse(text);
   return holds(any, live, ours) && holds(any, ours, live);
 }
 

@@ -83,7 +83,7 @@ const mayCallOut = (graph: ParsedGraph | null) =>
 
 function hitsOf(graph: ParsedGraph, outcome: Outcome): readonly Hit[] {
   if (outcome.hits || !outcome.ok) return outcome.hits ?? [];
-  return outcome.trace === null ? [] : hitsOfTrace(graph, JSON.parse(outcome.trace));
+  return outcome.trace === null ? [] : hitsOfTrace(graph, JSON.parse(outcome.trace.toString()));
 }
 
 type CaseInGroup = ReadCase & { input: string };

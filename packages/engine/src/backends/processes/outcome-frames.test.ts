@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Outcome } from '../../outcome.ts';
 import type { AnyOutcome } from '../../task.ts';
 import { evaluationFrame, readOutcome } from './outcome-frames.ts';
-import { FrameWriter, frameReader, kinds, MAX_NUMBER } from './pipe-protocol.ts';
+import { FrameWriter, frameReader, kinds, MAX_NUMBER, MIN_LEFT_BYTES } from './pipe-protocol.ts';
 
 function sent(outcome: Outcome): (AnyOutcome | null)[] {
   const read: (AnyOutcome | null)[] = [];
@@ -34,6 +34,14 @@ test.each([
   ['a failure whose input is not known', { ok: false, error, input: null }],
 ] as [string, Outcome][])('%s is read as it was sent, and a frame of another kind is no outcome', (_name, outcome) => {
   expect(sent(outcome)).toEqual([outcome, null]);
+});
+
+test('a long result or trace is left as bytes', () => {
+  const long = JSON.stringify('€'.repeat(MIN_LEFT_BYTES));
+  expect(sent({ ...done(1, long), result: long } as Outcome)).toEqual([
+    { ...done(1), result: Buffer.from(long), trace: Buffer.from(long) },
+    null,
+  ]);
 });
 
 test.each([0, 0.0213, 4.2, 948.1, 61_000])('a duration of %d milliseconds is read as it was sent', (durationMs) => {

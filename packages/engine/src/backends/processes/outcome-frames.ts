@@ -13,15 +13,15 @@ export function evaluationFrame(outcome: Outcome): { kind: number; fields: Field
   if (!outcome.ok) return { kind: kinds.failed, fields: [JSON.stringify(outcome.error), outcome.input, ...told] };
   const { durationMs, input, result, trace } = outcome;
   const units = Math.min(Math.round(durationMs * DURATION_UNITS_PER_MS), MAX_NUMBER);
-  return { kind: kinds.done, fields: [units, input, result, trace, ...told] };
+  return { kind: kinds.done, fields: [units, input, result.toString(), trace?.toString() ?? null, ...told] };
 }
 
 /** The outcome that a worker sent; null where the frame is of another kind. */
 export function readOutcome(frame: Frame): AnyOutcome | null {
   if (frame.kind === kinds.done) {
     const durationMs = frame.number() / DURATION_UNITS_PER_MS;
-    const texts = { input: frame.text(), result: frame.text(), trace: frame.textOrNull() };
-    return { ok: true, durationMs, ...texts, ...readTold(frame) };
+    const given = { input: frame.text(), result: frame.json() ?? '', trace: frame.json() };
+    return { ok: true, durationMs, ...given, ...readTold(frame) };
   }
   if (frame.kind === kinds.failed)
     return { ok: false, error: JSON.parse(frame.text()), input: frame.textOrNull(), ...readTold(frame) };

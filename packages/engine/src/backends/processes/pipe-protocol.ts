@@ -1,3 +1,4 @@
+import type { Json } from '../../json.ts';
 import type { EvaluationRequest } from '../../request.ts';
 import type { LoadAnswer } from './host-calls.ts';
 
@@ -43,6 +44,9 @@ export type Field = number | string | null;
 
 const HEADER_BYTES = 9;
 const CHUNK_BYTES = 64 * 1024;
+
+/** Shorter JSON is read as text at once. */
+export const MIN_LEFT_BYTES = 64 * 1024;
 
 /** How long frames are collected while many tasks are under way. */
 const CROWDED_MS = 1;
@@ -137,6 +141,15 @@ export class Frame {
     if (length === NULL_LENGTH) return null;
     this.#at += length;
     return this.#bytes.toString('utf8', this.#at - length, this.#at);
+  }
+
+  /** Long JSON is left as it is. */
+  json(): Json | null {
+    const length = this.number();
+    this.#at -= 4;
+    if (length === NULL_LENGTH || length < MIN_LEFT_BYTES) return this.textOrNull();
+    this.#at += 4 + length;
+    return this.#bytes.subarray(this.#at - length, this.#at);
   }
 }
 

@@ -63,6 +63,7 @@ class Explainer {
       if (at > 0 && holds !== (joins[at - 1] === 'and')) continue;
       const failure = this.#failureOfTest(test);
       if (failure) return failure;
+      this.#pay(test);
       holds = compileCell(compilation, { tests: [test], joins: [], start: test.start, end: test.end }, scope)(frame);
     }
     return null;
@@ -217,7 +218,13 @@ class Explainer {
   #valueOf(tree: Expression): Value | undefined {
     const { compilation, scope, frame } = this.#context;
     if (withoutGroups(tree).kind === 'range') return undefined;
+    this.#pay(tree);
     return compilation.compile(tree, scope)(frame);
+  }
+
+  /** For compiling a part, which is done again for each part that it is in. */
+  #pay({ start, end }: { start: number; end: number }): void {
+    this.#context.frame.budget.spend(end - start);
   }
 
   /** Null where a part has a value. */

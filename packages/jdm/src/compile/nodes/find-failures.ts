@@ -12,7 +12,6 @@ import type { NodeCompiler } from './node-compiler.ts';
 
 const unread: Reason = { kind: 'failed', message: 'It cannot be read as an expression.' };
 const testsNothing: Reason = { kind: 'failed', message: 'It tests a value, but the column has no field.' };
-const unexplained: Reason = { kind: 'failed', message: 'It cannot be evaluated.' };
 const unknown: Reason = {
   kind: 'unknown',
   message: 'It was not found out whether cells failed here: it takes too long, or only the engine can run it.',
@@ -40,7 +39,7 @@ type Around = { frame: Frame; failures: FailedCells } & Pick<FailureContext, 'pr
 
 /** Why a text that failed did so. A test is one of other values than that of its column. */
 export function reasonFor({ scope, expressions }: NodeCompiler, { kind, text }: Text, around: Around): Reason {
-  if (!around.failures.mayExplain()) return unexplained;
+  around.failures.budget.spend(text.length);
   const { frame, provides, self } = around;
   const compilation = new ExpressionCompiler(expressions.numbers);
   const context = { compilation, scope, frame, provides, self, isTest: kind !== 'result' };

@@ -12,9 +12,6 @@ type Group = { cell: Omit<FailedCell, 'rows' | 'count'>; rows: Set<number> };
 export const MAX_FAILED_CELLS = 100;
 export const MAX_FAILED_ROWS = 10;
 
-/** How many cells are looked at closely to find out why they failed. */
-const MAX_EXPLAINED = 100;
-
 /**
  * The cells that a run could not evaluate, in groups of one column and one reason, so that thousands of rows make a short
  * list. A called decision adds to the list of its caller.
@@ -23,32 +20,21 @@ export class FailedCells {
   readonly #groups: Map<string, Group>;
   readonly #calledBy: readonly string[];
   readonly #way: string;
-  readonly #explained: { left: number };
 
   /** @param budget what looking for them may cost. It is not that of the run, whose answer must not depend on it. */
   constructor(
     readonly budget: Budget,
     calledBy: readonly string[] = [],
-    shared: { groups: Map<string, Group>; explained: { left: number } } = {
-      groups: new Map(),
-      explained: { left: MAX_EXPLAINED },
-    },
+    groups = new Map<string, Group>(),
   ) {
     this.#calledBy = calledBy;
     this.#way = JSON.stringify(calledBy);
-    this.#groups = shared.groups;
-    this.#explained = shared.explained;
+    this.#groups = groups;
   }
 
   /** For what a node calls. */
   calledBy(nodeId: string): FailedCells {
-    const shared = { groups: this.#groups, explained: this.#explained };
-    return new FailedCells(this.budget, [...this.#calledBy, nodeId], shared);
-  }
-
-  /** Whether one more cell may be looked at closely. */
-  mayExplain(): boolean {
-    return this.#explained.left-- > 0;
+    return new FailedCells(this.budget, [...this.#calledBy, nodeId], this.#groups);
   }
 
   /** @param row null for a column or a node as a whole */

@@ -25,7 +25,9 @@ test('of a run whose hits are asked for, the trace holds the nodes that ran and 
   const parts = { engines: new ContextEngines(() => ({})), functionTimeoutMs: 1_000, find };
   const outcome = await evaluate(loaded, { slot: 7, trace: 'hits', contextId: 1, input }, parts);
   if (!outcome.ok) throw new Error(outcome.error.message);
-  expect(Object.keys(JSON.parse(outcome.trace ?? ''))).toEqual(expect.arrayContaining(['expression', 'function']));
+  expect(Object.keys(JSON.parse(outcome.trace?.toString() ?? ''))).toEqual(
+    expect.arrayContaining(['expression', 'function']),
+  );
   expect(outcome.trace).not.toContain('a long text');
 });
 
