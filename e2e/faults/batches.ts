@@ -47,7 +47,7 @@ async function run(name: string, graph: object, attack: Attack) {
     const attacker = await registerAttacker(serverUrl);
     const published = await attacker.publish('batches', graph);
     const traffic = startCalls();
-    await wait(2_000);
+    await wait(4_000);
     const since = performance.now();
     const before = await serverMegabytes(mainPid);
     const stop = await attack(published, afterwards);

@@ -47,7 +47,7 @@ for (const [name, json] of [
       });
 
     const traffic = startCalls();
-    await wait(2_000);
+    await wait(4_000);
     const since = performance.now();
     const statuses = new Set<number>();
     for (let round = 0; round < ROUNDS; round++)

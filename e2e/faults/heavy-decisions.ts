@@ -53,7 +53,7 @@ for (const organizations of [1, 3])
     const size = await sizeFor(await calibrator.publish('calibration', heavy(GRAPHS)), GOAL_MS);
 
     const traffic = startCalls();
-    await wait(2_000);
+    await wait(4_000);
     const since = performance.now();
     const stops = groups.map((graphs) => {
       let turn = 0;

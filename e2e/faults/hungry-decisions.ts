@@ -105,7 +105,6 @@ for (const { name, graph, input } of attacks)
     reportAttack(`${name}, by one person with ${ORGANIZATIONS} organizations`, traffic, {
       lost: await countLost(databaseUrl, traffic.answered),
       since,
-      calmSince: since - BEFORE_MS / 2,
     });
   });
 
@@ -134,7 +133,6 @@ await fault(async (afterwards) => {
       traffic.answered,
     ),
     since,
-    calmSince: since - BEFORE_MS / 2,
   });
   for (const pid of [server.mainPid, server.pid]) {
     if (isRunning(pid)) continue;

@@ -100,7 +100,7 @@ await fault(async (afterwards) => {
   reportAttack(
     `${calls} calls with 16 KB in and out by one organization, on a disk of ${DISK_MB} MB (${refusedCalls} of them and ${refusedSaves} of ${saves} saves by a neighbour refused, at least ${least} MB left)`,
     traffic,
-    { lost: await countMissing(dataDir, traffic.entryIds), since, calmSince: since - BEFORE_MS / 2 },
+    { lost: await countMissing(dataDir, traffic.entryIds), since },
   );
   if (refusedSaves > 0) process.exitCode = 1;
   if (calls === refusedCalls) {

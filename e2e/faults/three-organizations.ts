@@ -60,7 +60,7 @@ await fault(async (afterwards) => {
   for (const graph of graphs) await call(graph, {});
 
   const traffic = startCalls();
-  await wait(2_000);
+  await wait(4_000);
   const since = performance.now();
   let turn = 0;
   const attacks = [

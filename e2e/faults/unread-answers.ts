@@ -51,7 +51,7 @@ await fault(async (afterwards) => {
   });
 
   const traffic = startCalls();
-  await wait(2_000);
+  await wait(4_000);
   const since = performance.now();
   const before = residentMegabytes(serverPid);
   for (let n = 0; n < CONNECTIONS; n++) stayUnread();

@@ -4,10 +4,8 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { NICENESS_OF_ATTACKERS } from './attacked-server.ts';
 import { keepDoing } from './attacker.ts';
-
-/** Attackers have machines of their own: the server must not wait for a processor because its attacker reads an answer. */
-const NICENESS = 10;
 
 export type Attack = {
   method?: 'POST' | 'PUT';
@@ -70,7 +68,7 @@ function send({ method = 'POST', url, token, body, atOnce }: Attack, answers: An
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  setPriority(NICENESS);
+  setPriority(NICENESS_OF_ATTACKERS);
   process.send?.('ready');
   const [attacks] = await once(process, 'message');
   const sent = (attacks as Attack[]).map((attack) => ({ attack, answers: {} as Answers }));

@@ -9,17 +9,42 @@ type Options = {
   perSecond?: number;
 };
 
-export type Traffic = ReturnType<typeof startTraffic>;
+/** The calls that were made, and how each of them ended. All times are of the clock `performance`. */
+export class Calls {
+  readonly answered: number[] = [];
+  readonly failures: { at: number; reason: string }[] = [];
+  readonly successes: number[] = [];
+  readonly calls: { since: number; ms: number }[] = [];
+  /** Of the log entries of the calls that were answered. */
+  readonly entryIds: string[] = [];
+  sent = 0;
+
+  /** In milliseconds: 99 of 100 calls were answered, or refused, within it. */
+  get p99() {
+    const sorted = this.calls.map(({ ms }) => ms).toSorted((one, other) => one - other);
+    return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
+  }
+
+  /** In milliseconds, of the calls that were begun in a time. */
+  longest(from: number, until = Number.POSITIVE_INFINITY): number {
+    const begun = this.calls.filter(({ since }) => since >= from && since < until);
+    return Math.round(Math.max(...begun.map(({ ms }) => ms)));
+  }
+
+  /** From a moment to the first call that succeeds after the last that failed, until something else is broken. */
+  secondsUntilWell(since: number, until = Number.POSITIVE_INFINITY) {
+    const last = this.failures.filter(({ at }) => at >= since && at < until).at(-1)?.at ?? since;
+    const well = this.successes.find((at) => at > last) ?? Number.POSITIVE_INFINITY;
+    return (Math.max(well, last) - since) / 1000;
+  }
+}
+
+export type Traffic = Calls & { stop: () => Promise<void> };
 
 /** Calls of a public endpoint that go on whatever happens. Each has a number of its own, so that it can be found in the log. */
-export function startTraffic({ url, token, callers = 8, perSecond }: Options) {
+export function startTraffic({ url, token, callers = 8, perSecond }: Options): Traffic {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  const answered: number[] = [];
-  const failures: { at: number; reason: string }[] = [];
-  const successes: number[] = [];
-  const calls: { since: number; ms: number }[] = [];
-  const entryIds: string[] = [];
-  let sent = 0;
+  const made = new Calls();
   let going = true;
 
   async function call(n: number) {
@@ -27,28 +52,28 @@ export function startTraffic({ url, token, callers = 8, perSecond }: Options) {
     const response = await fetch(url(), { method: 'POST', headers, body, signal: AbortSignal.timeout(15_000) });
     const text = await response.text();
     if (response.status !== 200) throw new Error(`${response.status} ${text}`);
-    entryIds.push(response.headers.get('x-request-id') ?? '');
+    made.entryIds.push(response.headers.get('x-request-id') ?? '');
   }
 
   async function attempt() {
-    const n = ++sent;
+    const n = ++made.sent;
     const since = performance.now();
     try {
       await call(n);
-      answered.push(n);
-      successes.push(performance.now());
+      made.answered.push(n);
+      made.successes.push(performance.now());
     } catch (error) {
       const { message, cause } = error as Error;
-      failures.push({ at: performance.now(), reason: cause instanceof Error ? cause.message : message });
+      made.failures.push({ at: performance.now(), reason: cause instanceof Error ? cause.message : message });
     }
-    calls.push({ since, ms: performance.now() - since });
+    made.calls.push({ since, ms: performance.now() - since });
   }
 
   async function keepCalling() {
     while (going) {
-      const failed = failures.length;
+      const failed = made.failures.length;
       await attempt();
-      if (failures.length > failed) await wait(20);
+      if (made.failures.length > failed) await wait(20);
     }
   }
 
@@ -65,33 +90,10 @@ export function startTraffic({ url, token, callers = 8, perSecond }: Options) {
 
   const ended = perSecond ? callAtRate(perSecond) : Promise.all(Array.from({ length: callers }, keepCalling));
 
-  return {
-    answered,
-    /** Of the log entries of the calls that were answered. */
-    entryIds,
-    failures,
-    get sent() {
-      return sent;
-    },
-    /** In milliseconds: 99 of 100 calls were answered, or refused, within it. */
-    get p99() {
-      const sorted = calls.map(({ ms }) => ms).toSorted((one, other) => one - other);
-      return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
-    },
-    /** In milliseconds, of the calls that were begun in a time. */
-    longest(from: number, until = Number.POSITIVE_INFINITY): number {
-      const begun = calls.filter(({ since }) => since >= from && since < until);
-      return Math.round(Math.max(...begun.map(({ ms }) => ms)));
-    },
+  return Object.assign(made, {
     async stop() {
       going = false;
       await ended;
     },
-    /** From a moment to the first call that succeeds after the last that failed, until something else is broken. */
-    secondsUntilWell(since: number, until = Number.POSITIVE_INFINITY) {
-      const last = failures.filter(({ at }) => at >= since && at < until).at(-1)?.at ?? since;
-      const well = successes.find((at) => at > last) ?? Number.POSITIVE_INFINITY;
-      return (Math.max(well, last) - since) / 1000;
-    },
-  };
+  });
 }
