@@ -11,12 +11,14 @@ import { HungryGraphs } from './hungry-graphs.ts';
 /** What a run is charged at least: a call takes its time for other reasons, too. */
 const LEAST_STEPS = 500;
 const WORST = 10;
+/** How often those are run again in the end, which takes out what other programs on the machine did meanwhile. */
+const AGAIN = 100;
 
 const [seconds = 10, seed = 1] = process.argv.slice(2).map(Number);
 const random = new HungryGraphs(seed);
 
 type Found = { millisecondsPer10000: number; milliseconds: number; steps: number; outcome: string; trace: boolean };
-const worst: (Found & { graph: DecisionGraph; input: unknown })[] = [];
+const worst: (Found & { graph: DecisionGraph; decision: CompiledDecision; input: Fields })[] = [];
 const counts = { graphs: 0, compiled: 0, runs: 0, answered: 0 };
 
 /** What the steps stand for: the decision is run, and the answer is written. */
@@ -83,12 +85,18 @@ while (performance.now() < end) {
       const millisecondsPer10000 = per10000(7);
       if (millisecondsPer10000 <= bar) continue;
       const milliseconds = (millisecondsPer10000 * charged) / 10_000;
-      worst.push({ millisecondsPer10000, milliseconds, steps, outcome, trace, graph, input });
+      worst.push({ millisecondsPer10000, milliseconds, steps, outcome, trace, graph, decision, input });
       worst.sort((a, b) => b.millisecondsPer10000 - a.millisecondsPer10000);
       worst.length = Math.min(worst.length, WORST);
     }
   }
 }
 
-const report = { ...counts, worst };
+const confirmed = worst.map(({ decision, ...found }) => {
+  const again = millisecondsOf(decision, found.input, found.trace, AGAIN);
+  const milliseconds = Math.min(found.milliseconds, again);
+  return { ...found, milliseconds, millisecondsPer10000: (milliseconds * 10_000) / Math.max(LEAST_STEPS, found.steps) };
+});
+confirmed.sort((a, b) => b.millisecondsPer10000 - a.millisecondsPer10000);
+const report = { ...counts, worst: confirmed };
 process.stdout.write(JSON.stringify(report), () => process.exit());
