@@ -17,13 +17,15 @@ const AGAIN = 100;
 const [seconds = 10, seed = 1] = process.argv.slice(2).map(Number);
 const random = new HungryGraphs(seed);
 
+type Graphs = { graph: DecisionGraph; calledGraph: DecisionGraph };
+type Compiled = { decision: CompiledDecision; called: CompiledDecision | null };
 type Found = { millisecondsPer10000: number; milliseconds: number; steps: number; outcome: string; trace: boolean };
-const worst: (Found & { graph: DecisionGraph; decision: CompiledDecision; input: Fields })[] = [];
+const worst: (Found & Graphs & { decision: Compiled; input: Fields })[] = [];
 const counts = { graphs: 0, compiled: 0, runs: 0, answered: 0 };
 
 /** What the steps stand for: the decision is run, and the answer is written. */
-function call(decision: CompiledDecision, input: Fields, trace: boolean): string {
-  const answer = decision.run(input, { trace });
+function call({ decision, called }: Compiled, input: Fields, trace: boolean): string {
+  const answer = decision.run(input, { trace, resolve: () => called });
   if (!answer) return 'left to the engine';
   if ('failed' in answer) return 'failed';
   JSON.stringify(answer.result);
@@ -31,7 +33,7 @@ function call(decision: CompiledDecision, input: Fields, trace: boolean): string
   return 'answered';
 }
 
-function stepsOf(decision: CompiledDecision, input: Fields, trace: boolean): number {
+function stepsOf(decision: Compiled, input: Fields, trace: boolean): number {
   let steps = 0;
   const { spend } = Budget.prototype;
   Budget.prototype.spend = function (this: Budget, some) {
@@ -50,7 +52,7 @@ function stepsOf(decision: CompiledDecision, input: Fields, trace: boolean): num
  * The shortest of some, so that nothing but the call itself counts. Other programs make the time longer, and threads of this one the
  * processor time: the call took neither more than the one nor more than the other.
  */
-function millisecondsOf(decision: CompiledDecision, input: Fields, trace: boolean, times: number): number {
+function millisecondsOf(decision: Compiled, input: Fields, trace: boolean, times: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let left = times; left > 0; left--) {
     const [startedAt, before] = [performance.now(), process.cpuUsage()];
@@ -66,8 +68,11 @@ const end = performance.now() + seconds * 1_000;
 while (performance.now() < end) {
   const graph = random.graph();
   counts.graphs++;
-  const decision = compileDecision(JSON.stringify(graph));
-  if (!(decision instanceof CompiledDecision)) continue;
+  const calledGraph = random.graph({ mayCall: false });
+  const outer = compileDecision(JSON.stringify(graph));
+  if (!(outer instanceof CompiledDecision)) continue;
+  const inner = compileDecision(JSON.stringify(calledGraph), { isCalled: true });
+  const decision = { decision: outer, called: inner instanceof CompiledDecision ? inner : null };
   counts.compiled++;
   for (let left = 3; left > 0; left--) {
     const read = readInput({ text: JSON.stringify(random.input()), key: null });
@@ -85,7 +90,7 @@ while (performance.now() < end) {
       const millisecondsPer10000 = per10000(7);
       if (millisecondsPer10000 <= bar) continue;
       const milliseconds = (millisecondsPer10000 * charged) / 10_000;
-      worst.push({ millisecondsPer10000, milliseconds, steps, outcome, trace, graph, decision, input });
+      worst.push({ millisecondsPer10000, milliseconds, steps, outcome, trace, graph, calledGraph, decision, input });
       worst.sort((a, b) => b.millisecondsPer10000 - a.millisecondsPer10000);
       worst.length = Math.min(worst.length, WORST);
     }

@@ -8,7 +8,11 @@ const MAX_INPUT = 32_000;
 
 /** Graphs, schemas and inputs that make much work of little: long lists and names, values that are shared, and decimals. */
 export class HungryGraphs extends RandomTexts {
-  graph(): DecisionGraph {
+  #mayCall = false;
+
+  /** A graph that may call another, as "called". */
+  graph({ mayCall = true } = {}): DecisionGraph {
+    this.#mayCall = mayCall;
     const node = (id: string, type: string, content: unknown): DecisionNode => ({ id, name: id, type, content });
     const inner = Array.from({ length: 1 + this.number(4) }, (_, at) => node(`n${at}`, ...this.#inner()));
     const nodes = [
@@ -80,6 +84,10 @@ export class HungryGraphs extends RandomTexts {
       () => ['expressionNode', { expressions: expressions(), passThrough: true }],
       () => ['expressionNode', { expressions: expressions(), inputField: 'l', outputPath: 'l', executionMode: 'loop' }],
       () => ['decisionTableNode', { ...this.#table(), passThrough: this.number(2) === 0 }],
+      () =>
+        this.#mayCall
+          ? ['decisionNode', { key: 'called', ...this.pick([{}, { inputField: 'l', executionMode: 'loop' }]) }]
+          : ['expressionNode', { expressions: expressions() }],
     ])();
   }
 
