@@ -32,11 +32,15 @@ const claimOf = ({ node_id, code, message }: Problem) =>
   JSON.stringify([node_id, code, message.replace(/^.*?": /, '')]);
 
 /**
- * Warnings that the server does not share, because it also knows the inputs of the test cases. A list that is cut refutes nothing,
- * and neither does one with errors, which the server may list alone.
+ * Warnings that the server does not share, because it also knows the inputs of the test cases. A list that is cut says nothing new
+ * of them, and neither does one with errors, which the server may list alone.
  */
-function refutedClaims(inPage: readonly Problem[], byServer: readonly Problem[]): ReadonlySet<string> {
-  if (isCut(byServer) || errorsIn(byServer).length > 0) return new Set();
+function refutedClaims(
+  inPage: readonly Problem[],
+  byServer: readonly Problem[],
+  before: ReadonlySet<string>,
+): ReadonlySet<string> {
+  if (isCut(byServer) || errorsIn(byServer).length > 0) return before;
   const shared = new Set(byServer.map(claimOf));
   return new Set(inPage.map(claimOf).filter((claim) => !shared.has(claim)));
 }
@@ -112,7 +116,7 @@ function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (proble
   function compare() {
     if (!inPage || !byServer || inPage.graph !== byServer.graph) return;
     foundByServerAlone = without(byServer.problems, inPage.problems);
-    refuted = refutedClaims(inPage.problems, byServer.problems);
+    refuted = refutedClaims(inPage.problems, byServer.problems, refuted);
   }
 
   function abort() {

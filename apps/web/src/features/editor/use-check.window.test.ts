@@ -83,3 +83,21 @@ test('a warning that the server refuted, because it knows the test cases, is not
   expect(opened.check.current.problems).toEqual([]);
   expect(server.count(check)).toBe(1);
 });
+
+test('a warning that the server refuted stays away when the server then answers with an error', async () => {
+  const misspelt = ['base + 1', 'base + 2', 'bse + 1'];
+  const answers = [
+    { is_cut: false, problems: [] as object[] },
+    { is_cut: false, problems: [broken] },
+  ];
+  const server = fakeApi({ [check]: () => ({ body: answers.length > 1 ? answers.shift() : answers[0] }) });
+  const opened = open(withExpressions(...misspelt));
+  await waitFor(() => expect(server.count(check)).toBe(1), { timeout: 3_000 });
+  await waitFor(() => expect(opened.check.current.problems).toEqual([]));
+  act(() => opened.copy.type(withExpressions(...misspelt, '1 + foo(2)')));
+  await waitFor(() => expect(server.count(check)).toBe(2), { timeout: 3_000 });
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  act(() => opened.copy.type(withExpressions(...misspelt, '2 + foo(2)')));
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(opened.check.current.problems.map(({ code }) => code)).not.toContain('unknown-name');
+});
