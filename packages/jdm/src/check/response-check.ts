@@ -6,18 +6,25 @@ import type { Problem, ProblemCode } from '../graph/problem.ts';
 import { asRecord } from '../graph/untrusted-json.ts';
 import type { GraphTypes } from '../scope/graph-types.ts';
 import { typeOfSchema } from '../scope/schema-type.ts';
+import { BranchTypes } from './branch-types.ts';
 import { nearName } from './near-name.ts';
 import { areNeverEqual, typeWords } from './type-words.ts';
 
 /** Compares what comes to each Response with its schema. */
 export function checkResponses(graph: ParsedGraph, types: GraphTypes): Problem[] {
+  const branches = new BranchTypes(graph, types);
   return graph.nodes.flatMap((node) => {
     if (node.kind !== 'outputNode' || node.schema === null) return [];
     const schema = parseSchema(node.schema);
     const incoming = types.incoming(node.id)?.input;
     const [declared, result] = [objectIn(typeOfSchema(schema)), incoming && objectIn(incoming)];
     if (!declared || declared.fields.size === 0 || !result) return [];
-    return [...fieldProblems(node, declared, result, requiredBy(schema)), ...undeclared(node, graph, declared)];
+    const required = requiredBy(schema);
+    return [
+      ...fieldProblems(node, declared, result, required),
+      ...missingInBranches(node, declared, result, required, branches),
+      ...undeclared(node, graph, declared),
+    ];
   });
 }
 
@@ -55,6 +62,31 @@ function fieldProblems(
     if (!isThere || !areNeverEqual(given, wanted)) return [];
     const message = `The schema of "${node.name}" says that \`${name}\` is ${typeWords(wanted)}, and it is ${typeWords(given)}`;
     return [problem(node, 'wrong-output-type', message)];
+  });
+}
+
+/** Required fields that no node gives where a switch takes one of its branches. */
+function missingInBranches(
+  node: ParsedNode,
+  declared: ObjectType,
+  result: ObjectType,
+  required: ReadonlySet<unknown>,
+  branches: BranchTypes,
+): Problem[] {
+  const names = [...declared.fields.keys()].filter((name) => required.has(name) && result.fields.has(name));
+  if (names.length === 0) return [];
+  return names.flatMap((name) => {
+    const lacking = branches.before(node.id).filter(({ type }) => {
+      const given = objectIn(type);
+      return given && areListed([given]) && !given.fields.has(name);
+    });
+    return lacking.map(({ words }) =>
+      problem(
+        node,
+        'missing-output',
+        `The schema of "${node.name}" requires \`${name}\`, and no node gives it ${words}`,
+      ),
+    );
   });
 }
 

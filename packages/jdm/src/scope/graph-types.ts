@@ -61,6 +61,9 @@ export class GraphTypes {
     }
   }
 
+  /** The types of a part of the graph, with what is known of the same input. */
+  of = (graph: ParsedGraph): GraphTypes => new GraphTypes(graph, this.#requestOf);
+
   #addUnknown(id: string) {
     this.#inputs.set(id, anyType);
     this.#outputs.set(id, anyType);
