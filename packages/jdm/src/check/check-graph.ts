@@ -1,10 +1,11 @@
 import type { GraphCheck } from '../graph/check-runnable.ts';
 import { checkRunnable } from '../graph/check-runnable.ts';
 import type { ParsedGraph } from '../graph/parsed-graph.ts';
+import { toParsedGraph } from '../graph/parsed-graph.ts';
 import type { Problem } from '../graph/problem.ts';
 import { inOrderOfNodes, MAX_PROBLEMS } from '../graph/problem.ts';
 import { checkMeaning } from './check-meaning.ts';
-import type { CheckMemory } from './check-memory.ts';
+import { CheckMemory } from './check-memory.ts';
 import type { KnownFacts } from './known-facts.ts';
 
 /** The problems of a graph, errors first, and whether there may be more: not all are listed, or not all was checked. */
@@ -15,17 +16,29 @@ export type ListedProblems = { problems: Problem[]; isCut: boolean };
  * the source of functions, and whether the JSON of a request's or a response's schema is a schema: only the engine can do that.
  */
 export function checkGraph(graph: ParsedGraph, facts: KnownFacts = {}): GraphCheck & ListedProblems {
-  const { isSafe, problems } = checkRunnable(graph);
-  return { isSafe, ...listed(graph, problems, isSafe ? checkMeaning(graph, facts) : []) };
+  const runnable = checkRunnable(graph);
+  return { isSafe: runnable.isSafe, ...checkAgain(graph, runnable, facts, new CheckMemory()) };
 }
 
 /** The same for a page that checks a graph after every edit. Of the graph itself the caller has found out what can run. */
-export const checkAgain = (
+export function checkAgain(
   graph: ParsedGraph,
-  { isSafe, problems }: GraphCheck,
+  runnable: GraphCheck,
   facts: KnownFacts,
   memory: CheckMemory,
-): ListedProblems => listed(graph, problems, isSafe ? checkMeaning(graph, facts, memory) : []);
+): ListedProblems {
+  const readable = readablePart(graph, runnable);
+  return listed(graph, runnable.problems, readable ? checkMeaning(readable, facts, memory) : []);
+}
+
+/** A graph that cannot run is read as far as that is safe, so that one problem does not hide the others. */
+function readablePart(graph: ParsedGraph, { isSafe, unread }: GraphCheck): ParsedGraph | null {
+  if (isSafe || unread?.size === 0) return graph;
+  if (!unread) return null;
+  const { source } = graph;
+  const nodes = source.nodes.map((node) => (unread.has(node.id) ? { ...node, type: 'unread', content: null } : node));
+  return toParsedGraph({ ...source, nodes });
+}
 
 function listed({ nodes }: ParsedGraph, runnable: readonly Problem[], meant: readonly Problem[]): ListedProblems {
   const all = inOrderOfNodes(nodes, [...runnable, ...meant], ({ nodeId }) => nodeId);

@@ -2,7 +2,7 @@ import type { ParsedGraph } from '../graph/parsed-graph.ts';
 import type { Problem } from '../graph/problem.ts';
 import { GraphTypes } from '../scope/graph-types.ts';
 import { checkCalls } from './call-check.ts';
-import { CheckMemory } from './check-memory.ts';
+import type { CheckMemory } from './check-memory.ts';
 import { checkConnections } from './connection-check.ts';
 import { checkContents } from './content-check.ts';
 import { withoutDoubts } from './doubts.ts';
@@ -18,7 +18,7 @@ import { requestType } from './seen-inputs.ts';
  * Finds what a graph most probably does not mean, from the types of its data. The graph must be safe to read. With a memory,
  * only what has changed since the last check is looked at.
  */
-export function checkMeaning(graph: ParsedGraph, facts: KnownFacts = {}, memory = new CheckMemory()): Problem[] {
+export function checkMeaning(graph: ParsedGraph, facts: KnownFacts, memory: CheckMemory): Problem[] {
   const sampled = sampledGraph(graph, memory);
   const inputs = [...ownInputs(graph), ...(facts.inputs ?? [])];
   const types = new GraphTypes(sampled, (declared) => requestType(declared, inputs));

@@ -5,18 +5,19 @@ import type { Problem, ProblemCode } from '../graph/problem.ts';
 export function checkConnections({ nodes, edges }: ParsedGraph): Problem[] {
   const targets = new Set(edges.map(({ targetId }) => targetId));
   const sources = new Set(edges.map(({ sourceId }) => sourceId));
-  const reached = reachedFrom(
-    nodes.filter(({ kind }) => kind === 'inputNode').map(({ id }) => id),
-    edges,
-  );
+  const begins = nodes.filter(({ kind }) => kind === 'inputNode').map(({ id }) => id);
+  // Without a Request nothing can be reached, which is told once.
+  const reached = begins.length > 0 ? reachedFrom(begins, edges) : new Set(nodes.map(({ id }) => id));
   const handles = new Set(edges.map(({ sourceId, sourceHandle }) => `${sourceId} ${sourceHandle}`));
   return nodes.flatMap((node): Problem[] => {
     const { id, name, kind } = node;
     if (kind === 'inputNode')
-      return sources.has(id)
+      // That there is another Request is told as such.
+      return sources.has(id) || id !== begins[0]
         ? []
         : [warningOf(node, 'no-end', `Nothing follows "${name}", so the decision gives no result`)];
-    if (!targets.has(id)) return [warningOf(node, 'not-connected', `Nothing leads to "${name}", so it never runs`)];
+    if (begins.length > 0 && !targets.has(id))
+      return [warningOf(node, 'not-connected', `Nothing leads to "${name}", so it never runs`)];
     if (!reached.has(id))
       return [warningOf(node, 'not-connected', `No way leads from the Request to "${name}", so it never runs`)];
     return kind === 'switchNode' ? openBranches(node, handles) : [];
@@ -39,6 +40,8 @@ export function reachedFrom(ids: readonly string[], edges: ParsedGraph['edges'])
 
 function openBranches(node: Extract<ParsedNode, { kind: 'switchNode' }>, handles: ReadonlySet<string>): Problem[] {
   const { id, name, content } = node;
+  if (content.branches.length === 0)
+    return [warningOf(node, 'no-end', `"${name}" has no conditions, so nothing follows it`)];
   return content.branches.flatMap((branch, at) => {
     if (handles.has(`${id} ${branch.id}`)) return [];
     const words = branch.condition ? `the branch of condition ${at + 1}` : 'the branch without a condition';

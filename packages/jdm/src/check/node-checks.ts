@@ -1,3 +1,4 @@
+import { anyType } from '../expression/types/type.ts';
 import type { NodeText } from '../graph/node-text.ts';
 import type { InputOutputMapping } from '../graph/nodes/input-output-mapping.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
@@ -25,6 +26,7 @@ type Text = Exclude<NodeText, { kind: 'function' }>;
 export class NodeChecks {
   readonly #texts = new TextTypes();
   readonly #facts: GraphFacts;
+  readonly #hasRequest: boolean;
   readonly #columns = new Map<string, ColumnCheck[]>();
   /** What was not checked, because it is too much. */
   readonly unchecked: Problem[] = [];
@@ -38,15 +40,18 @@ export class NodeChecks {
   ) {
     const nodeNames = new Map<string, number>();
     for (const { name } of graph.nodes) nodeNames.set(name, (nodeNames.get(name) ?? 0) + 1);
+    this.#hasRequest = graph.nodes.some(({ kind }) => kind === 'inputNode');
     const hasSchema = graph.nodes.some(({ kind, schema }) => kind === 'inputNode' && schema !== null);
     this.#facts = { hasSchema, nodeNames, budget: this.#texts.budget };
   }
 
   check(nodeId: string): Located[] {
     const node = this.types.nodes.get(nodeId);
-    const incoming = this.types.incoming(nodeId);
-    if (!node || !incoming) return [];
-    const whole: TextScope = { environment: incoming.environment, owner: '', isUsed: true, graph: this.#facts };
+    if (!node) return [];
+    // In a circle and without a Request, nothing is known of what comes to a node.
+    const known = this.#hasRequest ? this.types.incoming(nodeId) : null;
+    const environment = known?.environment ?? anyType;
+    const whole: TextScope = { environment, owner: '', isUsed: true, graph: this.#facts };
     if (node.kind === 'switchNode')
       return node.content.branches.flatMap(({ condition }) =>
         condition ? locate(node, condition, conditionFindings(condition, whole)) : [],

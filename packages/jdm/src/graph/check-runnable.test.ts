@@ -95,7 +95,7 @@ describe('a cell of a column without a field', () => {
 });
 
 test('a graph with a node of the wrong shape or with a text that is too long is not safe', () => {
-  expect(checkNodes(node('bad', 'expressionNode', { expressions: 5 }))).toEqual({
+  expect(checkNodes(node('bad', 'expressionNode', { expressions: 5 }))).toMatchObject({
     isSafe: false,
     problems: [errorOf('not-runnable', '"bad" is not in a form that can be run', 'bad')],
   });
@@ -130,7 +130,7 @@ describe('what the JSON parser of the engine refuses is a problem', () => {
 
   test('a node is nested at most 125 levels deep, even in a field that nobody reads', () => {
     expect(checkNodes(withNote(levels(123)))).toEqual({ isSafe: true, problems: [] });
-    expect(checkNodes(withNote(levels(124)))).toEqual({
+    expect(checkNodes(withNote(levels(124)))).toMatchObject({
       isSafe: false,
       problems: [errorOf('not-runnable', '"e" is nested more than 125 levels deep', 'e')],
     });
@@ -186,7 +186,7 @@ test.each([
     { row: null, column: null },
   ],
 ])('a text of a node that is not a string is a problem with its place: %s', (_name, broken, message, place) => {
-  expect(checkNodes(broken)).toEqual({
+  expect(checkNodes(broken)).toMatchObject({
     isSafe: false,
     problems: [{ ...errorOf('not-runnable', message, broken.id), place: { ...place, start: 0, end: 0 } }],
   });

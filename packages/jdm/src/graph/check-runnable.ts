@@ -9,7 +9,12 @@ import type { Problem } from './problem.ts';
 import { inOrderOfNodes, MAX_PROBLEMS } from './problem.ts';
 
 /** `isSafe` says whether the engine may be given the graph, even if the graph has problems. */
-export type GraphCheck = { isSafe: boolean; problems: Problem[] };
+export type GraphCheck = {
+  isSafe: boolean;
+  problems: Problem[];
+  /** Of a graph that is not safe: the nodes that cannot be read, while all others can. Null where none may be. */
+  unread?: ReadonlySet<string | null> | null;
+};
 
 /**
  * Finds the problems for which the engine cannot run a graph.
@@ -18,10 +23,15 @@ export type GraphCheck = { isSafe: boolean; problems: Problem[] };
  */
 export function checkRunnable(graph: ParsedGraph, spentSteps = 0): GraphCheck {
   const { unsafe, broken } = checkParts(graph, undefined, spentSteps);
-  const unfit = [...checkStructure(graph), ...checkJson(graph), ...unsafe, ...checkShapes(graph)];
+  const [json, shapes] = [checkJson(graph), checkShapes(graph)];
+  const unfit = [...checkStructure(graph), ...json, ...unsafe, ...shapes];
   const problems = inOrderOfNodes(graph.nodes, [...unfit, ...broken], ({ nodeId }) => nodeId);
+  const isSafe = unfit.length === 0;
+  const isReadable =
+    json.length + unsafe.length === 0 && new Set(graph.nodes.map(({ id }) => id)).size === graph.nodes.length;
+  const unread = isReadable ? new Set(shapes.map(({ nodeId }) => nodeId)) : null;
   // One more says that there are too many.
-  return { isSafe: unfit.length === 0, problems: problems.slice(0, MAX_PROBLEMS + 1) };
+  return { isSafe, problems: problems.slice(0, MAX_PROBLEMS + 1), ...(!isSafe && { unread }) };
 }
 
 /** Finds parts that are too large or too deep to be run safely, even if they are valid. */
