@@ -9,14 +9,15 @@ export type {
 } from './cells/cell-context.ts';
 export { readCell } from './cells/read-cell.ts';
 export type { PlainReading, PlainType, PlainValue } from './cells/read-value.ts';
-export { readValue } from './cells/read-value.ts';
+export { isExact, readValue } from './cells/read-value.ts';
 export { showCell } from './cells/show-cell.ts';
-export { writtenText } from './cells/written-text.ts';
 export { calledKeys } from './check/call-check.ts';
 export type { ListedProblems } from './check/check-graph.ts';
 export { checkAgain, checkGraph } from './check/check-graph.ts';
 export { CheckMemory } from './check/check-memory.ts';
 export type { CallableDocument, CallableDocuments, KnownFacts } from './check/known-facts.ts';
+export { comparedValues } from './check/value-findings.ts';
+export { writtenValue } from './check/written-value.ts';
 export type { Answer, Failed, RunOptions } from './compile/compile-decision.ts';
 export { CompiledDecision, compileDecision, compileEdited, compileInSteps } from './compile/compile-decision.ts';
 export { compileCell } from './compile/expression/cells.ts';

@@ -33,14 +33,16 @@ function plain(value: string, type: PlainType): PlainReading {
   if (type === 'boolean') return { value: value === 'true' };
   if (type !== 'number') return { value };
   const number = Number(value);
-  return isExact(value, number)
+  return isExact(value)
     ? { value: number }
     : { message: `${value} has more digits than a number can keep.`, alternatives: [] };
 }
 
 /** Whether a number keeps all digits of a text, and is none that JSON cannot hold exactly. */
-const isExact = (text: string, number: number): boolean =>
-  Math.abs(number) <= Number.MAX_SAFE_INTEGER && significantDigits(text) === significantDigits(String(number));
+export function isExact(text: string): boolean {
+  const number = Math.abs(Number(text));
+  return number <= Number.MAX_SAFE_INTEGER && significantDigits(text) === significantDigits(String(number));
+}
 
 const significantDigits = (text: string) =>
   (text.split(/e/i)[0] ?? '').replace(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '');

@@ -60,15 +60,15 @@ const methods = {
 } as const;
 
 /** Operators would also match what is no date, and a day only at midnight. */
-function dateTest(operator: Comparison, value: string): string {
+export function dateTest(subject: string, operator: Comparison, value: string): string {
   const date = isDay(value) ? `"${value}", "day"` : `"${value}"`;
-  return operator === '!=' ? `not d($).isSame(${date})` : `d($).${methods[operator]}(${date})`;
+  return operator === '!=' ? `not d(${subject}).isSame(${date})` : `d(${subject}).${methods[operator]}(${date})`;
 }
 
 /** Cells are read from left to right without brackets, so that of a list only the first item can be a range. */
 function writeDates({ join, tests }: CellCondition): string {
   const written = tests.map((test, at) => {
-    if (test.kind === 'compare') return dateTest(test.operator, test.value);
+    if (test.kind === 'compare') return dateTest('$', test.operator, test.value);
     if (test.kind === 'part') throw new Unwritable('Dates have no such parts.');
     const isFirst = at === 0;
     if (test.isNot && isFirst)
@@ -82,8 +82,8 @@ function writeDates({ join, tests }: CellCondition): string {
 }
 
 const writtenRange = ({ from, to, isAfterFrom, isBeforeTo }: Range): string[] => [
-  dateTest(isAfterFrom ? '>' : '>=', from),
-  dateTest(isBeforeTo ? '<' : '<=', to),
+  dateTest('$', isAfterFrom ? '>' : '>=', from),
+  dateTest('$', isBeforeTo ? '<' : '<=', to),
 ];
 
 const timeCall: WriteValue = (value) => `time("${value}")`;

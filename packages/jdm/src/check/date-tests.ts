@@ -1,12 +1,6 @@
+import type { Comparison } from '../cells/cell-condition.ts';
+import { dateTest as writtenTest } from '../cells/write-condition.ts';
 import type { Expression } from '../expression/syntax-tree.ts';
-
-const methods: Record<string, string> = {
-  '==': 'isSame',
-  '<': 'isBefore',
-  '<=': 'isSameOrBefore',
-  '>': 'isAfter',
-  '>=': 'isSameOrAfter',
-};
 
 const datePattern = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2})?)?$/;
 
@@ -17,13 +11,6 @@ export function dateText(node: Expression): string | null {
   return only?.kind === 'string' && more.length === 0 ? dateText(only) : null;
 }
 
-/**
- * A test of a date in the form that means what is written: methods are false for a missing date, and a date without a time means
- * the whole day. Null if there is none.
- */
-export function dateTest(value: string, operator: string, date: string): string | null {
-  const method = methods[operator];
-  if (!method) return null;
-  const unit = date.length === 10 ? ', "day"' : '';
-  return `d(${value}).${method}("${date.replace('T', ' ')}"${unit})`;
-}
+/** A test of a date in the form that means what is written. */
+export const dateTest = (value: string, operator: Comparison, date: string): string =>
+  writtenTest(value, operator, date.replace('T', ' '));

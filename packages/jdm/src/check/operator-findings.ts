@@ -1,3 +1,4 @@
+import type { Comparison } from '../cells/cell-condition.ts';
 import { binaryType } from '../expression/inference/operation-type.ts';
 import { isArithmetic } from '../expression/operators.ts';
 import type { Expression, ExpressionOf } from '../expression/syntax-tree.ts';
@@ -111,7 +112,7 @@ function orderFinding(node: ExpressionOf<'binary'>, tree: TypedTree): Finding | 
   const test =
     date === null || isOnlyNumber(tree, left)
       ? null
-      : dateTest(tree.source.slice(left.start, left.end), operator, date);
+      : dateTest(tree.source.slice(left.start, left.end), operator as Comparison, date);
   return warning('never-true', reason, node, test === null ? undefined : replace(node, test));
 }
 

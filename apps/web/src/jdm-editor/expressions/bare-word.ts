@@ -1,6 +1,5 @@
 import type { Type } from '@rulewright/jdm';
-import { asRecord, parseCell, parseExpression } from '@rulewright/jdm';
-import { comparedValues } from './compared-values.ts';
+import { asRecord, comparedValues, parseCell, parseExpression } from '@rulewright/jdm';
 
 /** A word that stands for itself, which the language reads as the name of a field. */
 export type BareWord = { name: string; start: number; end: number };

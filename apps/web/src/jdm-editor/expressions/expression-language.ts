@@ -13,11 +13,11 @@ import {
   suggestionNamed,
   suggestionsAt,
   typeText,
+  writtenValue,
 } from '@rulewright/jdm';
 import { bareWord } from './bare-word.ts';
 import { signatureHelp } from './signature-help.ts';
 import { colouredParts } from './token-classes.ts';
-import { writtenValue } from './written-value.ts';
 
 export type ExpressionContext = {
   /** How the text is read: as an expression, or as the tests of an input cell. */

@@ -1,8 +1,7 @@
 import type { ProblemFix } from '@rulewright/contract';
 import type { Expression } from '@rulewright/jdm';
-import { anyType, cellType, inferType, literalOf, parseCell, parseExpression } from '@rulewright/jdm';
+import { anyType, cellType, comparedValues, inferType, literalOf, parseCell, parseExpression } from '@rulewright/jdm';
 import { bareWord, softWordHint, wordHint } from '#jdm-editor/expressions/bare-word.ts';
-import { comparedValues } from '#jdm-editor/expressions/compared-values.ts';
 import type { ColumnKind, ColumnValues } from './column-types.ts';
 import type { TableColumn } from './table-content.ts';
 

@@ -1,5 +1,4 @@
-import { expressionTokens } from '@rulewright/jdm';
-import { writtenValue } from '#jdm-editor/expressions/written-value.ts';
+import { expressionTokens, writtenValue } from '@rulewright/jdm';
 import { ownValues } from './column-types.ts';
 import type { TableColumn, TableRow } from './table-content.ts';
 import { cellText } from './table-content.ts';

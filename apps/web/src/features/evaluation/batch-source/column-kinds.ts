@@ -1,5 +1,5 @@
 import type { PlainType } from '@rulewright/jdm';
-import { jsonFault, readValue } from '@rulewright/jdm';
+import { isExact, jsonFault, readValue } from '@rulewright/jdm';
 import { browserLocale } from '#lib/browser/browser-locale.ts';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { isEmptyCell, SheetDate } from '#lib/sheets/sheet.ts';
@@ -95,14 +95,5 @@ const plainDecimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const isPlainNumber = (text: string) => plainDecimal.test(text) && isExact(text);
 const isBoolean = (text: string) => /^(?:true|false)$/i.test(text);
 const isBracketed = (text: string) => text.startsWith('{') || text.startsWith('[');
-
-/** Whether a number keeps all digits of a text. The server refuses whole numbers that are larger. */
-function isExact(text: string): boolean {
-  const number = Math.abs(Number(text));
-  return number <= Number.MAX_SAFE_INTEGER && significantDigits(text) === significantDigits(String(number));
-}
-
-const significantDigits = (text: string) =>
-  (text.split(/e/i)[0] ?? '').replace(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '');
 
 const shown = (text: string) => `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Type } from '@rulewright/jdm';
-import { asRecord, asText } from '@rulewright/jdm';
+import { asRecord, asText, writtenValue } from '@rulewright/jdm';
 import { use, useEffect, useId, useRef, useState } from 'react';
 import { ReachBadge } from '#jdm-editor/drawing/reach-badge.tsx';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import { bareWord, isAnythingKnown, isNameKnown, wordHint } from '#jdm-editor/expressions/bare-word.ts';
 import { ExpressionField } from '#jdm-editor/expressions/expression-field.tsx';
-import { writtenValue } from '#jdm-editor/expressions/written-value.ts';
 import { contentOf } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { PanelBody } from '#jdm-editor/nodes/panel-body.tsx';
