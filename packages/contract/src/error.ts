@@ -45,6 +45,7 @@ export type ProblemSeverity = z.infer<typeof ProblemSeverity>;
 export const problemCodes = [
   'not-runnable',
   'syntax',
+  'not-understood',
   'schema',
   'function',
   'function-handler',

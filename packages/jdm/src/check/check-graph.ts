@@ -41,7 +41,12 @@ function readablePart(graph: ParsedGraph, { isSafe, unread }: GraphCheck): Parse
 }
 
 function listed({ nodes }: ParsedGraph, runnable: readonly Problem[], meant: readonly Problem[]): ListedProblems {
-  const all = inOrderOfNodes(nodes, [...runnable, ...meant], ({ nodeId }) => nodeId);
+  // Of a text that cannot be read, what its column knows of it is said instead of where it stops making sense.
+  const explained = new Set(meant.flatMap((problem) => (problem.code === 'syntax' ? placeOf(problem) : [])));
+  const others = explained.size > 0 ? runnable.filter((problem) => !explained.has(placeOf(problem))) : runnable;
+  const all = inOrderOfNodes(nodes, [...others, ...meant], ({ nodeId }) => nodeId);
   const isCut = all.length > MAX_PROBLEMS || all.some(({ code }) => code === 'not-checked');
   return { problems: all.slice(0, MAX_PROBLEMS), isCut };
 }
+
+const placeOf = ({ nodeId, place }: Problem) => JSON.stringify([nodeId, place?.row, place?.column]);

@@ -1,6 +1,7 @@
 import type { Doubt, Finding } from './finding.ts';
 import { replace } from './finding.ts';
 import type { Located } from './located.ts';
+import { noValue } from './name-findings.ts';
 import { nearName } from './near-name.ts';
 
 /** The texts that the cells of a column write in quotes. */
@@ -41,7 +42,7 @@ function readOnce(textsOf: TextsOf): TextsOf {
 }
 
 function decided({ finding, nodeId, column }: Located, doubt: Doubt, reads: Reads, textsOf: TextsOf): Finding | null {
-  const { name, known, isWord, isGuarded, wantsText } = doubt;
+  const { name, known, isWord, isGuarded, wantsText, noun } = doubt;
   if (isWord && column !== null && textsOf(nodeId, column).has(name))
     return unquoted(finding, name, `other cells of the column have the text "${name}"`);
   if (isGuarded) return null;
@@ -51,9 +52,9 @@ function decided({ finding, nodeId, column }: Located, doubt: Doubt, reads: Read
     const reason = `there is no field \`${name}\`. Did you mean \`${near}\`?`;
     return { ...withoutDoubt(finding), reason, fix: replace(finding, near) };
   }
-  if (isWord && wantsText && reads.isOnlyWord(doubt))
-    return unquoted(finding, name, 'the column holds texts, and nothing is known of such a field');
-  return null;
+  if (!isWord || !reads.isOnlyWord(doubt)) return null;
+  if (noun) return { ...withoutDoubt(finding), reason: noValue(name, noun, 'nothing is known of such a field') };
+  return wantsText ? unquoted(finding, name, 'the column holds texts, and nothing is known of such a field') : null;
 }
 
 const unquoted = (finding: Finding, name: string, why: string): Finding => ({

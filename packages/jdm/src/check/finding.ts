@@ -27,6 +27,8 @@ export type Doubt = {
   isGuarded: boolean;
   /** Whether a text is wanted there, because its column holds texts. */
   wantsText?: boolean;
+  /** What its column holds instead of texts: "a number". */
+  noun?: string | undefined;
 };
 
 export const warning = (

@@ -48,17 +48,17 @@ function missingIn(owner: Type, read: Read, part: Part, tree: TypedTree, scope: 
   const isSeen = !hasSchema && objects.some(({ others }) => others !== null);
   if (!hasSchema && (part.isGuarded || (isSeen && (part.isConditional || !scope.isUsed)))) return null;
   const meant = (read.of ? null : elsewhere(read.name, objects, scope)) ?? nearName(read.name, known);
-  const quoted = meant === null && part.isAlone && !read.of ? `"${read.name}"` : null;
+  const isWord = meant === null && part.isAlone && !read.of;
+  const quoted = isWord && !scope.noun ? `"${read.name}"` : null;
   const why = isSeen && meant === null ? ': no known input has it, and no node writes it' : '';
   const subject = read.of ? `${tree.textOf(read.of)} has no field` : 'there is no field';
   const hint = meant ? `. Did you mean \`${meant}\`?` : quoted ? `${why}. For a text, write ${quoted}` : why;
   const fix = meant ?? quoted;
-  const found = warning(
-    'unknown-name',
-    `${subject} \`${read.name}\`${hint}`,
-    read,
-    fix ? replace(read, fix) : undefined,
-  );
+  const reason =
+    isWord && scope.noun
+      ? noValue(read.name, scope.noun, 'there is no such field')
+      : `${subject} \`${read.name}\`${hint}`;
+  const found = warning('unknown-name', reason, read, fix ? replace(read, fix) : undefined);
   return hasSchema && !part.isGuarded ? { ...found, severity: 'error' } : found;
 }
 
@@ -81,6 +81,9 @@ const namesOf = (objects: readonly ObjectType[]) => [
   ...new Set(objects.flatMap(({ fields }) => [...fields.keys()].filter((name) => !name.startsWith('$')))),
 ];
 
+/** What is said of a word in a column of other values than texts. */
+export const noValue = (word: string, noun: string, why: string): string => `\`${word}\` is not ${noun}, and ${why}`;
+
 /** The names of an open object are not all known. */
 function doubt(read: Read, known: readonly string[], { isGuarded, isAlone }: Part, scope: TextScope): Finding | null {
   const path = read.of ? fieldPath(read.of) : [];
@@ -88,7 +91,7 @@ function doubt(read: Read, known: readonly string[], { isGuarded, isAlone }: Par
   const owner = [scope.owner, ...path].join('.');
   return {
     ...warning('unknown-name', '', read),
-    doubt: { owner, name: read.name, known, isWord: isAlone && !read.of, isGuarded },
+    doubt: { owner, name: read.name, known, isWord: isAlone && !read.of, isGuarded, noun: scope.noun },
   };
 }
 

@@ -1,8 +1,11 @@
+import { isBareTimedDate } from './literal-findings.ts';
 import { withoutMoments } from './written-moment.ts';
 
 const number = /(?<![\w.$#])\d+(?:_\d+)*(?:\.\d+)?(?![\w.])/g;
 const comparedNumber = /^(\s*(?:[<>]=?|[!=]=)?\s*-?)\d+(?:_\d+)*(?:\.\d+)?\s*$/;
 const numberRange = /^\s*\[(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)\]\s*$/;
+/** `1.500` may be meant as a whole number with a separator of thousands. */
+const groupedNumber = /(?<![\d.])[1-9]\d{0,2}\.\d\d0(?!\d)/;
 const quotedText = /^\s*(?:"[^"]*"|'[^']*')\s*$/;
 
 /**
@@ -11,13 +14,13 @@ const quotedText = /^\s*(?:"[^"]*"|'[^']*')\s*$/;
  */
 export function formOf(text: string): string {
   const compared = comparedNumber.exec(text);
-  if (compared) return `${compared[1]?.trim()}1`;
+  if (compared) return `${compared[1]?.trim()}${groupedNumber.test(text) ? '1.500' : '1'}`;
   if (quotedText.test(text)) return '""';
   const range = numberRange.exec(text);
-  if (range) return Number(range[1]) < Number(range[2]) ? '[1..2]' : text;
+  if (range) return Number(range[1]) < Number(range[2]) && !groupedNumber.test(text) ? '[1..2]' : text;
   // Dates are values, too, of which only the order matters. Cells of date columns have them in the quotes of their calls.
   if (/["']/.test(text)) return withoutMoments(text);
   // Without a name it is calculated from values alone, such as a date that has no quotes. What is divided by may be too small.
-  const isPlain = /[A-Za-z]/.test(text) && !/[`/]|\.\.|;/.test(text);
+  const isPlain = /[A-Za-z]/.test(text) && !isBareTimedDate(text) && !/[`/]|\.\.|;/.test(text);
   return isPlain ? text.replaceAll(number, '1') : text;
 }

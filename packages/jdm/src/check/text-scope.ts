@@ -11,6 +11,8 @@ export type TextScope = {
   isUsed: boolean;
   /** Whether a call fails where the text does. */
   endsCalls?: boolean;
+  /** What the column of the text holds, "a number", where a word without quotes is most probably none. */
+  noun?: string | undefined;
   /** The keys of the expressions before it in the same node, which it reads as `$.key`. */
   earlier?: ReadonlySet<string>;
   graph: GraphFacts;

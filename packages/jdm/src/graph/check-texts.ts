@@ -3,7 +3,7 @@ import type { ParseFailure } from '../expression/parse-failure.ts';
 import { MAX_BACKTRACKING_STEPS, MAX_BRACKETS, TOO_MANY_STEPS } from '../expression/parser/token-reader.ts';
 import type { Cell } from '../expression/syntax-tree.ts';
 import type { NodeText } from './node-text.ts';
-import type { ParsedGraph, ParsedNode } from './parsed-graph.ts';
+import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 import { MAX_PROBLEMS, problemIn } from './problem.ts';
 
@@ -31,7 +31,8 @@ export function checkTexts({ nodes }: ParsedGraph, isRead = (_text: string) => t
         continue;
       const { parsed } = text;
       const isBroken = !parsed.ok && parsed.error.code === 'syntax';
-      const broken = isBroken ? brokenText(node, text, parsed.error) : null;
+      const fault = isBroken ? syntaxFault(text) : null;
+      const broken = fault && problemIn(node, text, fault.reason, fault.start, fault.end);
       backtrackingSteps += parsed.backtrackingSteps;
       if (!isSpent && backtrackingSteps > MAX_BACKTRACKING_STEPS)
         add(problems.unsafe, broken ?? unsafe(parsed.ok || isBroken ? TOO_MANY_STEPS : parsed.error.message));
@@ -59,17 +60,22 @@ function tooLong({ kind, text }: NodeText): string | null {
   return text.length > most ? `longer than ${most.toLocaleString('en')} characters` : null;
 }
 
-function brokenText(node: ParsedNode, text: NodeText, error: ParseFailure): Problem | null {
+type SyntaxFault = { reason: string; start: number; end: number };
+
+/** Why the engine cannot read a text. Null if it can, and for a list of values, which is harmless and which old graphs contain. */
+export function syntaxFault(text: Exclude<NodeText, { kind: 'function' }>): SyntaxFault | null {
+  const { parsed } = text;
+  if (parsed.ok) return null;
   const cell = text.kind === 'freeCell' ? text.parsedAsCell : null;
-  if (!cell?.ok) return problemIn(node, text, wordsFor(error, text.text), error.start, error.end);
-  // A list of values is harmless, and old graphs contain such cells.
+  if (!cell?.ok) return { reason: wordsFor(parsed.error, text.text), start: parsed.error.start, end: parsed.error.end };
   if (beginsWithValue(cell.tree)) return null;
-  return problemIn(node, text, 'it compares with the field of the column, which has none', 0, text.text.length);
+  return { reason: 'it compares with the field of the column, which has none', start: 0, end: text.text.length };
 }
 
 /** Adds the position of the error, unless only space follows it. It counts characters as authors see them. */
 const wordsFor = ({ message, start }: ParseFailure, text: string) =>
   text.slice(start).trim() === '' ? message : `${message} (character ${[...text.slice(0, start)].length + 1})`;
 
-const beginsWithValue = ({ tests: [first] }: Cell) =>
+/** Whether a cell is a list of values, or begins with one. */
+export const beginsWithValue = ({ tests: [first] }: Cell) =>
   first?.relation === '==' && ['string', 'number'].includes(first.operand.kind);

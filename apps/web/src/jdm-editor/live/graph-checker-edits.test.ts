@@ -25,6 +25,11 @@ const cells = [
   '"2026-01-01"',
   'd($) > d()',
   'base',
+  '1,5',
+  '1.500',
+  '1.25',
+  '5%',
+  'maybe',
 ];
 const results = [
   '',
@@ -40,6 +45,7 @@ const results = [
   '2026-01-01',
 ];
 const fields = ['base', 'kind', 'bse', '', 'total.x'];
+const types = ['any', 'number', 'boolean', 'date', 'string'];
 const schemas = [
   undefined,
   { type: 'object', properties: { base: { type: 'number' }, kind: { type: 'string' } } },
@@ -47,9 +53,9 @@ const schemas = [
 ];
 
 type Row = Record<string, string>;
-type Table = { rows: Row[]; field: string; schema: object | undefined; after: string };
+type Table = { rows: Row[]; field: string; type: string; schema: object | undefined; after: string };
 
-const graphOf = ({ rows, field, schema, after }: Table): RunGraph =>
+const graphOf = ({ rows, field, type, schema, after }: Table): RunGraph =>
   ({
     nodes: [
       { id: 'in', type: 'inputNode', name: 'Request', content: { schema: schema && JSON.stringify(schema) } },
@@ -59,7 +65,7 @@ const graphOf = ({ rows, field, schema, after }: Table): RunGraph =>
         name: 'Table',
         content: {
           hitPolicy: 'first',
-          inputs: [{ id: 'i', name: 'In', field }],
+          inputs: [{ id: 'i', name: 'In', field, fieldType: { type } }],
           outputs: [
             { id: 'o', name: 'Out', field: 'total' },
             { id: 'p', name: 'Out', field: 'fee' },
@@ -93,11 +99,18 @@ test.each([1, 2, 3, 4, 5])('after random edits the problems are those of a check
     }),
     (table) => ({ ...table, rows: table.rows.toReversed() }),
     (table) => ({ ...table, field: one(fields) }),
+    (table) => ({ ...table, type: one(types) }),
     (table) => ({ ...table, schema: one(schemas) }),
     (table) => ({ ...table, after: one(['total * 2', 'total.x', 'ttal', 'fee + 1', '$root.total']) }),
   ];
   const checker = new GraphChecker();
-  let table: Table = { rows: Array.from({ length: 8 }, row), field: 'base', schema: undefined, after: 'total * 2' };
+  let table: Table = {
+    rows: Array.from({ length: 8 }, row),
+    field: 'base',
+    type: 'any',
+    schema: undefined,
+    after: 'total * 2',
+  };
   for (let n = 0; n < 60; n++) {
     const graph = graphOf(table);
     const whole = checkGraph(toParsedGraph(graph as Parameters<typeof toParsedGraph>[0])).problems.map(toApiProblem);

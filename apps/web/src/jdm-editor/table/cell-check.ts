@@ -1,8 +1,7 @@
 import type { ProblemFix } from '@rulewright/contract';
-import type { Expression } from '@rulewright/jdm';
-import { anyType, cellType, comparedValues, inferType, literalOf, parseCell, parseExpression } from '@rulewright/jdm';
+import { checkCell as checkText } from '@rulewright/jdm';
 import { bareWord, softWordHint, wordHint } from '#jdm-editor/expressions/bare-word.ts';
-import type { ColumnKind, ColumnValues } from './column-types.ts';
+import type { ColumnValues } from './column-types.ts';
 import type { TableColumn } from './table-content.ts';
 
 /** What is wrong with a cell. A warning is a cell that works but is probably not what its author wants. */
@@ -42,21 +41,28 @@ function knownFor(named: ColumnValues['named']): KnownFaults {
 }
 
 /**
- * Checks a cell as the engine reads it. An empty one is right: it matches everything, or gives nothing. The values are those
- * that the column says, or that are known of its field.
+ * What is wrong with a cell by itself, before its graph is checked or where that lists not all. An empty one is right: it matches
+ * everything, or gives nothing. The values are those that the column says, or that are known of its field.
  */
-export function checkCell(text: string, column: TableColumn, values: ColumnValues): CellFault | null {
+export function checkCell(text: string, column: TableColumn, { kind, named }: ColumnValues): CellFault | null {
   if (text.trim() === '') return null;
-  const reading = readingOf(column);
-  const faults = knownFor(values.named);
-  const key = `${reading} ${values.kind} ${text}`;
+  const { field } = column;
+  const side = column.side === 'inputs' ? 'input' : 'output';
+  const faults = knownFor(named);
+  const key = JSON.stringify([side, field, kind, text]);
   const before = faults.get(key);
   if (before !== undefined) return before;
-  const fault = faultOf(text, reading, values);
+  const found = checkText(text, { side, field, type: kind, named });
+  const fault = found && faultFor(found);
   if (faults.size >= MAX_KNOWN) faults.clear();
   faults.set(key, fault);
   return fault;
 }
+
+const faultFor = ({ severity, reason: message, start, end, fix }: NonNullable<ReturnType<typeof checkText>>) => ({
+  ...{ severity, message, start, end },
+  ...(fix && { fix }),
+});
 
 /** What is known of the names that a cell can read. */
 export type KnownNames = { has: (name: string) => boolean; isInputKnown: () => boolean };
@@ -78,66 +84,4 @@ export function wordFault(
   if (!word || (!isInputKnown && reading === 'cell')) return null;
   const message = isInputKnown ? wordHint(word) : softWordHint(word);
   return { severity: 'warning', message, start: word.start, end: word.end };
-}
-
-function faultOf(text: string, reading: CellReading, { kind, named }: ColumnValues): CellFault | null {
-  if (kind === 'any' && isBareDate(text)) return bareDate(text);
-  const expression = reading === 'cell' ? null : parseExpression(text);
-  if (expression?.ok) {
-    const result = inferType(expression.tree, anyType).kind;
-    return reading === 'expression' ? (mismatch(text, kind, result) ?? unnamed([expression.tree], named)) : null;
-  }
-  const cell = reading === 'expression' ? null : parseCell(text);
-  if (cell?.ok) return mismatch(text, kind, cellType(cell.tree)) ?? unnamed(comparedValues(cell.tree), named);
-  const failed = cell ?? expression;
-  if (!failed || failed.ok) return null;
-  const { start, end, message } = failed.error;
-  return { severity: 'error', message, start, end };
-}
-
-/** Whether a text is a date without quotes. Expressions calculate it: 2026-01-31 is 1994. */
-const isBareDate = (text: string): boolean => /^\s*\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?\s*$/.test(text);
-
-/** Without a time of day it works, but as a subtraction. */
-const bareDate = (text: string): CellFault => ({
-  severity: text.includes('T') ? 'error' : 'warning',
-  message: `a date is written in quotes: "${text.trim()}"`,
-  start: 0,
-  end: text.length,
-});
-
-const words: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  boolean: 'true or false',
-  date: 'a date',
-  dateTime: 'a date',
-  time: 'a time',
-};
-
-const areTexts = new Set<string | null>(['date', 'dateTime', 'time', 'string']);
-
-/** Dates are written as texts. What is found out about a cell may be nothing, which contradicts no type. */
-function mismatch(text: string, kind: ColumnKind, found: string | null): CellFault | null {
-  const [wanted, is] = [words[kind], found === null ? undefined : words[found]];
-  const fits = kind === found || (areTexts.has(kind) && areTexts.has(found));
-  if (!wanted || !is || fits) return null;
-  return { severity: 'warning', message: `the column holds ${wanted}, but this is ${is}`, start: 0, end: text.length };
-}
-
-const MAX_LISTED = 5;
-
-/** Finds a value that is written out and is none of those that the column or a schema names. */
-function unnamed(written: readonly Expression[], named: ColumnValues['named']): CellFault | null {
-  if (!named) return null;
-  for (const expression of written) {
-    const value = literalOf(expression);
-    if (value === undefined || value === null || named.has(value)) continue;
-    const listed = [...named].slice(0, MAX_LISTED).map((one) => JSON.stringify(one));
-    const rest = named.size - listed.length;
-    const choice = `${listed.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-    const message = `${JSON.stringify(value)} is none of the values that are meant here: ${choice}`;
-    return { severity: 'warning', message, start: expression.start, end: expression.end };
-  }
-  return null;
 }

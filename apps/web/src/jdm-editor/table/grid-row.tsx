@@ -155,7 +155,7 @@ const isRightAligned = (text: string, { column, values }: GridColumn): boolean =
 
 const NO_TEXT = 'this is no text, and a cell has to be one: type it again';
 
-/** That a cell cannot be read is known at once. The check of the graph knows more than what the cell alone tells, but its list may be cut. */
+/** What the check of the graph says of a cell. Before it has answered, and where its list is cut, what the cell itself tells. */
 export function faultOf(
   row: TableRow | undefined,
   { id, column, values, cells }: GridColumn,
@@ -164,11 +164,12 @@ export function faultOf(
   const text = cellText(row, id);
   if (isNoText(row, id)) return { severity: 'error', message: NO_TEXT, start: 0, end: text.length };
   if (!column) return null;
-  const own = checkCell(text, column, values);
+  const found = problems?.get(id) ?? checkCell(text, column, values);
+  if (found) return found;
+  // A number can be unclear in the language of the page alone.
   const shown = cells && shownCell(text, cells);
-  if (shown?.as === 'unclear')
-    return { severity: own?.severity ?? 'warning', message: shown.message ?? '', start: 0, end: text.length };
-  return own?.severity === 'error' ? own : (problems?.get(id) ?? own);
+  if (shown?.as !== 'unclear') return null;
+  return { severity: 'warning', message: shown.message ?? '', start: 0, end: text.length };
 }
 
 /** Around what is typed into, so that it belongs to a cell for those who hear the page, too. */

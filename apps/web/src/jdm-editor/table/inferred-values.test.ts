@@ -77,22 +77,22 @@ test('the kind of a column is known from the schema and from the nodes before th
 });
 
 test('a cell of another kind than the field has is marked, unless the column says its kind itself', () => {
-  expect(faultIn('age', '"old"')).toBe('the column holds a number, but this is a text');
+  expect(faultIn('age', '"old"')).toBe('the column holds a number, but this is a text, so it never matches');
   expect(faultIn('age', '>= 18')).toBeUndefined();
-  expect(faultIn('tier', '5')).toBe('the column holds a text, but this is a number');
-  expect(faultIn('monthly', 'true')).toBe('the column holds a number, but this is true or false');
+  expect(faultIn('tier', '5')).toBe('the column holds a text, but this is a number, so it never matches');
+  expect(faultIn('monthly', 'true')).toBe('the column holds a number, but this is true or false, so it never matches');
   expect(faultIn('any', '5')).toBeUndefined();
   expect(faultIn('named', '"old"')).toBeUndefined();
 });
 
 test.each([
-  ['level', '"bronze"', '"bronze" is none of the values that are meant here: "gold", "silver", null'],
-  ['level', '"gold", "bronze"', '"bronze" is none of the values that are meant here: "gold", "silver", null'],
-  ['level', 'not in ["bronze"]', '"bronze" is none of the values that are meant here: "gold", "silver", null'],
-  ['grade', '3', '3 is none of the values that are meant here: 1, 2, 1000'],
-  ['grade', '-1', '-1 is none of the values that are meant here: 1, 2, 1000'],
-  ['own', '"old"', '"old" is none of the values that are meant here: "new"'],
-  ['result', '"maybe"', '"maybe" is none of the values that are meant here: "yes", "no"'],
+  ['level', '"bronze"', '"bronze" is not one of the values that are listed for it: "gold", "silver", null'],
+  ['level', '"gold", "bronze"', '"bronze" is not one of the values that are listed for it: "gold", "silver", null'],
+  ['level', 'not in ["bronze"]', '"bronze" is not one of the values that are listed for it: "gold", "silver", null'],
+  ['grade', '3', '3 is not one of the values that are listed for it: 1, 2, 1000'],
+  ['grade', '-1', '-1 is not one of the values that are listed for it: 1, 2, 1000'],
+  ['own', '"old"', '"old" is not one of the values that are listed for it: "new"'],
+  ['result', '"maybe"', '"maybe" is not one of the values that are listed for it: "yes", "no"'],
 ])('in the column %s a cell with %s, which is not among the named values, is marked', (id, text, message) => {
   expect(faultIn(id, text)).toBe(message);
 });
@@ -116,5 +116,5 @@ test('of many named values the first are told', () => {
   const [column] = tableColumns({ inputs: [{ id: 'code', field: 'code' }] });
   const named = new Set(Array.from({ length: 8 }, (_, at) => at));
   const fault = column && checkCell('9', column, { kind: 'number', named });
-  expect(fault?.message).toBe('9 is none of the values that are meant here: 0, 1, 2, 3, 4 and 3 more');
+  expect(fault?.message).toBe('9 is not one of the values that are listed for it: 0, 1, 2, 3, 4 and 3 more');
 });

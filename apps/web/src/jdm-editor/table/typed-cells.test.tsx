@@ -53,10 +53,19 @@ test('what cannot be understood stays as it is typed and is marked, and a choice
   await userEvent.keyboard('{ArrowDown}{ArrowRight}2026-02-29{Enter}{ArrowUp}');
   expect(content().rules).toMatchObject([{}, { d: '2026-02-29' }]);
   expect(screen.getByRole('gridcell', { name: '2026-02-29' })).toHaveAccessibleDescription(
-    'There is no day 2026-02-29: 2026 is no leap year.',
+    'there is no day 2026-02-29: 2026 is no leap year',
   );
   await userEvent.click(screen.getByRole('button', { name: '2026-03-01' }));
   expect(content().rules).toMatchObject([{}, { d: 'd($).isSame("2026-03-01", "day")' }]);
+});
+
+test('below the table stands what the check says of a cell', async () => {
+  openPanel(TablePanel, { ...table, rules: [{ _id: '1', k: '', d: '29 February 2026', n: '' }] }, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  screen.getByRole('grid').focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('gridcell', { name: '29 February 2026' })).toBeInvalid();
+  expect(screen.getByText('there is no day 2026-02-29: 2026 is no leap year')).toBeVisible();
 });
 
 test('what has several meanings is offered in each of them while it is typed', async () => {

@@ -41,7 +41,7 @@ const readsData = new Set<Expression['kind']>(['name', 'item', 'root', 'call', '
  * The type that all literals of a cell have. Null if they differ, or if the cell contains anything besides literals and
  * operators.
  */
-export function cellType(cell: Cell): GuessedType {
+function cellType(cell: Cell): GuessedType {
   const types: GuessedType[] = [];
   const open = expressionsIn(cell);
   for (let node = open.pop(); node; node = open.pop()) {

@@ -42,7 +42,9 @@ function openWithTexts(count: number, scope: Type) {
 test('cells are checked in the type that the schema gives their field, as the grid checks them', () => {
   openWithTexts(1, ofSchema ?? anyType);
   expect(screen.getByText('1 cell needs a look')).toBeVisible();
-  expect(screen.getByText('Line 2, column A: the column holds a number, but this is a text.')).toBeVisible();
+  expect(
+    screen.getByText('Line 2, column A: the column holds a number, but this is a text, so it never matches.'),
+  ).toBeVisible();
 });
 
 test('cells of a field of which nothing is known may be of any type', () => {

@@ -230,7 +230,7 @@ describe('an import', () => {
     expect(content.rules).toMatchObject([
       { a: 'd($).isSame("2026-01-31", "day")', t: '"2026-01-31T14:30:00Z"', f: '2026-01-31' },
     ]);
-    expect(faults).toEqual([expect.stringMatching(/^Line 2, column C: a date is written in quotes: "2026-01-31"/)]);
+    expect(faults).toEqual([expect.stringMatching(/^Line 2, column C: 2026-01-31 is calculated as a subtraction/)]);
   });
 
   test('reads TRUE and FALSE, as spreadsheets write them, as truth values, and leaves them alone in notes', async () => {

@@ -1,0 +1,40 @@
+import type { CellContext, ShownCell } from '../cells/cell-context.ts';
+import { showCell } from '../cells/show-cell.ts';
+import type { Finding } from './finding.ts';
+import { replace, warning } from './finding.ts';
+
+/** How the cells of a column with a type are read and shown, wherever they are looked at. */
+export type TypedCells = Pick<CellContext, 'type' | 'side' | 'field'>;
+
+/** What is said of a cell that JDM reads, in a column whose values are typed: also that it is not clear which value is meant. */
+export function withTyped(found: Finding[], text: string, cells: TypedCells): Finding[] {
+  const [first] = found;
+  // What is read as JDM in a column of texts is clear.
+  if (cells.type === 'any' || (cells.type === 'string' && !first)) return found;
+  const shown = showCell(text, cells);
+  const isNoDay = first?.code === 'calculated-date' && shown.as === 'unclear';
+  if (shown.as === 'unclear' && (!first || first.doubt || isNoDay)) return [unclear(text, shown)];
+  const fix = onlyChoice(text, shown);
+  const isMeant = fix && (first?.code === 'calculated-date' || !first?.fix) && !first?.doubt;
+  return first && isMeant ? [{ ...first, fix }, ...found.slice(1)] : found;
+}
+
+/** Why a cell that JDM cannot read is no value of its column's type. None where it is nothing that people type. */
+export function unreadableValue(text: string, cells: TypedCells): Finding[] {
+  const shown = showCell(text, cells);
+  return shown.as === 'unclear' ? [{ ...unclear(text, shown), code: 'syntax', severity: 'error' }] : [];
+}
+
+function unclear(text: string, shown: ShownCell): Finding {
+  const { message = '' } = shown;
+  const reason = `${message.charAt(0).toLowerCase()}${message.slice(1)}`.replace(/\.$/, '');
+  return warning('not-understood', reason, spanOf(text), onlyChoice(text, shown));
+}
+
+function onlyChoice(text: string, { choices = [] }: ShownCell) {
+  const [only, ...others] = choices;
+  return only && others.length === 0 ? replace(spanOf(text), only.stored) : undefined;
+}
+
+/** Without the space around it. */
+export const spanOf = (text: string) => ({ start: text.length - text.trimStart().length, end: text.trimEnd().length });
