@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TestNode } from '../../test/graphs.ts';
 import { expressions, node } from '../../test/graphs.ts';
 import type { ParsedGraph } from '../graph/parsed-graph.ts';
@@ -44,6 +44,26 @@ test('a required output that one branch of a switch never gives is a warning', (
 
 test('a branch from which nothing comes to the Response gives nothing', () => {
   expect(found([choice('first'), gives], 'in>Kind', 'Kind:x>gives', 'Kind:y>out', 'gives>out')).toContain(missing);
+});
+
+describe('behind another switch', () => {
+  const outer = { ...choice('first'), id: 'Outer', name: 'Outer' };
+  const missingIn = (nodes: TestNode[], ...edges: string[]) =>
+    found(nodes, ...edges).filter((one) => one.startsWith('missing-output'));
+  const behind = ways.slice(1);
+
+  test('a branch follows the one that leads to its switch', () => {
+    const other = expressions({ fee: '3' }, 'other');
+    const edges = ['in>Outer', 'Outer:x>Kind', 'Outer:y>other', 'other>out', ...behind];
+    expect(missingIn([outer, choice('first'), gives, lacks, other], ...edges)).toEqual([missing]);
+  });
+
+  test('a branch may follow any where another way leads to its switch', () => {
+    const edges = ['in>Outer', 'in>Kind', 'Outer:x>Kind', 'Outer:y>gives', 'Kind:x>lacks', 'Kind:y>lacks'];
+    expect(missingIn([outer, choice('first'), gives, lacks], ...edges, 'lacks>out', 'gives>out')).toEqual([
+      expect.stringContaining('where "Outer" takes the branch of condition 1'),
+    ]);
+  });
 });
 
 test.each<[string, TestNode[], string[]]>([
