@@ -7,7 +7,7 @@ import { emptyPair } from './empty-spans.ts';
 import { findingsIn } from './expression-findings.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
-import { calculatedFinding, capitalTruth } from './literal-findings.ts';
+import { absentFinding, calculatedFinding, capitalTruth } from './literal-findings.ts';
 import { cannotCompare } from './operator-findings.ts';
 import type { TextScope } from './text-scope.ts';
 import { areNeverEqual, isNoneOf, knownKinds, typeWords } from './type-words.ts';
@@ -37,7 +37,7 @@ function emptyPairs({ tests, joins }: Cell, source: string): Finding[] {
 
 function testFindings(test: CellTest, cell: Cell, source: string, column: TestedColumn, scope: TextScope): Finding[] {
   const { operand, relation } = test;
-  const early = relation === '==' ? earlyFinding(operand, source, column) : textRange(test, cell, source);
+  const early = relation === '==' ? earlyFinding(operand, source, column, scope) : textRange(test, cell, source);
   if (early) return [early];
   const typed = new TypedTree(operand, source, scope);
   const isCompared = relation !== 'holds';
@@ -47,8 +47,8 @@ function testFindings(test: CellTest, cell: Cell, source: string, column: Tested
   return found ? [...inside, found] : inside;
 }
 
-const earlyFinding = (operand: Expression, source: string, { facts, tested }: TestedColumn): Finding | null =>
-  calculatedFinding(operand, source, facts, tested) ?? capitalTruth(operand);
+const earlyFinding = (operand: Expression, source: string, { facts, tested }: TestedColumn, scope: TextScope) =>
+  calculatedFinding(operand, source, facts, tested) ?? capitalTruth(operand) ?? absentFinding(operand, source, scope);
 
 /** Where a column holds texts, a word that is no known name is a text without quotes. */
 export function withWanted(finding: Finding, wanted: Type): Finding {

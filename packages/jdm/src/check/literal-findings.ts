@@ -5,7 +5,9 @@ import type { ProblemFix } from '../graph/problem.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
+import { isProvided, noValue } from './name-findings.ts';
 import { numberOf } from './operator-findings.ts';
+import type { TextScope } from './text-scope.ts';
 import { isNoneOf } from './type-words.ts';
 
 const dateLike = /^\d{4}-\d{2}-\d{2}$/;
@@ -72,6 +74,13 @@ function namesIn(tree: Expression): string[] {
     open.push(...partsOf(part));
   }
   return names;
+}
+
+/** Finds "n/a" in a column of other values than texts, where it is a division of two fields. */
+export function absentFinding(operand: Expression, source: string, scope: TextScope): Finding | null {
+  const text = source.slice(operand.start, operand.end);
+  if (!scope.noun || !/^n\/a$/i.test(text) || namesIn(operand).some((name) => isProvided(name, scope))) return null;
+  return warning('unknown-name', noValue(text, scope.noun, 'nothing is known of such fields'), operand);
 }
 
 /** Finds a truth value in capitals, which is the name of a field. */

@@ -81,6 +81,12 @@ const namesOf = (objects: readonly ObjectType[]) => [
   ...new Set(objects.flatMap(({ fields }) => [...fields.keys()].filter((name) => !name.startsWith('$')))),
 ];
 
+/** Whether there may be such a name. */
+export function isProvided(name: string, { environment }: TextScope): boolean {
+  const objects = environment.kind === 'union' ? environment.of : [environment];
+  return objects.some((type) => type.kind === 'any' || (type.kind === 'object' && type.fields.has(name)));
+}
+
 /** What is said of a word in a column of other values than texts. */
 export const noValue = (word: string, noun: string, why: string): string => `\`${word}\` is not ${noun}, and ${why}`;
 

@@ -5,7 +5,8 @@ import type { ColumnFacts } from './column-facts.ts';
 import { findingsIn } from './expression-findings.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
-import { calculatedFinding, capitalTruth, wordsFinding } from './literal-findings.ts';
+import { absentFinding, calculatedFinding, capitalTruth, wordsFinding } from './literal-findings.ts';
+import { isProvided } from './name-findings.ts';
 import type { TextScope } from './text-scope.ts';
 import { isNoneOf, knownKinds, typeWords } from './type-words.ts';
 import { TypedTree } from './typed-tree.ts';
@@ -21,17 +22,13 @@ export function outputFindings(tree: Expression, source: string, column: Written
   const early =
     calculatedFinding(tree, source, facts, null) ??
     capitalTruth(tree) ??
+    absentFinding(tree, source, scope) ??
     (wantsText ? wordsFinding(tree, source, (name) => !isProvided(name, scope)) : null);
   if (early) return [early];
   const typed = new TypedTree(tree, source, scope);
   const inside = findingsIn(typed, scope).map((finding) => withWanted(finding, wanted));
   if (inside.length > 0) return inside;
   return mismatch(typed, wanted) ?? valueFindings([tree], named);
-}
-
-function isProvided(name: string, { environment }: TextScope): boolean {
-  const objects = environment.kind === 'union' ? environment.of : [environment];
-  return objects.some((type) => type.kind === 'any' || (type.kind === 'object' && type.fields.has(name)));
 }
 
 function mismatch({ type, tree, source }: TypedTree, wanted: Type): Finding[] | null {

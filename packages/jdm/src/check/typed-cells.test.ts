@@ -82,6 +82,14 @@ test.each([
   ]);
 });
 
+test.each(['inputs', 'outputs'] as const)('what says that there is no value is no division: in %s', (side) => {
+  expect(found(chainText(column(side, ['N/A'], 'number')))).toEqual([
+    'warning unknown-name: Row 1, column "In": `N/A` is not a number, and nothing is known of such fields',
+  ]);
+  const both = expressions({ n: '1', a: '2' });
+  expect(found(chainText(both, column(side, ['n/a'], 'number', 'n')))).toEqual([]);
+});
+
 test('a word is the name of a field where one is known, or where something else reads it', () => {
   expect(found(requested(chainText(column('inputs', ['limit'], 'number'))))).toEqual([]);
   const reading = expressions({ double: 'limit * 2' });
