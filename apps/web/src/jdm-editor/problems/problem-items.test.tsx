@@ -109,7 +109,12 @@ test.each<[errors: number, warnings: number, words: string, title: string]>([
   [40, 60, '40 errors, 60 or more warnings', '40 errors to fix before publishing, and 60 or more warnings'],
 ])('%i errors and %i warnings are counted as "%s"', (errors, warnings, words, title) => {
   const severities = [...Array(errors).fill('error'), ...Array(warnings).fill('warning')];
-  const problems = severities.map((severity: Problem['severity']) => ({ severity }));
+  const problems = severities.map((severity: Problem['severity']) => ({ severity, code: 'syntax' as const }));
   expect(countedProblems(problems)).toBe(words);
   expect(problemsTitle(problems)).toBe(title);
+});
+
+test('where not all was checked, there may be more warnings', () => {
+  const problems = [{ severity: 'warning', code: 'not-checked' }] as const;
+  expect(countedProblems(problems)).toBe('1 or more warnings');
 });
