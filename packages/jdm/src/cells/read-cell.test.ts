@@ -268,6 +268,23 @@ describe('an input cell of times', () => {
   });
 });
 
+test.each(['date', 'dateTime', 'time'] as const)(
+  'texts in quotes that are none of type %s are not understood',
+  (type) => {
+    for (const context of [input(type), output(type)]) {
+      expect(readCell('"car"', context)).toMatchObject({ as: 'unclear', stored: '"car"' });
+      expect(readCell('""', context)).toEqual({ as: 'expression', stored: '""' });
+      expect(readCell('"car" + "s"', context)).toEqual({ as: 'expression', stored: '"car" + "s"' });
+      expect(showCell('"car"', context)).toMatchObject({ text: '"car"', as: 'unclear' });
+    }
+    expect(readCell('>= "car", "van"', input(type)).as).toBe('unclear');
+  },
+);
+
+test('times may be typed in quotes, as dates may', () => {
+  expect(readCell('"9:00"', input('time')).stored).toBe('time($) == time("09:00")');
+});
+
 describe('an output cell', () => {
   test.each([
     ['string', 'PC-1', '"PC-1"'],

@@ -120,13 +120,23 @@ function readValue(typed: string, text: string, format: ValueFormat, context: Ce
 
 /** What is neither a value nor a condition on values: an expression, or nothing that can be understood. */
 function readOther(typed: string, text: string, { noun }: ValueFormat, context: CellContext): CellReading {
-  if (!isParsed(text, context.side)) {
+  if (!isParsed(text, context.side) || isOtherText(text, context)) {
     const reason = isFailedCall(text)
       ? 'This looks like a function, but it is none that JDM knows.'
       : `This is not ${noun}.`;
     return unclear(typed, reason);
   }
   return asWritten(text, context);
+}
+
+/** Whether a cell of dates or times compares with texts in quotes that are none. With the empty text, it may be meant. */
+function isOtherText(text: string, { type, side }: CellContext): boolean {
+  if (type === 'number' || type === 'boolean' || !/["'`]/.test(text)) return false;
+  const cell = side === 'input' ? parseCell(text) : null;
+  const expression = parseExpression(text);
+  const operands = cell?.ok ? cell.tree.tests.map(({ operand }) => operand) : expression.ok ? [expression.tree] : [];
+  const values = operands.flatMap((operand) => (operand.kind === 'list' ? operand.items : [operand]));
+  return values.length > 0 && values.every((value) => Boolean(literalValue(value, 'string')));
 }
 
 /** What a reading is in JDM. Where several are possible, each is a choice. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { countsText } from './cell-plan.ts';
 import type { ColumnKind } from './column-types.ts';
 import { newType } from './column-types.ts';
@@ -31,10 +31,64 @@ test('cells that are values of the new type stay, and what was typed for the old
     [0, '5'],
     [1, '5, 6'],
   ]);
-  expect(changesOf(['5', '[1..3]'], 'number', 'string')).toEqual([
+  expect(changesOf(['5', '5, 6'], 'number', 'string')).toEqual([
     [0, '"5"'],
-    [1, '"1..3"'],
+    [1, '"5", "6"'],
   ]);
+});
+
+describe('a cell that is no value of the new type stays as it is and is told', () => {
+  test.each<[from: ColumnKind, to: ColumnKind, stored: string]>([
+    ['any', 'number', '"car"'],
+    ['any', 'boolean', '"car"'],
+    ['any', 'date', '"car"'],
+    ['any', 'time', '"car"'],
+    ['string', 'number', '"car"'],
+    ['string', 'number', '"PC-1"'],
+    ['string', 'number', '"1.500"'],
+    ['string', 'boolean', '"car"'],
+    ['string', 'date', '"car", "van"'],
+    ['string', 'date', '"2026-02-29"'],
+    ['string', 'time', '"car"'],
+    ['number', 'string', '[1..3]'],
+    ['number', 'string', '> 5'],
+    ['number', 'boolean', '1'],
+    ['number', 'date', '[18..21]'],
+    ['number', 'date', '20260101'],
+    ['number', 'time', '9'],
+    ['boolean', 'number', 'true'],
+    ['boolean', 'date', 'true'],
+    ['boolean', 'time', 'true'],
+  ])('from %s to %s: %s', (from, to, stored) => {
+    const planned = plan([stored], from, to);
+    expect(planned).toMatchObject({
+      changes: [],
+      notUnderstood: [{ row: 0, message: expect.stringMatching(/[.?]$/) }],
+    });
+    expect(countsText(planned?.counts ?? fail())).toBe('1 not understood');
+  });
+
+  test.each<[from: ColumnKind, to: ColumnKind]>([
+    ['date', 'number'],
+    ['date', 'string'],
+    ['date', 'time'],
+    ['date', 'boolean'],
+  ])('from %s to %s, a condition goes on as the expression that it is', (from, to) => {
+    const stored = 'd($).isSameOrAfter("2026-01-01", "day")';
+    expect(plan([stored], from, to)).toMatchObject({ changes: [], counts: { expressions: 1 }, notUnderstood: [] });
+  });
+});
+
+test('texts that are values of the new type lose their quotes, also in a column without a type', () => {
+  expect(changesOf(['"5"', '"yes"'], 'any', 'number')).toEqual([[0, '5']]);
+  expect(changesOf(['"yes"'], 'any', 'boolean')).toEqual([[0, 'true']]);
+  expect(changesOf(['"09:00"'], 'any', 'time')).toEqual([[0, 'time($) == time("09:00")']]);
+});
+
+test('a number with decimals becomes one text, whatever separates decimals where the person is', () => {
+  vi.stubGlobal('navigator', { language: 'de-DE' });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(changesOf(['1.5'], 'number', 'string')).toEqual([[0, '"1.5"']]);
 });
 
 test('a column without filled cells has nothing to tell, and a count of none is left out', () => {

@@ -1,13 +1,19 @@
+import type { CellContext } from '@rulewright/jdm';
+import { readCell, showCell } from '@rulewright/jdm';
+import { asSentence } from '#lib/text/as-sentence.ts';
+import { checkCell } from './cell-check.ts';
 import type { CellAnswers, CellCounts, OpenQuestion } from './cell-plan.ts';
 import { planColumn, sumOfCounts } from './cell-plan.ts';
 import { cellsOf, shownCell } from './column-cells.ts';
 import type { ColumnValues } from './column-types.ts';
+import { valuesOfColumn } from './column-types.ts';
 import type { TableColumn, TableContent } from './table-content.ts';
 import { cellText, isNoText, tableRows } from './table-content.ts';
 import type { CellChange } from './table-edits.ts';
 
 /** A cell before and after, as it is stored. */
-export type ChangedCell = { before: string; after: string; count: number };
+type ChangedCell = { before: string; after: string; count: number };
+type UnreadCell = { row: number; text: string; message: string };
 
 /** What becomes of the cells of a column that gets another type. */
 export type TypeChangePlan = {
@@ -16,51 +22,90 @@ export type TypeChangePlan = {
   questions: readonly OpenQuestion[];
   /** Each different cell that changes, the most frequent first. */
   changed: readonly ChangedCell[];
-  notUnderstood: readonly { row: number; text: string; message: string }[];
+  notUnderstood: readonly UnreadCell[];
 };
+
+type TypedColumn = { column: TableColumn; inferred: ColumnValues | undefined };
 
 /**
  * What becomes of the cells of a column that gets another type. A cell that is a value of the new type already, and an expression,
- * stay as they are. What was typed for the old type is read again, as if it were typed now. Null where no cell has to be read.
+ * stay as they are. What was typed for the old type is read again, as if it were typed now; what is no value then stays too.
+ * Null where no cell has to be read.
  */
 export function planTypeChange(
   content: TableContent,
-  from: { column: TableColumn; inferred: ColumnValues | undefined },
-  to: { column: TableColumn; inferred: ColumnValues | undefined },
+  from: TypedColumn,
+  to: TypedColumn,
   answers: CellAnswers,
 ): TypeChangePlan | null {
   const [before, after] = [cellsOf(from.column, from.inferred), cellsOf(to.column, to.inferred)];
   if (after.type === 'any' || before.type === after.type) return null;
   const cells = tableRows(content).map((row) => (isNoText(row, from.column.id) ? '' : cellText(row, from.column.id)));
   if (cells.every((stored) => stored.trim() === '')) return null;
-  /** What was typed. Null for what stays. */
-  const typed = (stored: string): string | null => {
-    const shown = shownCell(stored, before);
-    // A word that is a field stays one.
-    const isField = before.type === 'any' && (after.isName?.(stored.trim()) ?? false);
-    const isExpression = isField || (before.type !== 'any' && shown.as === 'expression');
-    return stored.trim() === '' || isExpression || shownCell(stored, after).as === 'value' ? null : shown.text;
-  };
-  const texts = new Map([...new Set(cells)].map((stored) => [stored, typed(stored)]));
-  const rows = cells.flatMap((stored, row) => ((texts.get(stored) ?? null) === null ? [] : [row]));
-  const textIn = (row: number) => texts.get(cells[row] ?? '') ?? '';
-  const plan = planColumn(rows.map(textIn), after, answers);
-  const changes = rows.flatMap((row): CellChange[] => {
-    const stored = cells[row] ?? '';
-    const text = plan.stored(textIn(row));
-    return text === stored ? [] : [{ row, columnId: from.column.id, text }];
+  const fates = new Map([...new Set(cells)].map((stored) => [stored, fateOf(stored, before, to, after)]));
+  const fateIn = (row: number) => fates.get(cells[row] ?? '') ?? 'nothing';
+
+  const rows = cells.flatMap((_, row) => (isTyped(fateIn(row)) ? [row] : []));
+  const texts = rows.map((row) => {
+    const fate = fateIn(row);
+    return isTyped(fate) ? fate.typed : '';
   });
-  const kept = cells.filter((stored) => stored.trim() !== '' && texts.get(stored) === null);
-  const values = kept.filter((stored) => shownCell(stored, after).as === 'value').length;
-  const keptValues = new Map(values > 0 ? [[after.type, values]] : []);
-  const keptCounts = { values: keptValues, expressions: kept.length - values, notUnderstood: 0 };
+  const plan = planColumn(texts, after, answers);
+  const unanswered = new Set(plan.notUnderstood.map(({ at }) => at));
+  const changes = rows.flatMap((row, at): CellChange[] => {
+    const text = plan.stored(texts[at] ?? '');
+    return unanswered.has(at) || text === cells[row] ? [] : [{ row, columnId: from.column.id, text }];
+  });
+  const unread = cells.flatMap((_, row): UnreadCell[] => {
+    const fate = fateIn(row);
+    return typeof fate === 'object' && 'message' in fate ? [{ row, ...fate }] : [];
+  });
+  const open = plan.notUnderstood.map(({ at, text, message }) => ({ row: rows[at] ?? 0, text, message }));
+  const count = (wanted: Fate) => cells.filter((_, row) => fateIn(row) === wanted).length;
+  const values = count('value');
+  const kept = { values: new Map(values > 0 ? [[after.type, values]] : []), expressions: count('expression') };
   return {
     changes,
-    counts: sumOfCounts([plan.counts, keptCounts]),
+    counts: sumOfCounts([plan.counts, { ...kept, notUnderstood: unread.length }]),
     questions: plan.questions,
     changed: changedCells(cells, changes),
-    notUnderstood: plan.notUnderstood.map(({ at, text, message }) => ({ row: rows[at] ?? 0, text, message })),
+    notUnderstood: [...unread, ...open].sort((one, other) => one.row - other.row),
   };
+}
+
+/** A cell that stays as it is, as what; one that is not understood; or one that is read again. */
+type Fate = 'nothing' | 'value' | 'expression' | { text: string; message: string } | { typed: string };
+
+const isTyped = (fate: Fate): fate is { typed: string } => typeof fate === 'object' && 'typed' in fate;
+
+function fateOf(stored: string, before: CellContext, { column, inferred }: TypedColumn, after: CellContext): Fate {
+  if (stored.trim() === '') return 'nothing';
+  const now = shownCell(stored, after);
+  if (now.as === 'value') return 'value';
+  // A word that is a field stays one.
+  if (before.type === 'any' && after.isName?.(stored.trim())) return 'expression';
+  const shown = shownCell(stored, before);
+  if (before.type !== 'any' && shown.as === 'expression') return 'expression';
+  const typed = typedText(stored, before, after);
+  const read = readCell(typed, { ...after, dayOrder: 'ask', words: 'ask' });
+  // A range of numbers is no text.
+  const isLost = after.type === 'string' && before.type !== 'any' && typed.includes('..');
+  if (!isLost && (read.as === 'value' || (read.as === 'unclear' && read.question))) return { typed };
+  const message =
+    (read.as === 'unclear' && read.message) ||
+    (now.as === 'unclear' && now.message) ||
+    checkCell(stored, column, valuesOfColumn(column, inferred))?.message;
+  return message ? { text: shown.text, message: asSentence(message) } : 'expression';
+}
+
+/** What somebody typed for the old type. In a column without one, the texts that stand in quotes. */
+function typedText(stored: string, before: CellContext, after: CellContext): string {
+  if (before.type === 'any') {
+    const asText = showCell(stored, { ...before, type: 'string', isName: undefined });
+    return asText.as === 'value' ? asText.text : stored;
+  }
+  // A comma in a number would separate two texts.
+  return showCell(stored, after.type === 'string' ? { ...before, locale: undefined } : before).text;
 }
 
 function changedCells(cells: readonly string[], changes: readonly CellChange[]): ChangedCell[] {

@@ -2,6 +2,7 @@ import type { CellContext, DayOrder } from '../cell-context.ts';
 import { dayOf, dayOrderOf, missingDay, monthsIn } from './calendar.ts';
 import { timeOf } from './time-format.ts';
 import type { ValueFormat, ValueReading } from './value-format.ts';
+import { withoutQuotes } from './value-format.ts';
 
 /** Dates, with or without a time of day, in the forms of the locale. */
 export const dateFormat: ValueFormat = {
@@ -52,7 +53,7 @@ const withTime =
   /^(.*?)(?:,?\s+|(?<=\d)T(?=\d))(\d{1,2}(?::\d{2}){1,2}(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?)(\.\d+)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 
 function read(typed: string, context: CellContext): ValueReading | null {
-  const text = typed.trim().replace(/^"(.*)"$|^'(.*)'$/, '$1$2');
+  const text = withoutQuotes(typed);
   const found = withTime.exec(text);
   if (!found) return readDay(text, context);
   const [, dayText = '', timeText = '', fraction = '', zone] = found;

@@ -1,4 +1,5 @@
 import type { ValueFormat } from './value-format.ts';
+import { withoutQuotes } from './value-format.ts';
 
 const pattern = /^(\d{1,2})(?::(\d{2}))?(?::(\d{2}))?\s*([ap])?\.?(?:m\.?)?$/i;
 
@@ -23,11 +24,12 @@ const hourOf = (hour: number, isAfternoon: boolean): number | null =>
 /** Times of day, in 24 or in 12 hours. */
 export const timeFormat: ValueFormat = {
   noun: 'a time',
-  read(text) {
+  read(typed) {
+    const text = withoutQuotes(typed);
     const value = timeOf(text);
     if (value !== null) return { value };
-    return /^\d{1,2}:\d{2}(?::\d{2})?$/.test(text.trim())
-      ? { message: `There is no time ${text.trim()}: a day ends at 23:59:59.`, alternatives: [] }
+    return /^\d{1,2}:\d{2}(?::\d{2})?$/.test(text)
+      ? { message: `There is no time ${text}: a day ends at 23:59:59.`, alternatives: [] }
       : null;
   },
   show: (value) => value,

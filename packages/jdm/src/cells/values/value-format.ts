@@ -23,3 +23,6 @@ export type ValueFormat = {
   /** Whether a hyphen between two values makes a range, also without space around it. */
   hasHyphenRange: boolean;
 };
+
+/** Dates and times are texts in JDM, so that many people write them in quotes. */
+export const withoutQuotes = (typed: string): string => typed.trim().replace(/^"(.*)"$|^'(.*)'$/, '$1$2');

@@ -15,6 +15,7 @@ import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { columnLetters, isEmptyCell } from '#lib/sheets/sheet.ts';
 import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
 import { escapedIn } from '#lib/sheets/write-csv.ts';
+import { asSentence } from '#lib/text/as-sentence.ts';
 import { alignByKey, alignRows } from './align-rows.ts';
 import { fieldOfTitle } from './field-of-title.ts';
 import type { ColumnTarget } from './match-columns.ts';
@@ -189,8 +190,6 @@ function withoutEscape(cell: SheetCell, column: TableColumn | null, values: Colu
   const isRaw = column && values.kind === 'any';
   return isRaw && checkCell(String(cell), column, values)?.severity !== 'error' ? cell : escaped;
 }
-
-const asSentence = (message: string) => (/[.?]$/.test(message) ? message : `${message}.`);
 
 function faultsIn(sheet: TitledSheet, wanted: readonly Wanted[]): string[] {
   const { titles, rows, isCsv } = sheet;
