@@ -19,6 +19,8 @@ export async function readExcel(bytes: ArrayBuffer): Promise<Sheet[]> {
     return sheets.map(({ sheet, data }, at) => {
       const rows = data.map((cells) => cells.map(cellOf));
       for (const { row, column, text } of surveyed[at]?.valueless ?? []) put(rows, row, column, text);
+      // The last rows of a table may have nothing but an empty text, which is no value.
+      while (rows.length < (surveyed[at]?.rowsWithText ?? 0)) rows.push([]);
       return { name: sheet, rows: rows.map((cells, index) => ({ line: index + 1, cells })) };
     });
   } catch (cause) {

@@ -18,5 +18,13 @@ test('a cell that is never closed is left out, and the next one is read', () => 
     ],
     rows: 2,
     columns: 3,
+    rowsWithText: 0,
   });
+});
+
+test('the last row with a text is known, and neither formulas nor colours count', () => {
+  const text = '<row r="2"><c r="A2" t="s"><v>0</v></c></row>';
+  const formula = '<row r="3"><c r="A3" t="str"><f>IF(B3="","",B3)</f><v></v></c></row>';
+  const colour = '<row r="4"><c r="A4" s="1"></c><c r="B4" s="1"/></row>';
+  expect(surveySheet(text + formula + colour)).toMatchObject({ rows: 3, rowsWithText: 2 });
 });

@@ -12,6 +12,8 @@ export type SurveyedSheet = {
   /** How many rows and columns there are up to the last ones that hold anything. */
   rows: number;
   columns: number;
+  /** How many rows there are up to the last one with a text, which may be empty. */
+  rowsWithText: number;
 };
 
 /** The sheets of a workbook (.xlsx), in its order. */
@@ -39,7 +41,7 @@ const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `
 type OpenCell = { tag: XmlTag; formula: string | null; value: string | null };
 
 export function surveySheet(sheet: string): SurveyedSheet {
-  const surveyed: SurveyedSheet = { valueless: [], rows: 0, columns: 0 };
+  const surveyed: SurveyedSheet = { valueless: [], rows: 0, columns: 0, rowsWithText: 0 };
   let row = 0;
   let cell: OpenCell | null = null;
   /** Where the text of the open formula or value begins. */
@@ -50,7 +52,7 @@ export function surveySheet(sheet: string): SurveyedSheet {
     else if (name === 'c' && kind === 'opening') {
       cell = { tag, formula: null, value: null };
       // Many files have empty cells with a colour far below the others.
-      if (!sheet.startsWith('</', tag.end)) extend(surveyed, row, placeOf(tag));
+      if (!sheet.startsWith('</', tag.end)) extend(surveyed, row, tag);
     } else if (name === 'c' && kind === 'closing' && cell) {
       const text = seenIn(cell);
       const place = placeOf(cell.tag);
@@ -66,10 +68,13 @@ export function surveySheet(sheet: string): SurveyedSheet {
 }
 
 /** A cell may say that it is in another row than the one that it stands in. */
-function extend(surveyed: SurveyedSheet, row: number, place: Place | null): void {
+function extend(surveyed: SurveyedSheet, row: number, tag: XmlTag): void {
+  const place = placeOf(tag);
   if (!place) return;
   surveyed.rows = Math.max(surveyed.rows, row, place.row + 1);
   surveyed.columns = Math.max(surveyed.columns, place.column + 1);
+  const isText = ['s', 'inlineStr'].includes(attribute(tag, 't') ?? '');
+  if (isText) surveyed.rowsWithText = Math.max(surveyed.rowsWithText, place.row + 1);
 }
 
 /** What a person sees in a cell that has no value. Null where it has one, or is empty. */

@@ -14,6 +14,8 @@ export async function writeExcel(
   const { default: writeXlsxFile } = await import('write-excel-file/universal');
   const titles = header.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
   const cells = rows.map((row) => row.map(cellOf));
+  // Without anything in it, the last row would be none of the sheet.
+  if (cells.at(-1)?.every((cell) => cell === null)) cells[cells.length - 1] = [{ value: ' ', type: String }];
   return writeXlsxFile([titles, ...cells], { sheet, stickyRowsCount: 1 }).toBlob();
 }
 

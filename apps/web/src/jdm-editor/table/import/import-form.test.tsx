@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import type { Type } from '@rulewright/jdm';
 import { anyType, scopeAt, toParsedGraph } from '@rulewright/jdm';
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { TitledSheets } from '#lib/sheets/titled-sheet.ts';
 import { ImportForm } from './import-form.tsx';
@@ -20,8 +21,14 @@ const edges = [{ id: '1', sourceId: 'in', targetId: 't', type: 'edge' }];
 const ofSchema = scopeAt(toParsedGraph({ nodes, edges } as never), { nodeId: 't', row: null, column: '' });
 
 /** Chooses a file whose cells below Age are texts. */
-function openWithTexts(count: number, scope: Type) {
-  const rows = Array.from({ length: count }, (_, n) => ({ line: n + 2, cells: [`"age ${n}"`, '1'] }));
+const openWithTexts = (count: number, scope: Type) =>
+  openWith(
+    Array.from({ length: count }, (_, n) => [`"age ${n}"`, '1']),
+    scope,
+  );
+
+function openWith(lines: readonly (readonly string[])[], scope: Type = anyType) {
+  const rows = lines.map((cells, n) => ({ line: n + 2, cells }));
   const sheets: TitledSheets = [{ name: '', isCsv: true, titles: ['Age', 'Fee'], rows }];
   const [edit, close] = [() => {}, () => {}];
   render(
@@ -57,4 +64,18 @@ test('all cells that need a look are counted, and the first of them listed', () 
   expect(screen.getByText('60 cells need a look')).toBeVisible();
   expect(screen.getAllByText(/^Line \d+, column A/)).toHaveLength(50);
   expect(screen.getByText('and 10 more')).toBeInTheDocument();
+});
+
+test('empty lines are rows, unless somebody leaves them out', async () => {
+  openWith([
+    ['5', '1'],
+    ['', ''],
+    ['6', '2'],
+    ['', ''],
+  ]);
+  expect(screen.getByText(/^4 rows added/)).toBeVisible();
+  const choice = screen.getByRole('checkbox', { name: 'Import 2 empty lines as rows' });
+  expect(choice).toHaveAccessibleDescription('A row without conditions matches every input.');
+  await userEvent.click(choice);
+  expect(screen.getByText(/^2 rows added/)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import type { CellAnswers } from '#jdm-editor/table/cell-plan.ts';
@@ -9,6 +9,7 @@ import { tableColumns } from '#jdm-editor/table/table-content.ts';
 import type { EditTable } from '#jdm-editor/table/use-table-grid.ts';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import type { TitledSheets } from '#lib/sheets/titled-sheet.ts';
+import { isEmptyRow } from '#lib/sheets/titled-sheet.ts';
 import { counted } from '#lib/text/counted.ts';
 import body from '#ui/dialogs/dialog-body.module.css';
 import classes from '#ui/import/import.module.css';
@@ -33,7 +34,13 @@ export function ImportForm({ fileName, sheets, content: present, edit, scope, re
   const content = useMemo(() => withoutFirstColumns(present), [present]);
   const [sheetAt, setSheetAt] = useState(0);
   const [mode, setMode] = useState<ImportMode>('replace');
-  const sheet = sheets[sheetAt] ?? sheets[0];
+  const [keepsEmpty, setKeepsEmpty] = useState(true);
+  const whole = sheets[sheetAt] ?? sheets[0];
+  const emptyCount = useMemo(() => whole.rows.filter(isEmptyRow).length, [whole]);
+  const sheet = useMemo(
+    () => (keepsEmpty ? whole : { ...whole, rows: whole.rows.filter((row) => !isEmptyRow(row)) }),
+    [whole, keepsEmpty],
+  );
   const columns = useMemo(() => tableColumns(content), [content]);
   const [inferred] = useState(() => inferredValues(columns, { scope, response }));
   const [targets, setTargets] = useState(() => matchColumns(sheet, columns));
@@ -87,6 +94,16 @@ export function ImportForm({ fileName, sheets, content: present, edit, scope, re
           />
         )}
       </div>
+      {emptyCount > 0 && (
+        <Checkbox
+          mt="sm"
+          size="xs"
+          label={`Import ${counted(emptyCount, 'empty line')} as ${emptyCount === 1 ? 'a row' : 'rows'}`}
+          description="A row without conditions matches every input."
+          checked={keepsEmpty}
+          onChange={({ currentTarget }) => setKeepsEmpty(currentTarget.checked)}
+        />
+      )}
       <ColumnTargets titles={sheet.titles} columns={columns} targets={targets} setTargets={setTargets} />
       <QuestionFields questions={plan.questions} answers={answers} setAnswers={setAnswers} />
       <p className={classes.summary} role="status">

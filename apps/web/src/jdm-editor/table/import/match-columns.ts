@@ -4,6 +4,7 @@ import { NOTE } from '#jdm-editor/table/table-content.ts';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { isEmptyCell } from '#lib/sheets/sheet.ts';
 import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
+import { isEmptyRow } from '#lib/sheets/titled-sheet.ts';
 
 /** Where a column of a file goes: to a column of the table or its notes, by id; to a new column; or nowhere. */
 export type ColumnTarget = { kind: 'column'; id: string } | { kind: 'new'; side: ColumnSide } | { kind: 'none' };
@@ -43,7 +44,8 @@ export function matchColumns(sheet: TitledSheet, columns: readonly TableColumn[]
  * The position from which on the columns of a file seem to be results: behind the last one with a cell that only a
  * condition has. Where that tells nothing, the last one is the result.
  */
-function guessFirstOutput({ titles, rows }: TitledSheet): number {
+function guessFirstOutput({ titles, rows: all }: TitledSheet): number {
+  const rows = all.filter((row) => !isEmptyRow(row));
   const titled = titles.flatMap((title, at) => (title === '' || normal(title) === normal(NOTE_TITLE) ? [] : [at]));
   const lastCondition = titled.findLast((at) => rows.some(({ cells }) => isCondition(cells[at])));
   const guess = titled.find((at) => lastCondition !== undefined && at > lastCondition);

@@ -7,5 +7,6 @@ export async function readTableFile(file: File, signal?: AbortSignal): Promise<T
   return titledSheets(
     opened,
     'There are no rows: the first line names the columns, and each line below it is a row of the table.',
+    'rows',
   );
 }
