@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fill, fillFrom, paste, textsIn, writeCells } from './range-edits.ts';
+import { fill, fillFrom, paste, textsIn, withRowsTo, writeCells } from './range-edits.ts';
 
 const tableOf = (...lines: string[]) => ({
   inputs: [{ id: 'a', name: 'A', field: 'a' }],
@@ -79,6 +79,7 @@ describe('edits of a selection', () => {
   });
 
   test('no row is added while rows are hidden, because its place would not be seen', () => {
+    expect(withRowsTo(table, { ...all, rows: [0, 2] }, 5, newId).content).toBe(table);
     const pasted = paste(table, [['1'], ['2']], edges(0, 0, 0, 0), { ...all, rows: [1] }, newId, asItIs);
     expect(linesOf(pasted.content)).toEqual(['ab', '1d', 'ef']);
     expect(pasted).toMatchObject({ droppedRows: 1 });

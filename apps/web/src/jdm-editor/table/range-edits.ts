@@ -62,6 +62,24 @@ export function fillFrom(content: TableContent, source: Edges, target: Edges, vi
   return setCells(content, changes);
 }
 
+/**
+ * The table with rows down to a place of the grid, which are added at its end, and what is shown of it then. None is added while
+ * rows are hidden, because its place would not be seen.
+ */
+export function withRowsTo(
+  content: TableContent,
+  view: GridView,
+  bottom: number,
+  newId: () => string,
+): { content: TableContent; view: GridView } {
+  const end = tableRows(content).length;
+  // The shown rows may end with the empty line below the table, which becomes a row when something is written there.
+  if (view.rows.length < end) return { content, view };
+  const count = Math.max(end, bottom + 1);
+  const rows = Array.from({ length: count }, (_, position) => position);
+  return { content: withRowCount(content, count, newId), view: { ...view, rows } };
+}
+
 export type Pasted = {
   content: TableContent;
   edges: Edges;
@@ -89,12 +107,8 @@ export function paste(
   const rowCount = times(selected.bottom - top + 1, height);
   const columnCount = times(selected.right - left + 1, width);
 
-  const end = tableRows(content).length;
-  // The shown rows may end with the empty line below the table, which becomes a row when something is written there.
-  const isFiltered = view.rows.length < end;
-  const count = isFiltered ? end : Math.max(end, top + rowCount);
-  const grown = withRowCount(content, count, newId);
-  const rows = isFiltered ? view.rows : Array.from({ length: count }, (_, position) => position);
+  const { content: grown, view: shown } = withRowsTo(content, view, top + rowCount - 1, newId);
+  const { rows } = shown;
 
   const changes: CellChange[] = [];
   for (let row = 0; row < rowCount; row++)

@@ -188,6 +188,9 @@ export function TableGrid(props: Props) {
   }
 
   const { drag } = pointer;
+  const filling = drag?.kind === 'fill' ? drag.target : null;
+  // What is dragged below the table makes room for itself.
+  const height = HEADER_HEIGHT + Math.max(rows.length, (filling?.bottom ?? 0) + 1) * ROW_HEIGHT;
   const drawnRows = Math.max(0, range.bottom - range.top + 1);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table, whose rows are all there.
@@ -213,11 +216,7 @@ export function TableGrid(props: Props) {
       <span id={`${id}-keys`} hidden>
         Tab goes from cell to cell. Press Escape and then Tab to leave the table.
       </span>
-      <div
-        className={classes.sheet}
-        role="presentation"
-        style={{ height: HEADER_HEIGHT + rows.length * ROW_HEIGHT, width: NUMBER_WIDTH + endOf(columns) }}
-      >
+      <div className={classes.sheet} role="presentation" style={{ height, width: NUMBER_WIDTH + endOf(columns) }}>
         <GridHeader
           columns={columns}
           frozen={frozen}
@@ -235,7 +234,7 @@ export function TableGrid(props: Props) {
             selection={selection}
             isEditing={draft !== null}
             canFill={editing !== null}
-            filling={drag?.kind === 'fill' ? drag.target : null}
+            filling={filling}
             dropRow={drag?.kind === 'moveRows' ? drag.to : null}
             dropColumn={drag?.kind === 'moveColumn' ? drag.to : null}
           />

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { openPanel } from '#testing/open-panel.tsx';
@@ -19,7 +19,11 @@ async function open(content: object) {
   const opened = openPanel(TablePanel, content, { type: 'decisionTableNode' });
   await screen.findByRole('button', { name: 'Add row' });
   const rules = () => opened.content().rules as Record<string, string>[];
-  return { ...opened, user: userEvent.setup(), grid: screen.getByRole('grid'), texts: () => rules().map(({ f }) => f) };
+  const grid = screen.getByRole('grid');
+  // Without a size it would scroll to each cell, and on and on while something is dragged.
+  vi.spyOn(grid, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(grid, 'clientWidth', 'get').mockReturnValue(800);
+  return { ...opened, user: userEvent.setup(), grid, texts: () => rules().map(({ f }) => f) };
 }
 
 async function choose(user: ReturnType<typeof userEvent.setup>, name: string) {
@@ -108,6 +112,22 @@ test('a test for a row is not made where no input can be looked for, and the men
   openPanel(WithTests, tableWith(), { type: 'decisionTableNode' });
   await screen.findByRole('button', { name: 'Add row' });
   fireEvent.keyDown(screen.getByRole('grid'), { key: 'F10', shiftKey: true });
+test.each([
+  ['one cell is copied', false, ['10', '9', '7', '7', '7', '7'], '3 rows added. Copied.'],
+  ['with Ctrl it begins a series', true, ['10', '9', '7', '8', '9', '10'], '3 rows added.'],
+])('dragging the corner below the table adds rows, as one step: %s', async (_, ctrlKey, expected, words) => {
+  const { grid, texts, steps } = await open(tableWith({ rules: ['10', '9', '7'].map((f) => ({ _id: f, a: '', f })) }));
+  fireEvent.keyDown(grid, { key: 'ArrowRight' });
+  for (let row = 0; row < 2; row++) fireEvent.keyDown(grid, { key: 'ArrowDown' });
+  const pressed = { button: 0, buttons: 1, pointerId: 1, pointerType: 'mouse' };
+  fireEvent.pointerDown(grid.querySelector('[data-part=fill]') as Element, pressed);
+  fireEvent.pointerMove(grid, { ...pressed, clientX: 200, clientY: HEADER_HEIGHT + 5.5 * ROW_HEIGHT });
+  fireEvent.pointerUp(grid, { pointerId: 1, ctrlKey });
+  expect(texts()).toEqual(expected);
+  expect(steps).toEqual(['fill 3 by 1 cells, with 3 new rows']);
+  expect(screen.getByText((text) => text.startsWith(words))).toBeVisible();
+});
+
   const item = await screen.findByRole('menuitem', { name: /^Make a Test for This Row/ });
   expect(item).toHaveAttribute('aria-disabled', 'true');
   expect(item).toHaveTextContent(whyNoTest);

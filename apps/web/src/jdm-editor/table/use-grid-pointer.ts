@@ -89,6 +89,13 @@ export function useGridPointer({ frame, geometry, grid, isEditable, resize, move
 
   const cellAt = (event: Point): CellPosition => cellAtPoint(geometry, pointIn(event), scrollOf());
 
+  /** Also where a row would be, as far down as the frame reaches. */
+  function cellToFill(event: Point): CellPosition {
+    const { x, y } = pointIn(event);
+    const inFrame = { x, y: Math.min(y, frame.current?.clientHeight || y) };
+    return cellAtPoint({ ...geometry, rowCount: grid.lastToFill + 1 }, inFrame, scrollOf());
+  }
+
   /** Scrolls on while the pointer is held beyond an edge. */
   function scrollBeyond(event: Point) {
     const box = frame.current;
@@ -192,8 +199,7 @@ export function useGridPointer({ frame, geometry, grid, isEditable, resize, move
         if (selection && selection.focus.row !== at.row) select(beside(rowsBetween(drag.from, at.row), drag.others));
         return;
       case 'fill': {
-        const to = { ...at, row: Math.min(at.row, grid.lastRow) };
-        const target = selection && fillTarget(edgesOf(selection), to);
+        const target = selection && fillTarget(edgesOf(selection), cellToFill(event));
         if (JSON.stringify(target) !== JSON.stringify(drag.target)) setDrag({ ...drag, target });
         return;
       }

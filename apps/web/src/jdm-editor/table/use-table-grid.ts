@@ -25,7 +25,7 @@ import { columnsMissing, withNewColumns } from './new-columns.ts';
 import type { CopiedCells, PastePlan } from './paste-plan.ts';
 import { planPaste } from './paste-plan.ts';
 import type { Pasted } from './range-edits.ts';
-import { fill, paste, writeCells } from './range-edits.ts';
+import { fill, paste, withRowsTo, writeCells } from './range-edits.ts';
 import { fillBeside } from './series-fill.ts';
 import { cellsText, rowsText } from './step-words.ts';
 import type { TakenCells } from './table-clipboard.ts';
@@ -111,6 +111,9 @@ export function useTableGrid({
   const isBelowTable = (row: number) => (rows[row] ?? all.length) >= all.length;
   /** The last shown row that is there. */
   const lastRow = Math.max(0, rows.length - 1 - (isBelowTable(rows.length - 1) ? 1 : 0));
+  /** Down to where the corner of the selection can be dragged: below the table rows are added, unless some are hidden. */
+  const lastToFill =
+    selection && isBelowTable(rows.length - 1) && !isBelowTable(edgesOf(selection).bottom) ? Infinity : lastRow;
   /** The text that is shown of a cell, which is also the one that is edited. */
   const textAt = ({ row, column }: CellPosition) => cells.textOf(all[rows[row] ?? -1], columns[column] ?? '');
   const storedAt = ({ row, column }: CellPosition) => cellText(all[rows[row] ?? -1], columns[column] ?? '');
@@ -389,13 +392,23 @@ export function useTableGrid({
     if (told !== '') tell(told);
   }
 
-  /** Goes on with the selected cells in the cells beside them, as `fillBeside` does, and selects all of them. */
+  /**
+   * Goes on with the selected cells in the cells beside them, as `fillBeside` does, and selects all of them. Below the table rows
+   * are added for them.
+   */
   function fillTo(target: Edges, isSwapped = false) {
     if (!selection || !edit) return;
     const source = edgesOf(selection);
-    edit(`fill ${cellsText(target)}`, (now) => fillBeside(now, source, target, view, isSwapped).content);
-    const words = isSwapped ? null : fillWords(content, source, target, view);
-    if (words !== null) tell(words);
+    const grown = withRowsTo(content, view, target.bottom, randomUuid);
+    const added = tableRows(grown.content).length - all.length;
+    const withRows = added > 0 ? `, with ${counted(added, 'new row')}` : '';
+    edit(
+      `fill ${cellsText(target)}${withRows}`,
+      () => fillBeside(grown.content, source, target, grown.view, isSwapped).content,
+    );
+    const words = isSwapped ? null : fillWords(grown.content, source, target, grown.view);
+    const told = [added > 0 && `${counted(added, 'row')} added.`, words].filter(Boolean).join(' ');
+    if (told !== '') tell(told);
     const whole = {
       top: Math.min(source.top, target.top),
       left: Math.min(source.left, target.left),
@@ -418,6 +431,7 @@ export function useTableGrid({
     storedAt,
     positions,
     lastRow,
+    lastToFill,
     isBelowTable,
     moveRowsTo,
     canMoveRows: (direction: 'up' | 'down') => stepOfRows(direction) !== null,
