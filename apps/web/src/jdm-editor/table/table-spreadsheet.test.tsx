@@ -52,6 +52,17 @@ test('sorting does not ask where no input hits two rows, and says what happens t
   expect(screen.getByText(/The collected list has their new order/)).toBeVisible();
 });
 
+test('what was said of an edit goes as soon as the table is another one, such as after Undo', async () => {
+  const { user, grid } = await open(
+    tableWith({ hitPolicy: 'collect', rules: ['2', '3', '1'].map((f) => ({ _id: f, a: '', f })) }),
+  );
+  await choose(user, 'Sort Z to A');
+  fireEvent.keyDown(grid, { key: 'ArrowRight' });
+  expect(screen.getByText(/The rows are sorted by Fee/)).toBeVisible();
+  fireEvent.keyDown(grid, { key: 'Delete' });
+  expect(screen.queryByText(/The rows are sorted/)).not.toBeInTheDocument();
+});
+
 test('only the selected rows are sorted where there are several', async () => {
   const { user, grid, texts } = await open(tableWith({ rules: ['3', '2', '1'].map((f) => ({ _id: f, a: f, f })) }));
   fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true });
@@ -101,17 +112,6 @@ test.each([
   if (words) expect(screen.getByText(words)).toBeVisible();
 });
 
-test('a test for a row is not made where no input can be looked for, and the menu says why', async () => {
-  const made: unknown[] = [];
-  const whyNoTest = 'Functions run on the server: write the test case by hand.';
-  const WithTests = (props: NodePanelProps) => (
-    <TestCoverageContext value={{ marks: null, makeTest: (target) => made.push(target), whyNoTest }}>
-      <TablePanel {...props} />
-    </TestCoverageContext>
-  );
-  openPanel(WithTests, tableWith(), { type: 'decisionTableNode' });
-  await screen.findByRole('button', { name: 'Add row' });
-  fireEvent.keyDown(screen.getByRole('grid'), { key: 'F10', shiftKey: true });
 test.each([
   ['one cell is copied', false, ['10', '9', '7', '7', '7', '7'], '3 rows added. Copied.'],
   ['with Ctrl it begins a series', true, ['10', '9', '7', '8', '9', '10'], '3 rows added.'],
@@ -128,6 +128,17 @@ test.each([
   expect(screen.getByText((text) => text.startsWith(words))).toBeVisible();
 });
 
+test('a test for a row is not made where no input can be looked for, and the menu says why', async () => {
+  const made: unknown[] = [];
+  const whyNoTest = 'Functions run on the server: write the test case by hand.';
+  const WithTests = (props: NodePanelProps) => (
+    <TestCoverageContext value={{ marks: null, makeTest: (target) => made.push(target), whyNoTest }}>
+      <TablePanel {...props} />
+    </TestCoverageContext>
+  );
+  openPanel(WithTests, tableWith(), { type: 'decisionTableNode' });
+  await screen.findByRole('button', { name: 'Add row' });
+  fireEvent.keyDown(screen.getByRole('grid'), { key: 'F10', shiftKey: true });
   const item = await screen.findByRole('menuitem', { name: /^Make a Test for This Row/ });
   expect(item).toHaveAttribute('aria-disabled', 'true');
   expect(item).toHaveTextContent(whyNoTest);

@@ -74,7 +74,7 @@ export function TableWorkspace(props: Props) {
   const { id, label, content, problems, run, shown, editing, tools, settings } = props;
   const { makeTest, whyNoTest, marks } = use(TestCoverageContext);
   const frame = useRef<HTMLDivElement>(null);
-  const [message, tell] = useTemporaryMessage();
+  const [message, tell] = useTemporaryMessage(content);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const [wide, setWide] = useState<WidePaste | null>(null);
   const [asked, setAsked] = useState<AskedPaste | null>(null);
