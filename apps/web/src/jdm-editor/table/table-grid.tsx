@@ -71,10 +71,6 @@ export function TableGrid(props: Props) {
   const [isNarrow, setNarrow] = useState(false);
   const frozen = isNarrow ? 0 : props.frozen;
   const geometry: Geometry = { columns, frozen, rowCount: rows.length };
-  const { range, isPlain, width } = useVisibleRange(frameRef, geometry);
-  const isNarrowNow = endOf(columns.slice(0, props.frozen)) > width * 0.6;
-  if (isNarrow !== isNarrowNow) setNarrow(isNarrowNow);
-
   const pointer = useGridPointer({
     frame: frameRef,
     geometry,
@@ -83,6 +79,13 @@ export function TableGrid(props: Props) {
     resize: props.resize,
     moveColumn: (from, to) => editing?.moveColumn(from, to),
   });
+  const { drag } = pointer;
+  const filling = drag?.kind === 'fill' ? drag.target : null;
+  // Rows that are to be added are there while the corner of the selection is dragged over them.
+  const rowCount = Math.max(rows.length, (filling?.bottom ?? 0) + 1);
+  const { range, isPlain, width } = useVisibleRange(frameRef, { ...geometry, rowCount });
+  const isNarrowNow = endOf(columns.slice(0, props.frozen)) > width * 0.6;
+  if (isNarrow !== isNarrowNow) setNarrow(isNarrowNow);
   const { selection, draft } = grid;
   const active = selection?.active;
   const focus = selection?.focus;
@@ -187,10 +190,6 @@ export function TableGrid(props: Props) {
     return { ...box, left, top: HEADER_HEIGHT + box.top, maxWidth: Math.max(box.width, Math.min(480, room)) };
   }
 
-  const { drag } = pointer;
-  const filling = drag?.kind === 'fill' ? drag.target : null;
-  // What is dragged below the table makes room for itself.
-  const height = HEADER_HEIGHT + Math.max(rows.length, (filling?.bottom ?? 0) + 1) * ROW_HEIGHT;
   const drawnRows = Math.max(0, range.bottom - range.top + 1);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table, whose rows are all there.
@@ -216,7 +215,11 @@ export function TableGrid(props: Props) {
       <span id={`${id}-keys`} hidden>
         Tab goes from cell to cell. Press Escape and then Tab to leave the table.
       </span>
-      <div className={classes.sheet} role="presentation" style={{ height, width: NUMBER_WIDTH + endOf(columns) }}>
+      <div
+        className={classes.sheet}
+        role="presentation"
+        style={{ height: HEADER_HEIGHT + rowCount * ROW_HEIGHT, width: NUMBER_WIDTH + endOf(columns) }}
+      >
         <GridHeader
           columns={columns}
           frozen={frozen}
