@@ -29,7 +29,7 @@ export const anyValues: ColumnValues = { kind: 'any', named: null };
 export const kindMarks: Record<Exclude<ColumnKind, 'any'>, string> = {
   string: 'abc',
   number: '123',
-  boolean: 'y/n',
+  boolean: 'T/F',
   date: 'day',
   dateTime: 'd+t',
   time: '0:00',

@@ -34,6 +34,15 @@ test('columns without content share the room that is left, up to what one needs 
   expect(fittingWidths([], pair, 480)).toEqual({ a: 152, b: 152 });
 });
 
+test('a date and what it is compared with have room in a column that nobody has made narrower', () => {
+  const typed = (id: string, type: string) => ({ id, name: id, field: id, fieldType: { type } });
+  const many = Array.from({ length: 8 }, (_, n) => typed(`d${n}`, n === 0 ? 'dateTime' : 'date'));
+  const widths = fittingWidths([], tableColumns({ inputs: many }), 400);
+  expect(widths).toMatchObject({ d0: 176, d1: 136, d7: 136 });
+  const inferred = new Map([['a', { kind: 'date' as const, named: null }]]);
+  expect(fittingWidths([], tableColumns({ inputs: [{ id: 'a', field: 'a' }] }), 100, inferred)).toEqual({ a: 136 });
+});
+
 test('columns stand one after another, the notes last', () => {
   const placed = gridColumns(columns, { widths: { c0: 100 } });
   expect(placed[1]?.start).toBe(100);

@@ -1,6 +1,6 @@
 import type { CellContext } from '@rulewright/jdm';
 import { cellsOf, shownText } from './column-cells.ts';
-import type { ColumnValues } from './column-types.ts';
+import type { ColumnKind, ColumnValues } from './column-types.ts';
 import { anyValues, valuesOfColumn } from './column-types.ts';
 import type { TableColumn, TableRow } from './table-content.ts';
 import { NOTE } from './table-content.ts';
@@ -87,13 +87,24 @@ const SAMPLE = 200;
 const KIND_MARK = '123 ';
 
 /** The width that shows the label, the field and the texts of the first rows, within limits. */
-export function fittingWidth(rows: readonly TableRow[], column: TableColumn | null, most: number): number {
+export function fittingWidth(
+  rows: readonly TableRow[],
+  column: TableColumn | null,
+  most: number,
+  inferred: InferredValues,
+): number {
   const head = column === null ? [] : [`${tableColumnLabel(column)}   `, `${KIND_MARK}${column.field}`];
-  const cells = column && cellsOf(column);
+  const cells = column && cellsOf(column, inferred.get(column.id));
   const texts = rows.slice(0, SAMPLE).map((row) => shownText(row, column?.id ?? NOTE, cells));
   const longest = Math.max(0, ...[...head, ...texts].map(({ length }) => length));
   return Math.round(Math.max(88, Math.min(most, longest * CHARACTER + PADDING)));
 }
+
+/** What the cells of a column show most often has room, also in a table that has no others yet. */
+const LEAST_WIDTHS: Partial<Record<ColumnKind, number>> = { date: 136, dateTime: 176 };
+
+const leastWidth = (column: TableColumn, inferred: InferredValues): number =>
+  LEAST_WIDTHS[valuesIn(column, inferred).kind] ?? 0;
 
 const WIDEST = 208;
 const NARROWEST = 96;
@@ -104,15 +115,22 @@ const ROOMY = 168;
  * Widths for columns whose width nobody has chosen. Wide columns are narrowed where all of them fit into the room then; where
  * they do not, the table is scrolled, and its columns may as well be wide. Room that is left widens the narrow ones.
  */
-export function fittingWidths(rows: readonly TableRow[], columns: readonly TableColumn[], room: number): ColumnWidths {
-  const widths = columns.map((column) => fittingWidth(rows, column, WIDEST));
-  const within = (width: number, least: number, most: number) => Math.min(most, Math.max(width, least));
-  const total = (least: number, most: number) => widths.reduce((sum, width) => sum + within(width, least, most), 0);
+export function fittingWidths(
+  rows: readonly TableRow[],
+  columns: readonly TableColumn[],
+  room: number,
+  inferred: InferredValues = nothingInferred,
+): ColumnWidths {
+  const widths = columns.map((column) => fittingWidth(rows, column, WIDEST, inferred));
+  const needed = columns.map((column) => leastWidth(column, inferred));
+  const within = (at: number, least: number, most: number) =>
+    Math.max(needed[at] ?? 0, Math.min(most, Math.max(widths[at] ?? most, least)));
+  const total = (least: number, most: number) => widths.reduce((sum, _, at) => sum + within(at, least, most), 0);
   let most = WIDEST;
   while (most > NARROWEST && total(0, most) > room) most -= 4;
   if (total(0, most) > room) most = WIDEST;
   let least = NARROWEST;
   while (least < ROOMY && total(least + 4, most) <= room - NOTE_WIDTH) least += 4;
   if (total(least, most) > room) least = 0;
-  return Object.fromEntries(columns.map(({ id }, at) => [id, within(widths[at] ?? most, least, most)]));
+  return Object.fromEntries(columns.map(({ id }, at) => [id, within(at, least, most)]));
 }

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table, whose rows and cells are all there.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and says which of its cells is active.
+import type { ShownCell } from '@rulewright/jdm';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { reachText } from '#jdm-editor/drawing/test-coverage.ts';
@@ -129,7 +130,7 @@ function Cell({
       data-fault={fault?.severity}
       data-as={shown?.as}
       data-found={(query && isFound(text, query)) || undefined}
-      data-number={isRightAligned(text, column) || undefined}
+      data-number={isRightAligned(text, shown, column) || undefined}
       data-valued={isValueShown || undefined}
       style={isFrozen ? { width: column.width, left: NUMBER_WIDTH + column.start } : { width: column.width }}
     >
@@ -149,9 +150,11 @@ function Cell({
   );
 }
 
-/** Numbers stand below each other where a column may have numbers. */
-const isRightAligned = (text: string, { column, values }: GridColumn): boolean =>
-  column !== null && (values.kind === 'number' || values.kind === 'any') && isNumberText(text);
+/** Numbers stand below each other where a column may have numbers, and so does what is understood as a test of numbers. */
+function isRightAligned(text: string, shown: ShownCell | null, { column, values }: GridColumn): boolean {
+  if (column === null) return false;
+  return values.kind === 'number' ? shown?.as === 'value' : values.kind === 'any' && isNumberText(text);
+}
 
 const NO_TEXT = 'this is no text, and a cell has to be one: type it again';
 

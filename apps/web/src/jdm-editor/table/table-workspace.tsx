@@ -83,8 +83,8 @@ export function TableWorkspace(props: Props) {
   const { inputs, outputs } = content;
   const tableOwn = useMemo(() => tableColumns({ inputs, outputs }), [inputs, outputs]);
   const allRows = tableRows(content);
-  const { layout, resize, resizeAll, freeze, putNotesFirst } = useTableLayout(id, allRows, tableOwn, frame);
   const { found: inferred, settle } = useInferredValues(tableOwn, props);
+  const { layout, resize, resizeAll, freeze, putNotesFirst } = useTableLayout(id, allRows, tableOwn, inferred, frame);
   const columns = useMemo(() => gridColumns(tableOwn, layout, inferred), [tableOwn, layout, inferred]);
   const cells = useMemo(() => tableCells(tableOwn, inferred), [tableOwn, inferred]);
   const columnIds = useMemo(() => columns.map((column) => column.id), [columns]);
@@ -154,7 +154,7 @@ export function TableWorkspace(props: Props) {
   }
   const fit = (at: number) => {
     const column = columns[at];
-    if (column) resize(column.id, fittingWidth(allRows, column.column, 560), true);
+    if (column) resize(column.id, fittingWidth(allRows, column.column, 560, inferred), true);
   };
 
   const openAt = useEffectEvent(({ row, column }: ProblemPlace) => {

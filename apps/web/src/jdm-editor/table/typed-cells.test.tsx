@@ -48,6 +48,16 @@ test('what is typed is stored as its column reads it, one text in each column of
   expect(screen.getByRole('gridcell', { name: 'not car, van' })).toBeVisible();
 });
 
+test('all that is understood as a test of numbers stands on the right', async () => {
+  const inputs = [{ id: 'a', name: 'Age', field: 'age', fieldType: { type: 'number' } }];
+  const rules = ['[18..21]', '> 5', '1, 2', 'base * 2'].map((a, n) => ({ _id: `${n}`, a, f: '' }));
+  openPanel(TablePanel, { ...table, inputs, outputs: [], rules }, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  for (const name of ['18..21', '> 5', '1, 2'])
+    expect(screen.getByRole('gridcell', { name })).toHaveAttribute('data-number');
+  expect(screen.getByRole('gridcell', { name: '=base * 2' })).not.toHaveAttribute('data-number');
+});
+
 test('what cannot be understood stays as it is typed and is marked, and a choice writes what was meant', async () => {
   const { content } = await open();
   await userEvent.keyboard('{ArrowDown}{ArrowRight}2026-02-29{Enter}{ArrowUp}');

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect, useMemo, useState } from 'react';
-import type { ColumnWidths } from './grid-columns.ts';
-import { fittingWidths } from './grid-columns.ts';
+import type { ColumnWidths, InferredValues } from './grid-columns.ts';
+import { fittingWidths, valuesIn } from './grid-columns.ts';
 import { NUMBER_WIDTH } from './grid-geometry.ts';
 import type { TableColumn, TableRow } from './table-content.ts';
 import type { TableLayout } from './table-layout.ts';
@@ -12,19 +12,21 @@ export function useTableLayout(
   table: string,
   rows: readonly TableRow[],
   columns: readonly TableColumn[],
+  inferred: InferredValues,
   frame: RefObject<HTMLElement | null>,
 ) {
   const [room, setRoom] = useState(window.innerWidth);
-  const [fitted, setFitted] = useState(() => ({
-    columns,
-    room,
-    widths: fittingWidths(rows, columns, room - NUMBER_WIDTH),
-  }));
+  // What is known of columns is found out again and again, and is the same nearly always.
+  const kinds = useMemo(() => columns.map((column) => valuesIn(column, inferred).kind).join(), [columns, inferred]);
+  const [fitted, setFitted] = useState(() => fit());
   const [chosen, setChosen] = useState<TableLayout>(() => layoutOf(table));
 
   // Not when a cell changes, because columns that move while one types are hard to hit.
-  if (fitted.columns !== columns || fitted.room !== room)
-    setFitted({ columns, room, widths: fittingWidths(rows, columns, room - NUMBER_WIDTH) });
+  if (fitted.columns !== columns || fitted.room !== room || fitted.kinds !== kinds) setFitted(fit());
+
+  function fit() {
+    return { columns, room, kinds, widths: fittingWidths(rows, columns, room - NUMBER_WIDTH, inferred) };
+  }
 
   useLayoutEffect(() => {
     const element = frame.current;
