@@ -104,6 +104,9 @@ function ColumnForm({
         data={paths}
         limit={12}
         error={(isAsked || !isNew) && fault}
+        // On a phone the list covers what is around the field, and comes when somebody asks for it.
+        openOnFocus={!isNarrow}
+        maxDropdownHeight={isNarrow ? 140 : 250}
         // Beside the dialog, or above the field, so that what comes below it stays in sight.
         comboboxProps={{ zIndex: 400, width: 'target', position: isNarrow ? 'top' : 'right-start' }}
         spellCheck={false}

@@ -45,7 +45,7 @@ export function WorkbenchLayout({ workbench, graph, node, closeNode, dock }: Pro
     <Split
       direction={side === 'right' ? 'row' : 'column'}
       label="Size of the dock"
-      share={side === 'right' ? 0.3 : 0.4}
+      share={side === 'right' || !workbench.canMoveDock ? 0.3 : 0.4}
       storageKey={`rulewright:dock-${side}`}
       first={
         <div ref={ref} className={classes.work}>
