@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { counted } from '#lib/text/counted.ts';
-import type { CellAnswers } from './cell-plan.ts';
+import type { CellAnswers, CellCounts } from './cell-plan.ts';
 import { countsText } from './cell-plan.ts';
 import { QuestionFields } from './cell-questions.tsx';
 import classes from './table-panel.module.css';
@@ -14,6 +14,9 @@ type Props = {
   setConverting: (isConverting: boolean) => void;
 };
 
+const numberOfCells = ({ values, expressions, notUnderstood }: CellCounts) =>
+  [...values.values()].reduce((sum, count) => sum + count, expressions + notUnderstood);
+
 /** So many are enough to see what happens. */
 const MAX_EXAMPLES = 5;
 
@@ -23,7 +26,9 @@ export function TypeChangePreview({ plan, answers, setAnswers, isConverting, set
   const [unread] = notUnderstood;
   return (
     <section className={classes.typeChange} aria-label="What happens to the cells">
-      <p role="status">The cells are read as {countsText(counts)}.</p>
+      <p role="status">
+        {counted(numberOfCells(counts), 'cell')}: {countsText(counts)}.
+      </p>
       {unread && (
         <p>
           Row {unread.row + 1}, {unread.text}: {unread.message} Cells that are not understood stay as they are and are
