@@ -16,12 +16,19 @@ import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { changeNode } from '#jdm-editor/edits/graph-edits.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 
-type Options = Partial<Pick<NodePanelProps, 'readOnly' | 'run' | 'shown'>> & { type: string; responseSchema?: object };
+type Options = Partial<Pick<NodePanelProps, 'readOnly' | 'run' | 'shown'>> & {
+  type: string;
+  requestSchema?: object;
+  responseSchema?: object;
+};
 
 /** Opens the panel of a node with a content, in a graph of a request, the node and a response. */
 export function openPanel(Panel: ComponentType<NodePanelProps>, content: unknown, options: Options) {
   const nodes = [
-    { id: 'in', type: 'inputNode', name: 'Request' },
+    {
+      ...{ id: 'in', type: 'inputNode', name: 'Request' },
+      ...(options.requestSchema && { content: { schema: JSON.stringify(options.requestSchema) } }),
+    },
     { id: 'n', type: options.type, name: 'Node', content },
     { id: 'out', type: 'outputNode', name: 'Response', content: { schema: JSON.stringify(options.responseSchema) } },
   ];

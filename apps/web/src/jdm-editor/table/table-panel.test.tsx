@@ -185,6 +185,18 @@ test('what is wrong with a cell is changed with one press below the table, as on
   expect(screen.queryByRole('button', { name: 'Write [18..21]' })).not.toBeInTheDocument();
 });
 
+test('a code without quotes in a column without a type is written as the text, where nobody knows its name', async () => {
+  const requestSchema = { type: 'object', properties: { age: { type: 'number' } } };
+  const rules = [{ _id: '1', a: '', f: 'PC-1' }];
+  const { content } = openPanel(TablePanel, { ...table, rules }, { type, requestSchema });
+  await screen.findByRole('button', { name: 'Add row' });
+  const user = userEvent.setup();
+  screen.getByRole('grid').focus();
+  await user.keyboard('{Home}{ArrowRight}');
+  await user.click(screen.getByRole('button', { name: 'Write "PC-1"' }));
+  expect(content().rules).toMatchObject([{ f: '"PC-1"' }]);
+});
+
 test('the rows that a run hit are marked with their values, and can be shown alone', async () => {
   const run = { input: {}, output: { fee: 1 }, detail: { index: 0, reference_map: { age: 42 }, rule: {} }, rows: [0] };
   openPanel(TableView, table, { type, readOnly: true, run });

@@ -34,6 +34,7 @@ import type { ColumnEditing } from './table-menu.ts';
 import { menuSections } from './table-menu.ts';
 import classes from './table-panel.module.css';
 import { TableToolbar } from './table-toolbar.tsx';
+import { withTextFix } from './text-fix.ts';
 import { useFind } from './use-find.ts';
 import { useMenuClipboard } from './use-menu-clipboard.ts';
 import { useSelectionSummary } from './use-selection-summary.ts';
@@ -189,7 +190,8 @@ export function TableWorkspace(props: Props) {
   const text = active && !isTyping ? grid.storedAt(active) : '';
   function activeFault(column: GridColumn) {
     if (isTyping) return null;
-    return faultOf(allRows[position ?? -1], column, placed.rows.get(position ?? -1));
+    const fault = faultOf(allRows[position ?? -1], column, placed.rows.get(position ?? -1));
+    return fault && withTextFix(fault, text, column);
   }
   const edges = grid.selection && edgesOf(grid.selection);
   const filterColumn = filtered && columns[filtered.column];
