@@ -6,7 +6,7 @@ import { DraftInput } from './draft-input.tsx';
 import { choiceOf, kindChoices } from './field-kinds.ts';
 import { KindInJson, OnlyInJson } from './field-list.tsx';
 import { FieldMenu } from './field-menu.tsx';
-import { textOfValues, valuesFrom } from './field-values.ts';
+import { textOfValues, unclearValue, valuesFrom } from './field-values.ts';
 import {
   addInside,
   isTaken,
@@ -37,6 +37,7 @@ export function FieldRow({ field, schema, edit, focus, showJson }: Props) {
   const { name, depth, kind, isRequired, isNullable, description, values } = field;
   const [taken, setTaken] = useState<string | null>(null);
   const [isLimited, limit] = useState(false);
+  const [unclear, setUnclear] = useState<string | null>(null);
 
   function rename(to: string) {
     const wanted = to.trim();
@@ -138,11 +139,21 @@ export function FieldRow({ field, schema, edit, focus, showJson }: Props) {
             placeholder="values, separated by commas"
             title={'A value that has a comma in it stands in quotes: "gold, old"'}
             value={textOfValues(values, kind)}
-            commit={(text) => edit(`limit values of ${name}`, setValues(schema, field, valuesFrom(text, kind)))}
+            aria-invalid={unclear !== null || undefined}
+            commit={(text) => {
+              const why = unclearValue(text, kind);
+              setUnclear(why);
+              if (why === null) edit(`limit values of ${name}`, setValues(schema, field, valuesFrom(text, kind)));
+            }}
           />
         </div>
       )}
       <OnlyInJson field={field} />
+      {unclear !== null && (
+        <p role="alert" className={rowClasses.fault}>
+          {unclear}
+        </p>
+      )}
       {taken !== null && (
         <p role="alert" className={rowClasses.fault}>
           There is a field "{taken}" already.

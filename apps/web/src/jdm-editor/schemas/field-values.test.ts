@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { textOfValues, valuesFrom } from './field-values.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { textOfValues, unclearValue, valuesFrom } from './field-values.ts';
 import type { PlainKind } from './schema-fields.ts';
 
 const unusual = ['a, b', '', ' x ', '"quoted"', '[1]', '{', 'null', 'two\nlines', 'back\\slash', null];
@@ -24,4 +24,28 @@ test('values are read as people type them', () => {
   expect(valuesFrom('5" pipe, "half, "a" b, [x', text)).toEqual(['5" pipe', '"half', '"a" b', '[x']);
   expect(valuesFrom('.5, 1e3, ten', { of: 'number', lists: 0 })).toEqual([0.5, 1000, 'ten']);
   expect(valuesFrom(' , ', text)).toBeNull();
+});
+
+test.each([
+  ['en-US', '1.5, 1,000; 7', [1.5, 1000, 7], '1.5, 1000, 7'],
+  ['en-US', '18,21', [18, 21], '18, 21'],
+  ['de-DE', '1,5; 1.000,5; 7', [1.5, 1000.5, 7], '1,5; 1000,5; 7'],
+  ['de-DE', '18, 21', [18, 21], '18, 21'],
+  ['de-DE', '"old"; 1,5', ['old', 1.5], 'old; 1,5'],
+])('numbers are typed and shown as in a table: in %s, %s', (language, typed, values, shown) => {
+  vi.stubGlobal('navigator', { language });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const kind = { of: 'number', lists: 0 } as const;
+  expect(valuesFrom(typed, kind)).toEqual(values);
+  expect(textOfValues(values, kind)).toBe(shown);
+  expect(valuesFrom(shown, kind)).toEqual(values);
+  expect(unclearValue(typed, kind)).toBeNull();
+});
+
+test('a number that may be two is none of them, and it is said which', () => {
+  vi.stubGlobal('navigator', { language: 'de-DE' });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const number = { of: 'number', lists: 0 } as const;
+  expect(unclearValue('7; 1.500', number)).toBe('It is not clear which number 1.500 is. Write 1500 or 1,5.');
+  expect(unclearValue('1.500', { of: 'string', lists: 0 })).toBeNull();
 });

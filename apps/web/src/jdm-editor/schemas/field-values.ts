@@ -1,15 +1,31 @@
 import type { PlainType } from '@rulewright/jdm';
-import { readValue } from '@rulewright/jdm';
+import { readValue, showCell } from '@rulewright/jdm';
+import { browserLocale } from '#lib/browser/browser-locale.ts';
 import type { FieldKind } from './schema-fields.ts';
 
 // The values that a field is limited to, as a text in which commas separate them. A text stands there as it is; one that
-// would be read otherwise, and every list and object, stands as JSON.
+// would be read otherwise, and every list and object, stands as JSON. Numbers are as people type them in tables: where the comma
+// separates decimals, semicolons separate the values.
 
-export const textOfValues = (values: readonly unknown[] | null, kind: FieldKind): string =>
-  values?.map((value) => textOfValue(value, kind)).join(', ') ?? '';
+export function textOfValues(values: readonly unknown[] | null, kind: FieldKind): string {
+  const texts = values?.map((value) => textOfValue(value, kind)) ?? [];
+  return texts.join(isNumeric(kind) && texts.some((text) => /\d,\d/.test(text)) ? '; ' : ', ');
+}
+
+const isNumeric = ({ of, lists }: FieldKind) => lists === 0 && types[of] === 'number';
+
+function shownNumber(value: number): string {
+  const { text, as } = showCell(String(value), { type: 'number', side: 'output', locale: browserLocale() });
+  return as === 'value' ? text : String(value);
+}
 
 function textOfValue(value: unknown, kind: FieldKind): string {
-  const isPlain = typeof value === 'string' && !needsQuotes.test(value) && plainValue(value, kind) === value;
+  if (typeof value === 'number' && isNumeric(kind)) return shownNumber(value);
+  const isPlain =
+    typeof value === 'string' &&
+    !needsQuotes.test(value) &&
+    !(isNumeric(kind) && value.includes(';')) &&
+    plainValue(value, kind) === value;
   return isPlain ? value : JSON.stringify(value);
 }
 
@@ -20,14 +36,35 @@ const needsQuotes = /^$|,|^\s|\s$|\p{Cc}|^["[{]/u;
 export function valuesFrom(text: string, kind: FieldKind): unknown[] | null {
   const values: unknown[] = [];
   for (let at = 0; at < text.length; ) {
-    const json = jsonAt(text, at);
-    const end = json?.end ?? commaFrom(text, at);
+    const json = jsonAt(text, at, kind);
+    const end = json?.end ?? separatorFrom(text, at, kind);
     const plain = text.slice(at, end).trim();
     if (json) values.push(json.value);
-    else if (plain !== '') values.push(plainValue(plain, kind));
+    else values.push(...partsOf(plain, kind).map((part) => plainValue(part, kind)));
     at = end + 1;
   }
   return values.length > 0 ? values : null;
+}
+
+/** Why it cannot be told which number is meant, where one of the values that somebody typed may be several. */
+export function unclearValue(text: string, kind: FieldKind): string | null {
+  if (!isNumeric(kind)) return null;
+  for (const item of text.split(/;|,(?=\s|$)/))
+    for (const part of partsOf(item.trim(), kind)) {
+      const reading = readNumber(part);
+      if (reading && 'alternatives' in reading && reading.alternatives.length > 0)
+        return `${reading.message} Write ${reading.alternatives.map((one) => shownNumber(Number(one))).join(' or ')}.`;
+    }
+  return null;
+}
+
+const readNumber = (text: string) => readValue(text, 'number', { locale: browserLocale() });
+
+/** What stands between separators. A comma without space behind it separates only where it is no part of a number. */
+function partsOf(text: string, kind: FieldKind): string[] {
+  const reading = isNumeric(kind) && text.includes(',') ? readNumber(text) : null;
+  const isList = reading !== null && !('value' in reading);
+  return (isList ? text.split(',') : [text]).map((part) => part.trim()).filter((part) => part !== '');
 }
 
 const types: Partial<Record<FieldKind['of'], PlainType>> = { number: 'number', integer: 'number', boolean: 'boolean' };
@@ -36,26 +73,27 @@ function plainValue(text: string, { of, lists }: FieldKind): unknown {
   if (text === 'null') return null;
   if (lists === 0 && of === 'string') return text;
   const type = lists === 0 ? types[of] : undefined;
-  // Commas separate the values, so that none is inside of a number.
-  const reading = type ? readValue(text, type, { decimal: '.' }) : null;
+  const reading = type ? readValue(text, type, { locale: browserLocale() }) : null;
   if (reading && 'value' in reading) return reading.value;
   return parsed(text)?.value ?? text;
 }
 
 /** The text, list or object that stands at a position as JSON, and where the comma behind it is. */
-function jsonAt(text: string, at: number): { value: unknown; end: number } | null {
+function jsonAt(text: string, at: number, kind: FieldKind): { value: unknown; end: number } | null {
   const start = at + text.slice(at).search(/\S|$/);
   if (!/["[{]/.test(text[start] ?? '')) return null;
   const close = closeOf(text, start);
-  const end = commaFrom(text, close);
+  const end = separatorFrom(text, close, kind);
   const json = text.slice(close, end).trim() === '' ? parsed(text.slice(start, close)) : null;
   return json && { ...json, end };
 }
 
-const commaFrom = (text: string, at: number): number => {
-  const comma = text.indexOf(',', at);
-  return comma === -1 ? text.length : comma;
-};
+/** In numbers, a comma may separate decimals or thousands. */
+function separatorFrom(text: string, at: number, kind: FieldKind): number {
+  const separator = isNumeric(kind) ? /;|,(?=\s|$)/g : /,/g;
+  separator.lastIndex = at;
+  return separator.exec(text)?.index ?? text.length;
+}
 
 /** Behind the quote or bracket that ends what begins at a position. */
 function closeOf(text: string, start: number): number {
