@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import type { CellAnswers } from './cell-plan.ts';
 import type { ColumnKind } from './column-types.ts';
-import { columnKinds, kindOfColumn, ownValues, typeChange } from './column-types.ts';
+import { columnKinds, kindOfColumn, ownValues, typeChange, unknownType } from './column-types.ts';
 import type { TableColumn } from './table-content.ts';
 import type { CellChange } from './table-edits.ts';
 import type { TypeChangePlan } from './type-change-plan.ts';
@@ -60,6 +60,7 @@ function ColumnForm({
   const [values, setValues] = useState(ownValues(column));
   const [isAsked, setAsked] = useState(false);
   const isInput = column.side === 'inputs';
+  const unknown = unknownType(column);
   // As they are when the dialog opens: a run while it is open must not exchange what somebody is about to press.
   const [paths] = useState(() => fields(column));
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -103,10 +104,10 @@ function ColumnForm({
         onChange={setField}
         data={paths}
         limit={12}
-        error={(isAsked || !isNew) && fault}
         // On a phone the list covers what is around the field, and comes when somebody asks for it.
         openOnFocus={!isNarrow}
         maxDropdownHeight={isNarrow ? 140 : 250}
+        error={(isAsked || !isNew) && fault}
         // Beside the dialog, or above the field, so that what comes below it stays in sight.
         comboboxProps={{ zIndex: 400, width: 'target', position: isNarrow ? 'top' : 'right-start' }}
         spellCheck={false}
@@ -125,7 +126,11 @@ function ColumnForm({
       <NativeSelect
         mt="md"
         label="Type"
-        description="What people type into the cells. Whatever else they type is an expression."
+        description={
+          unknown !== null && kind === 'any'
+            ? `The column has the type "${unknown}", which is not known here. It is kept as it is.`
+            : 'What people type into the cells. Whatever else they type is an expression.'
+        }
         data={columnKinds}
         value={kind}
         onChange={(event) => setKind(event.currentTarget.value as ColumnKind)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOfColumn, ownValues, typeChange } from './column-types.ts';
+import { kindOfColumn, ownValues, typeChange, unknownType } from './column-types.ts';
 import { tableColumns } from './table-content.ts';
 
 const gold = { label: 'Gold customer', value: 'gold' };
@@ -36,4 +36,23 @@ test('a changed type keeps what is not asked to change', () => {
 test('asking for the type that a column has changes nothing', () => {
   expect(tier && typeChange(tier, 'string', ['gold'])).toEqual({});
   expect(age && typeChange(age, 'any', [])).toEqual({});
+});
+
+test('a type that is not known is named, kept and not guessed', () => {
+  const foreign = tableColumns({
+    inputs: [
+      { id: 'a', field: 'a', fieldType: { type: 'money', currency: 'EUR' } },
+      { id: 'b', field: 'b', fieldType: { type: 5 } },
+      { id: 'c', field: 'c', fieldType: { type: 'any' } },
+    ],
+    outputs: [
+      { id: 'd', field: 'd', outputFieldType: { type: 'auto' } },
+      { id: 'e', field: 'e' },
+    ],
+  });
+  expect(foreign.map(unknownType)).toEqual(['money', '5', null, null, null]);
+  for (const column of foreign) {
+    expect(kindOfColumn(column)).toBe('any');
+    expect(typeChange(column, 'any', [])).toEqual({});
+  }
 });

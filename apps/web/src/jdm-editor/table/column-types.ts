@@ -50,6 +50,13 @@ export function kindOfColumn(column: TableColumn): ColumnKind {
   return columnKinds.find(({ value }) => value === type)?.value ?? 'any';
 }
 
+/** A type that the file gives the column and that is none of ours. It is kept, and nothing is read by it. */
+export function unknownType(column: TableColumn): string | null {
+  const { type } = typeOf(column);
+  const isKnown = type === members[column.side].none || columnKinds.some(({ value }) => value === type);
+  return type === undefined || isKnown ? null : asText(type) || JSON.stringify(type);
+}
+
 /** The values that a text column names as its own. */
 export const ownValues = (column: TableColumn): string[] =>
   asList(asRecord(typeOf(column).enum).values).map(({ value }) => asText(value));

@@ -117,3 +117,34 @@ test('dates that can be read in two ways are asked about once', async () => {
     { d: 'd($).isSame("2026-02-01", "day")' },
   ]);
 });
+
+test('another type for 5,000 cells is one step, which shows before what becomes of them', async () => {
+  const cells = Array.from({ length: 5_000 }, (_, n) => (n % 2 === 0 ? `"${n}"` : `"code ${n}"`));
+  const rules = cells.map((k, n) => ({ _id: `${n}`, k, d: '', n: '' }));
+  const { content, steps } = openPanel(TablePanel, { ...table, rules }, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  const before = content();
+  await userEvent.click(screen.getByRole('button', { name: 'Menu of column Kind' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit column…' }));
+  await userEvent.selectOptions(await screen.findByLabelText('Type'), 'number');
+  expect(screen.getByText('5,000 cells: 2,500 numbers, 2,500 not understood.')).toBeVisible();
+  expect(screen.getByText(/^Row 2, code 1: .* stay as they are and are marked\.$/)).toBeVisible();
+  expect(content()).toBe(before);
+  await userEvent.click(screen.getByRole('button', { name: 'Save column' }));
+  const stored = (content().rules as typeof rules).map(({ k }) => k);
+  expect(stored).toEqual(cells.map((cell, n) => (n % 2 === 0 ? String(n) : cell)));
+  expect(steps).toEqual(['edit column Kind']);
+  expect(before.rules).toBe(rules);
+  expect(screen.getByRole('gridcell', { name: '="code 1"' })).toHaveAttribute('data-fault', 'warning');
+});
+
+test('a type that is not known is named in the dialog of its column', async () => {
+  const inputs = [{ id: 'k', name: 'Kind', field: 'kind', fieldType: { type: 'money' } }];
+  const { content } = openPanel(TablePanel, { ...table, inputs }, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  await userEvent.click(screen.getByRole('button', { name: 'Menu of column Kind' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit column…' }));
+  expect(await screen.findByLabelText('Type')).toHaveAccessibleDescription(/"money", which is not known here/);
+  await userEvent.click(screen.getByRole('button', { name: 'Save column' }));
+  expect(content().inputs).toMatchObject([{ fieldType: { type: 'money' } }]);
+});
