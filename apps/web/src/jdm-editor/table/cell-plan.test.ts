@@ -86,3 +86,73 @@ test('it is said what the cells were understood as, and those that were not stay
   ]);
   expect(dates.stored('2026-02-29')).toBe('2026-02-29');
 });
+
+test('of several formats of dates in one column, only those are asked about that can be read in two ways', () => {
+  const clear = ['2026-01-31', '31.01.2026', 'Jan 31, 2026', '31 January 2026', '2026/01/31'];
+  for (const locale of ['en-US', 'en-GB', 'de-DE']) {
+    const plan = planColumn([...clear, '31/01/2026', '01/31/2026', '02/03/2026', '5/5/2026'], output('date', locale));
+    expect(plan.questions).toEqual([{ question: 'dayOrder', count: 1, example: '02/03/2026' }]);
+    expect(clear.map(plan.stored)).toEqual(clear.map(() => '"2026-01-31"'));
+    expect(plan.stored('02/03/2026')).toBe('02/03/2026');
+    expect(countsText(plan.counts)).toBe('8 dates, 1 not understood');
+  }
+});
+
+test('a time without a zone stays without one, and is the same in conditions and results', () => {
+  const cells = ['2026-01-31 14:30', '2026-01-31T14:30:00', '1/31/2026 2:30 pm', new SheetDate('2026-01-31T14:30:00')];
+  expect(storedOf(cells, output('dateTime'))).toEqual(cells.map(() => '"2026-01-31 14:30:00"'));
+  const input: CellContext = { ...output('dateTime'), side: 'input' };
+  expect(storedOf(cells, input)).toEqual(cells.map(() => 'd($).isSame("2026-01-31 14:30:00")'));
+  const zoned = planColumn(['2026-01-31T14:30:00+02:00'], input);
+  expect(zoned.notUnderstood).toMatchObject([
+    { message: expect.stringMatching(/Conditions compare times without zones/) },
+  ]);
+});
+
+describe('10,000 cells in mixed formats', () => {
+  const forms = [
+    (n: number) => `text ${n}`,
+    (n: number) => `${n},000.50`,
+    (n: number) => `${n}.500`,
+    (n: number) => `1/${(n % 28) + 1}/${2000 + n}`,
+    (n: number) => `${(n % 28) + 1}.02.${2000 + n}`,
+    (n: number) => `29/02/${2000 + n}`,
+    (n: number) => `>= ${n}`,
+    (n: number) => `PC-${n}`,
+    (n: number) => `lenn(${n})`,
+    () => '',
+  ];
+  const cells = Array.from({ length: 10_000 }, (_, n) => forms[n % forms.length]?.(Math.floor(n / forms.length)) ?? '');
+
+  test.each([
+    ['string', 'input'],
+    ['number', 'output'],
+    ['boolean', 'input'],
+    ['date', 'input'],
+    ['time', 'output'],
+  ] as const)('all become something in a column of type %s, %s, or stay as they are and are told', (type, side) => {
+    const plan = planColumn(cells, { type, side, locale: 'en-US' });
+    const { values, expressions, notUnderstood } = plan.counts;
+    expect((values.get(type) ?? 0) + expressions + notUnderstood).toBe(9_000);
+    expect(plan.notUnderstood).toHaveLength(notUnderstood);
+    for (const { at, text } of plan.notUnderstood) expect([text, plan.stored(text)]).toEqual([cells[at], cells[at]]);
+    expect(cells.filter((cell) => (plan.stored(cell) === '') !== (cell === ''))).toEqual([]);
+  });
+
+  test('are read once for each different text', () => {
+    const readsOf = (pasted: readonly string[]) => {
+      let reads = 0;
+      const isName = () => {
+        reads++;
+        return false;
+      };
+      planColumn(pasted, { type: 'string', side: 'input', locale: 'en-US', isName });
+      return reads;
+    };
+    const different = Array.from({ length: 10_000 }, (_, n) => `word${n}`);
+    const few = readsOf(different.slice(0, 100));
+    expect(few).toBeGreaterThan(0);
+    expect(readsOf(different)).toBe(100 * few);
+    expect(readsOf(different.map((_, n) => `word${n % 100}`))).toBe(few);
+  });
+});

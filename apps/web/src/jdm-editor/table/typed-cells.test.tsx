@@ -88,6 +88,17 @@ test('what has several meanings is offered in each of them while it is typed', a
   expect(content().rules).toMatchObject([{}, { n: '1500' }]);
 });
 
+test('an offered meaning is chosen with the arrows', async () => {
+  const { content } = await open();
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}1.500');
+  await screen.findByRole('option', { name: '1500' });
+  // So long the editor ignores keys, because what has just appeared was perhaps not seen: an arrow would move the caret, for which
+  // there is no layout here.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await userEvent.keyboard('{ArrowUp}{Enter}{Enter}');
+  expect(content().rules).toMatchObject([{}, { n: '1500' }]);
+});
+
 test('copied cells are short for others and the same in another place, and pasted ones are read by their columns', async () => {
   const { content } = await open();
   const grid = screen.getByRole('grid');
