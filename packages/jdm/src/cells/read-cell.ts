@@ -141,7 +141,7 @@ function isOtherText(text: string, { type, side }: CellContext): boolean {
 
 /** What a reading is in JDM. Where several are possible, each is a choice. */
 function stored(typed: string, reading: ConditionReading | null, context: CellContext): CellReading {
-  if (reading === null) return unclear(typed, 'It is not clear what belongs together here.');
+  if (reading === null) return unclear(typed, 'Separate the values with commas.');
   if (!('condition' in reading)) {
     const { message, alternatives, question } = reading;
     const read = unclear(typed, message, choicesOf(alternatives, context));

@@ -107,7 +107,7 @@ const oneText = (text: string): CellCondition => ({ join: 'or', tests: [compare(
 function missingItem(text: string, items: readonly string[]): ConditionReading {
   const tests = items.filter((item) => item !== '').map(testOf);
   const list: CellCondition[] = tests.length > 0 ? [{ join: 'or', tests }] : [];
-  return { message: 'There is nothing beside a comma.', alternatives: [...list, oneText(text)] };
+  return { message: 'A value is missing before or after a comma.', alternatives: [...list, oneText(text)] };
 }
 
 /** `starts with A, B`, where B may be another beginning, or a text of its own. */
