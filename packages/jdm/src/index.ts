@@ -8,7 +8,7 @@ export type {
   ShownCell,
 } from './cells/cell-context.ts';
 export { readCell } from './cells/read-cell.ts';
-export type { PlainReading, PlainType, PlainValue } from './cells/read-value.ts';
+export type { PlainType } from './cells/read-value.ts';
 export { isExact, readValue } from './cells/read-value.ts';
 export { showCell } from './cells/show-cell.ts';
 export { calledKeys } from './check/call-check.ts';

@@ -3,10 +3,10 @@ import { typedText } from './text-condition.ts';
 import { formats } from './values/formats.ts';
 
 /** A value that is not part of a table, such as a field of a test case. */
-export type PlainValue = string | number | boolean;
+type PlainValue = string | number | boolean;
 export type PlainType = Exclude<CellType, 'any'>;
 
-export type PlainReading =
+type PlainReading =
   | { value: PlainValue }
   | { message: string; alternatives: readonly PlainValue[]; question?: CellQuestion };
 

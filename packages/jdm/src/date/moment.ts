@@ -39,7 +39,7 @@ export const millisecondsOf = ({ epochSeconds, nanoOfSecond }: Moment): number =
 const [FIRST, LAST] = [daysOf(FIRST_YEAR, 1, 1) * DAY, daysOf(LAST_YEAR + 1, 1, 1) * DAY - 1];
 
 /** Moments of other years are left to the engine. */
-export const isInReach = (epochSeconds: number): boolean => epochSeconds >= FIRST && epochSeconds <= LAST;
+const isInReach = (epochSeconds: number): boolean => epochSeconds >= FIRST && epochSeconds <= LAST;
 
 export const momentAt = (epochSeconds: number, nano: number, zone: Zone): Moment =>
   isInReach(epochSeconds) ? new Moment(epochSeconds, nano, zone) : askTheEngine();
@@ -50,9 +50,6 @@ export function fromMilliseconds(milliseconds: number, zone: Zone): Moment {
 }
 
 export const offsetOf = ({ epochSeconds, inZone }: Moment): number => inZone.offsetAt(epochSeconds);
-
-/** The day since 1970 that it is in its zone. */
-export const localDays = (moment: Moment): number => Math.floor((moment.epochSeconds + offsetOf(moment)) / DAY);
 
 export function localOf(moment: Moment): Local {
   const seconds = moment.epochSeconds + offsetOf(moment);

@@ -37,8 +37,6 @@ export class StreamPlace {
   }
 }
 
-export type StreamPlaces = ReturnType<typeof streamPlaces>;
-
 /**
  * Limits the streams under way at once. A stream may last without an end, so when all places are taken a newcomer gets the
  * place of another: of the account that has the most, the stream that has been silent longest. Nobody can hold so many

@@ -27,7 +27,7 @@ type RunTests = (
 type LiveComparison = Pick<GateOutcome, 'live_version' | 'compared' | 'changed' | 'changed_cases'>;
 
 /** What the gate found, and what has to be the same still when the version goes live. */
-export type PassedGate = {
+type PassedGate = {
   outcome: GateOutcome | null;
   revision: number | null;
   reason: string | undefined;

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 
 /** By how much each date of a series is later than the one before it. */
-export type DateStep = { months: number } | { ms: number };
+type DateStep = { months: number } | { ms: number };
 
 /** The step that leads from each time to the next. Null where there is no such step. All are in milliseconds, in UTC. */
 export function stepBetween(times: readonly number[]): DateStep | null {

@@ -2,7 +2,7 @@ import type { CellValue } from './cell-values.ts';
 import { cellParts } from './cell-values.ts';
 
 /** By what a cell is sorted. Spreadsheets put numbers before texts, and both before truth values. */
-export type SortKey =
+type SortKey =
   | { kind: 'number' | 'date'; value: number; end: number }
   | { kind: 'text' | 'other'; value: string }
   | { kind: 'truth'; value: boolean }

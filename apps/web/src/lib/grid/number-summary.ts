@@ -1,5 +1,5 @@
 /** What stands in some cells. */
-export type NumberSummary = {
+type NumberSummary = {
   /** How many of them are not empty. */
   filled: number;
   numbers: number;

@@ -6,7 +6,7 @@ const DAY_SECONDS = 86_400;
 const FIRST_TIME = Date.parse('0000-01-01T00:00Z');
 
 /** The text at a place of a series, counted from its first text. Places before that are negative. */
-export type Series = (at: number) => string;
+type Series = (at: number) => string;
 
 /** The value at a place of a series. Null where the series has ended, such as at the end of the calendar. */
 type ValueSeries = (at: number) => CellValue | null;

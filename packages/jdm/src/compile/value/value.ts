@@ -34,15 +34,14 @@ for (const sample of [
 }
 
 /** Whether a name can only be found where the input or the graph put it. */
-export const isPlainName = (name: string) => !builtIn.has(name) && !/^\d+$/.test(name);
+const isPlainName = (name: string) => !builtIn.has(name) && !/^\d+$/.test(name);
 
 /** The field of a value, whatever its name and whatever the value; null where there is none. */
 export const fieldOf = (value: Value, name: string): Value =>
   isFields(value) && Object.hasOwn(value, name) ? (value[name] ?? null) : null;
 
 /** The field of a value by a name that is plain. */
-export const plainFieldOf = (value: Value, name: string): Value =>
-  value === null ? null : ((value as Fields)[name] ?? null);
+const plainFieldOf = (value: Value, name: string): Value => (value === null ? null : ((value as Fields)[name] ?? null));
 
 /** The way to a field that fits its name. */
 export const fieldReader = (name: string): ((value: Value, name: string) => Value) =>

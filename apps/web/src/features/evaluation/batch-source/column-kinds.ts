@@ -71,7 +71,7 @@ export const guessKinds = ({ columns, rows }: Table): ColumnKind[] =>
   columns.map((name, index) => (name === '' ? 'skip' : guessKind(rows.map(({ cells }) => cells[index]))));
 
 /** The kind that all filled cells of a column can be read as. */
-export function guessKind(cells: readonly (SheetCell | undefined)[]): ColumnKind {
+function guessKind(cells: readonly (SheetCell | undefined)[]): ColumnKind {
   let fitting: readonly [ColumnKind, (cell: SheetCell) => boolean][] = guesses;
   let filled = false;
   for (const cell of cells) {

@@ -10,7 +10,7 @@ import { calledTraces, cellsOf, MAX_SHOWN_RUNS, stepsIn } from './step-details.t
 import { StepView } from './step-view.tsx';
 import classes from './trace-list.module.css';
 
-export type TraceStepsProps = {
+type TraceStepsProps = {
   trace: Trace;
   /** The nodes that called the document, the outermost first. */
   path: readonly string[];

@@ -9,7 +9,7 @@ import type { CasesAnswer, RunnableCase, Sought } from './case-runner.ts';
 /** The part of a worker that is used here. */
 export type CaseWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
-export type RunOf = { graph: Graph; called: CalledGraphs; cases: readonly RunnableCase[] };
+type RunOf = { graph: Graph; called: CalledGraphs; cases: readonly RunnableCase[] };
 type Told = { progress: (done: number) => void; answered: (answer: CasesAnswer, of: RunOf) => void };
 type Search = {
   graph: Graph;
