@@ -193,7 +193,10 @@ test('what only the engine can evaluate is said not to be known', () => {
 test('finding out why cells failed is paid for by the length of their texts', () => {
   const cells = Array.from({ length: 90 }, (_, at) => `${'abs('.repeat(30)}age + ${at}${')'.repeat(30)} > 1`);
   const look = (count: number) => {
-    const answer = compiled(chainText(table('', rows(...cells.slice(0, count))))).run({ age: 'ten' }, { failedCells: true });
+    const answer = compiled(chainText(table('', rows(...cells.slice(0, count))))).run(
+      { age: 'ten' },
+      { failedCells: true },
+    );
     return answer?.failedCells?.map(({ kind, count }) => `${kind} ${count}`);
   };
   expect(look(2)).toEqual(['failed 2']);
