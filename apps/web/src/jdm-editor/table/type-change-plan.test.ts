@@ -55,7 +55,6 @@ describe('a cell that is no value of the new type stays as it is and is told', (
     ['number', 'boolean', '1'],
     ['number', 'date', '[18..21]'],
     ['number', 'date', '20260101'],
-    ['number', 'time', '9'],
     ['boolean', 'number', 'true'],
     ['boolean', 'date', 'true'],
     ['boolean', 'time', 'true'],
