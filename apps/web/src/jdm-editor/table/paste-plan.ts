@@ -30,7 +30,7 @@ export function planPaste(
   answers: CellAnswers = {},
 ): PastePlan {
   const plans = new Map<number, ColumnPlan>();
-  const pastedWidth = Math.max(1, ...cells.map(({ length }) => length));
+  const pastedWidth = cells.reduce((most, row) => Math.max(most, row.length), 1);
   const isKept = (column: number) =>
     copied !== null && isSameReading(copied.columns[(column - left) % pastedWidth] ?? null, contextAt(column));
   for (let column = left; column < left + width; column++) {

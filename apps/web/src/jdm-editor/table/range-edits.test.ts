@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { planPaste } from './paste-plan.ts';
 import { fill, fillFrom, paste, textsIn, withRowsTo, writeCells } from './range-edits.ts';
 
 const tableOf = (...lines: string[]) => ({
@@ -70,6 +71,12 @@ describe('edits of a selection', () => {
   test('pasting into a selection of another size writes everything once', () => {
     const pasted = paste(table, [['1'], ['2']], edges(0, 0, 2, 0), all, newId, asItIs);
     expect(linesOf(pasted.content)).toEqual(['1b', '2d', 'ef']);
+  });
+
+  test('very many rows are pasted, too', () => {
+    const texts = Array.from({ length: 200_000 }, () => ['1']);
+    expect(paste(table, texts, edges(0, 0, 0, 0), all, newId, asItIs).edges).toEqual(edges(0, 0, 199_999, 0));
+    expect(planPaste(texts, () => null, 0, 1, null).said).toBe('');
   });
 
   test('columns beyond the end are dropped and counted', () => {

@@ -101,7 +101,7 @@ export function paste(
   read: (text: string, column: number, from: { row: number; column: number }) => string,
 ): Pasted {
   const height = texts.length;
-  const width = Math.max(...texts.map(({ length }) => length));
+  const width = texts.reduce((most, row) => Math.max(most, row.length), 0);
   const times = (size: number, of: number) => (size % of === 0 ? size : of);
   const { top, left } = selected;
   const rowCount = times(selected.bottom - top + 1, height);

@@ -13,3 +13,9 @@ export function cellsText({ top, bottom, left, right }: Edges): string {
   const [rows, columns] = [bottom - top + 1, right - left + 1];
   return rows * columns === 1 ? '1 cell' : `${rows} by ${columns} cells`;
 }
+
+/** The same for a single one, "2 ranges of cells" for several. */
+export const rangesText = (ranges: readonly Edges[]): string => {
+  const [first, ...others] = ranges;
+  return first && others.length === 0 ? cellsText(first) : `${ranges.length} ranges of cells`;
+};

@@ -16,13 +16,12 @@ import { knownNames } from './known-names.ts';
 import { knownValues } from './known-values.ts';
 import type { ColumnSide, HitPolicy, TableColumn, TableContent } from './table-content.ts';
 import { tableRows } from './table-content.ts';
-import type { CellChange } from './table-edits.ts';
+import type { CellChange, EditTable } from './table-edits.ts';
 import { changeColumn, deleteColumn, insertColumn, moveColumn, setCells, setHitPolicy } from './table-edits.ts';
 import type { CellEditorProps } from './table-grid.tsx';
 import { TableTools } from './table-tools.tsx';
 import { TableWorkspace } from './table-workspace.tsx';
 import { planTypeChange } from './type-change-plan.ts';
-import type { EditTable } from './use-table-grid.ts';
 
 /** A column in the dialog: one that is there, or one that will be put at a position. */
 type OpenColumn = { column: TableColumn; isNew: boolean; suggested?: ColumnKind | undefined };

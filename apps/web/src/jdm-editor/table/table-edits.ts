@@ -6,6 +6,9 @@ import { cellText, columnList, isNoText, isRow, tableColumns, tableRows } from '
 // table as in a small one, and whoever compares two contents finds the changed rows by identity. Members that we do not know
 // stay where they are.
 
+/** Changes the table as one step that can be undone. */
+export type EditTable = (step: string, change: (content: TableContent) => TableContent, mergeKey?: string) => void;
+
 export type CellChange = { row: number; columnId: string; text: string };
 
 export function setCells(content: TableContent, changes: readonly CellChange[]): TableContent {

@@ -4,7 +4,7 @@ import { ImportFile } from '#ui/import/import-file.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ImportForm } from './import/import-form.tsx';
 import type { TableContent } from './table-content.ts';
-import type { EditTable } from './use-table-grid.ts';
+import type { EditTable } from './table-edits.ts';
 
 type Props = Pick<NodePanelProps, 'scope' | 'response'> & { name: string; content: TableContent; edit: EditTable };
 

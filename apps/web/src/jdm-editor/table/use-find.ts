@@ -4,7 +4,7 @@ import type { TableCells } from './column-cells.ts';
 import type { Found, Query } from './find-cells.ts';
 import { CellSearch, nextFound, replaceIn } from './find-cells.ts';
 import type { TableRow } from './table-content.ts';
-import type { EditTable } from './use-table-grid.ts';
+import type { EditTable } from './table-edits.ts';
 
 type Parts = {
   allRows: readonly TableRow[];

@@ -8,7 +8,8 @@ import { sortRows } from './sort-rows.ts';
 import { rowsText } from './step-words.ts';
 import type { TableContent, TableRow } from './table-content.ts';
 import { hitPolicyOf, tableColumns, tableRows } from './table-content.ts';
-import type { EditTable, TableGridState } from './use-table-grid.ts';
+import type { EditTable } from './table-edits.ts';
+import type { TableGridState } from './use-table-grid.ts';
 
 type Parts = {
   content: TableContent;

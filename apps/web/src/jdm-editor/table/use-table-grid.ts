@@ -1,8 +1,6 @@
-import type { CellContext } from '@rulewright/jdm';
 import { readCell } from '@rulewright/jdm';
 import { useRef, useState } from 'react';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
-import { fromClipboardText } from '#lib/grid/clipboard-text.ts';
 import type { GridCommand } from '#lib/grid/grid-keys.ts';
 import { moveSelection, nextCell } from '#lib/grid/move-selection.ts';
 import type { CellPosition, Edges, Selection } from '#lib/grid/selection.ts';
@@ -17,70 +15,31 @@ import {
   wholeBetween,
 } from '#lib/grid/selection.ts';
 import { counted } from '#lib/text/counted.ts';
-import type { CellAnswers, OpenQuestion } from './cell-plan.ts';
-import type { TableCells } from './column-cells.ts';
-import { cellsOf } from './column-cells.ts';
 import { fillWords } from './fill-words.ts';
-import { columnsMissing, withNewColumns } from './new-columns.ts';
-import type { CopiedCells, PastePlan } from './paste-plan.ts';
-import { planPaste } from './paste-plan.ts';
-import type { Pasted } from './range-edits.ts';
-import { fill, paste, withRowsTo, writeCells } from './range-edits.ts';
+import type { ClipboardParts } from './grid-clipboard.ts';
+import { gridClipboard } from './grid-clipboard.ts';
+import { fill, withRowsTo, writeCells } from './range-edits.ts';
 import { fillBeside } from './series-fill.ts';
-import { cellsText, rowsText } from './step-words.ts';
-import type { TakenCells } from './table-clipboard.ts';
-import { didNotFit, takeCells } from './table-clipboard.ts';
-import type { ColumnSide, TableContent } from './table-content.ts';
-import { cellText, tableColumns, tableRows } from './table-content.ts';
+import { cellsText, rangesText, rowsText } from './step-words.ts';
+import { cellText, tableRows } from './table-content.ts';
 import { deleteRows, duplicateRows, emptyRow, insertRows, moveRows, setCells, withRowCount } from './table-edits.ts';
 
-/** Changes the table as one step that can be undone. */
-export type EditTable = (step: string, change: (content: TableContent) => TableContent, mergeKey?: string) => void;
-
-type Parts = {
-  content: TableContent;
+type Parts = Omit<ClipboardParts, 'view' | 'selection' | 'select'> & {
   /** The positions of the shown rows in the table, and at the end that of the empty line where rows can be added. */
   rows: readonly number[];
   /** The ids of the columns, including that of the notes. */
   columns: readonly string[];
   /** The label of a column, for the names of steps. */
   labelOf: (column: number) => string;
-  /** How cells are shown. */
-  cells: TableCells;
-  /** How the cells of a column are read, with all that can be known of it. Null for notes. */
-  readingAt: (column: number) => CellContext | null;
-  /** Asks how pasted cells are meant that can be read in two ways. */
-  ask: (questions: readonly OpenQuestion[], answer: (answers: CellAnswers) => void) => void;
-  /** Asks what becomes of pasted columns that the table does not have. */
-  askAboutColumns: (wide: WidePaste) => void;
-  /** Null where the table is only looked at. */
-  edit: EditTable | null;
   pageRows: () => number;
   /** Opens what the keys ask for and the grid does not do itself. */
   open: (part: 'find' | 'replace' | 'menu') => void;
   /** Makes the columns from one to another wider, or narrower, by one step. */
   widen: (from: number, to: number, by: 1 | -1) => void;
-  /** Says something that cannot be seen. */
-  tell: (message: string) => void;
-};
-
-/** Cells that are pasted and wider than the table. */
-export type WidePaste = {
-  texts: readonly (readonly string[])[];
-  edges: Edges;
-  /** How many columns they need besides those of the table. */
-  missing: number;
-  /** What was copied in this page, if it is what is pasted. */
-  copied: CopiedCells | null;
-  /** Whether they begin in an input column, so that they may hold inputs. */
-  isInInputs: boolean;
 };
 
 /** What is typed into a cell before it becomes the cell's text. */
 export type CellDraft = { at: CellPosition; text: string; isReplacement: boolean };
-
-/** Of the tables of this page, so that what is pasted into another one stays what it is. */
-let lastCopied: CopiedCells | null = null;
 
 /** The selection of a table's grid, and everything that keys and the clipboard do with it. */
 export function useTableGrid({
@@ -332,65 +291,10 @@ export function useTableGrid({
     }
   }
 
-  function taken(): Pick<TakenCells, 'text' | 'ranges'> {
-    if (!selection) return { text: '', ranges: [] };
-    const { text, stored, columns: from, ranges, leftOut } = takeCells(content, selection, view, cells.textOf);
-    if (leftOut !== null) tell(leftOut);
-    lastCopied = { text, stored, columns: from.map((id) => readingAt(columns.indexOf(id))) };
-    return { text, ranges };
-  }
-
-  /** The selected texts, whose cells are empty from now on. */
-  function cut(): string {
-    const { text, ranges } = taken();
-    edit?.(`cut ${rangesText(ranges)}`, (now) => writeCells(now, ranges, view, ''));
-    return text;
-  }
-
-  function pasteText(text: string) {
-    // The clipboard may hold something else, such as an image.
-    if (!selection || !edit || text === '') return;
-    const texts = fromClipboardText(text);
-    const edges = edgesOf(selection);
-    const copied = lastCopied?.text === text ? lastCopied : null;
-    const missing = columnsMissing(Math.max(...texts.map(({ length }) => length)), edges.left, columns);
-    if (missing === 0) return pasteCells({ texts, edges, missing, copied }, null);
-    const inputs = new Set(tableColumns(content).flatMap(({ side, id }) => (side === 'inputs' ? [id] : [])));
-    askAboutColumns({ texts, edges, missing, copied, isInInputs: inputs.has(columns[edges.left] ?? '') });
-  }
-
-  /** Pastes cells as one step, with new columns for those that do not fit if a side is given for them. */
-  function pasteCells({ texts, edges, missing, copied }: Omit<WidePaste, 'isInInputs'>, side: ColumnSide | null) {
-    const wider = side ? withNewColumns(content, columns, side, missing) : { content, columns };
-    const added = new Map(tableColumns(wider.content).map((column) => [column.id, column]));
-    // A new column is at no place of the grid yet.
-    const contextAt = (at: number) => {
-      const id = wider.columns[at] ?? '';
-      const place = columns.indexOf(id);
-      const column = added.get(id);
-      return place >= 0 ? readingAt(place) : column ? cellsOf(column) : null;
-    };
-    const width = Math.max(edges.right - edges.left + 1, ...texts.map(({ length }) => length));
-    const plan = (answers?: CellAnswers) => planPaste(texts, contextAt, edges.left, width, copied, answers);
-    const first = plan();
-    if (first.questions.length === 0) return write(first);
-    ask(first.questions, (answers) => write(plan(answers)));
-
-    function write({ read, said }: PastePlan) {
-      const pasted = paste(wider.content, texts, edges, { rows, columns: wider.columns }, randomUuid, read);
-      finishPaste(pasted, said, side ? `, with ${counted(missing, 'new column')}` : '');
-    }
-  }
-
-  function finishPaste(pasted: Pasted, said: string, withColumns: string) {
-    const { top, left, bottom, right } = pasted.edges;
-    edit?.(`paste ${cellsText(pasted.edges)}${withColumns}`, () => pasted.content);
-    // What is pasted may be thousands of rows: its beginning stays in sight.
-    const start = { row: top, column: left };
-    select({ ...rangeBetween(start, { row: bottom, column: right }), inSight: start });
-    const told = [didNotFit(pasted), said && `${said}.`].filter(Boolean).join(' ');
-    if (told !== '') tell(told);
-  }
+  const clipboard = gridClipboard({
+    ...{ content, view, selection, select, cells },
+    ...{ readingAt, ask, askAboutColumns, edit, tell },
+  });
 
   /**
    * Goes on with the selected cells in the cells beside them, as `fillBeside` does, and selects all of them. Below the table rows
@@ -436,10 +340,7 @@ export function useTableGrid({
     moveRowsTo,
     canMoveRows: (direction: 'up' | 'down') => stepOfRows(direction) !== null,
     fillTo,
-    copied: () => taken().text,
-    cut,
-    paste: pasteText,
-    pasteCells,
+    ...clipboard,
   };
 }
 
@@ -447,11 +348,6 @@ export type TableGridState = ReturnType<typeof useTableGrid>;
 
 /** A text as editors have it: every line ends alike, so that positions in it are the same for all. */
 const asTyped = (text: string) => text.replace(/\r\n?/g, '\n');
-
-const rangesText = (ranges: readonly Edges[]): string => {
-  const [first, ...others] = ranges;
-  return first && others.length === 0 ? cellsText(first) : `${ranges.length} ranges of cells`;
-};
 
 /** Filling a single row or column takes the cell before it, as spreadsheets do. */
 function withSource(edges: Edges, direction: 'down' | 'right'): Edges {

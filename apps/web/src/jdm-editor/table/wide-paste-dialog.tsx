@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { counted } from '#lib/text/counted.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
+import type { WidePaste } from './grid-clipboard.ts';
 import type { ColumnSide } from './table-content.ts';
-import type { WidePaste } from './use-table-grid.ts';
 
 type Props = {
   /** Null while the dialog is closed. */

@@ -6,7 +6,7 @@ import { QuestionFields } from '#jdm-editor/table/cell-questions.tsx';
 import { inferredValues } from '#jdm-editor/table/inferred-values.ts';
 import type { TableContent } from '#jdm-editor/table/table-content.ts';
 import { tableColumns } from '#jdm-editor/table/table-content.ts';
-import type { EditTable } from '#jdm-editor/table/use-table-grid.ts';
+import type { EditTable } from '#jdm-editor/table/table-edits.ts';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import type { TitledSheets } from '#lib/sheets/titled-sheet.ts';
 import { isEmptyRow } from '#lib/sheets/titled-sheet.ts';
