@@ -206,6 +206,13 @@ describe('publishing', () => {
       details: [
         { ...error, message: 'A connection leads to a node that is not there', node_id: 'in' },
         { ...error, message: '"Odd" is of the unknown kind "oddNode"', node_id: 'x' },
+        {
+          path: 'content',
+          severity: 'warning',
+          code: 'not-connected',
+          message: 'Nothing leads to "Odd", so it never runs',
+          node_id: 'x',
+        },
       ],
     });
     expect((await versions())[1]).toMatchObject({ version: 1, is_live: true });
