@@ -196,7 +196,9 @@ test('nodes are selected together, aligned, laid out without one upon another, a
   await node(page, 'Asked').click({ position: { x: 60, y: 20 } });
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+f');
-  await page.getByRole('combobox', { name: 'Name of the node to find' }).fill('Fees');
+  const search = page.getByRole('combobox', { name: 'Name of the node to find' });
+  await expect(search).toBeFocused();
+  await search.fill('Fees');
   await page.getByRole('option', { name: 'Fees' }).click();
   await expect(node(page, 'Fees')).toBeFocused();
   await node(page, 'Caps').click({ modifiers: ['ControlOrMeta'], position: { x: 60, y: 20 } });
@@ -288,7 +290,9 @@ test('of 1,000 nodes those in sight are drawn, and one is found by its name, mov
   const { stored } = await openDocument(page, JSON.stringify({ nodes: all, edges: lines }));
   await canvas(page).focus();
   await page.keyboard.press('ControlOrMeta+f');
-  await page.getByRole('combobox', { name: 'Name of the node to find' }).fill('Rule 500');
+  const search = page.getByRole('combobox', { name: 'Name of the node to find' });
+  await expect(search).toBeFocused();
+  await search.fill('Rule 500');
   await page.getByRole('option', { name: 'Rule 500.' }).click();
   const found = page.locator('.react-flow__node[data-id="n499"]');
   await expect(found).toBeFocused();
