@@ -328,7 +328,7 @@ test('the workbench shows the graph, the opened node and the result together, le
     await page.locator('[data-filled="true"]').getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByRole('dialog', { name: /publish/i })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     // Menus lie above it, and are reached.
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -23,7 +23,7 @@ async function generate(page: Page) {
 async function confirm(page: Page, name: string) {
   await page.getByRole('button', { name }).click();
   await page.getByRole('dialog', { name }).getByRole('button', { name }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());

@@ -48,7 +48,7 @@ async function addColumn(page: Page, side: 'input' | 'output', field: string) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Field').fill(field);
   await dialog.getByRole('button', { name: 'Add column' }).click();
-  await expect(dialog).toBeHidden();
+  await expect(dialog).toHaveCount(0);
 }
 
 /** Drags a line from a branch into the open below the graph, and adds an expression there. */

@@ -303,7 +303,7 @@ test('a table goes to a spreadsheet and comes back: cells by the clipboard, all 
     await take(excel.name, excel.content);
     await expect(dialog.getByRole('status')).toHaveText('1 row changed, 2 rows unchanged. Read as 3 numbers');
     await dialog.getByRole('button', { name: 'Import' }).click();
-    await expect(dialog).toBeHidden();
+    await expect(dialog).toHaveCount(0);
     await expect(cell(page, 2, 1)).toHaveText('[18..65)');
     await expectState(page, 'All changes saved');
     const csv = (await exported(/CSV/)).content.toString('utf8');
@@ -315,19 +315,19 @@ test('a table goes to a spreadsheet and comes back: cells by the clipboard, all 
     // Until the dialog has the focus, Escape is pressed in the node behind it.
     await expect(dialog.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    await expect(dialog).toHaveCount(0);
     // A few hundred thousand tags that never close keep a reader busy for minutes.
     await take('endless.xlsx', Buffer.from(workbook('<c '.repeat(500_000))));
     await expect(page.getByRole('dialog', { name: 'Reading endless.xlsx' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
+    await expect(dialog).toHaveCount(0);
     await expect(cell(page, 2, 1)).toHaveText('[18..65)');
     await take('fees.csv', csv.replace('[18..65),,2', '[18..65),,22').replace('>= 65', '> 64,,8,\r\n>= 65'));
     await expect(dialog.getByRole('status')).toHaveText(
       '1 row added, 1 row changed, 2 rows unchanged. Read as 4 numbers',
     );
     await dialog.getByRole('button', { name: 'Import' }).click();
-    await expect(dialog).toBeHidden();
+    await expect(dialog).toHaveCount(0);
     for (const [row, column, text] of [
       [3, 3, '8'],
       [4, 1, '>= 65'],
@@ -434,7 +434,7 @@ test('what is dragged goes where it is dropped or stays as it was, and columns a
     await page.getByRole('dialog').getByLabel('Name').fill('Reason');
     await page.getByRole('button', { name: 'Add column' }).click();
     // What fades out would take the mouse's press.
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     const box = await tier.boundingBox();
     if (!box) throw new Error('There is no column');
     await page.mouse.move(box.x + box.width - 1, box.y + 20);

@@ -39,7 +39,7 @@ test('a project is created and its deletion cancelled by keyboard alone, and its
     await expect(dialog.locator(':focus')).toHaveCount(1);
   }
   await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await expect(dialog).toHaveCount(0);
   await expect(remove).toBeFocused();
 
   await page.getByRole('tab', { name: 'Members (1)' }).click();
