@@ -74,7 +74,6 @@ test('lets somebody who is signed in with the address join, and switches to that
     ...offer({ email: user.email.toUpperCase() }),
     [`POST ${link}/accept`]: () => ({ status: 201, body: { organization: other, role: 'viewer' } }),
     'GET /api/auth/me': () => ({ body: { user: { ...user, role: 'viewer' }, organization: other } }),
-    'GET /api/organizations/de/approval-requests': () => ({ body: { approval_requests: [], next_cursor: null } }),
   });
   const router = renderApp(address);
   await heading('Join Difference Engines');

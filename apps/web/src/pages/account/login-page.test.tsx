@@ -19,8 +19,8 @@ test('stores the session and leads to the dashboard', async () => {
   const api = fakeApi({ 'POST /api/auth/login': () => ({ body: session }) });
   const router = renderApp('/login');
   await signIn();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   expect(await screen.findByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
-  expect(router.state.location.pathname).toBe('/dashboard');
   expect(api.calls[0]?.body).toEqual({ email: 'ada@example.com', password: 'Engine1843' });
   expect(storedSession()).toEqual(session);
   expect(api.count('GET /api/auth/me')).toBe(0);
@@ -30,8 +30,10 @@ test('returns to the page that was asked for', async () => {
   fakeApi({ 'POST /api/auth/login': () => ({ body: session }) });
   const router = renderApp('/profile?tab=2#name');
   await signIn();
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/profile', search: '?tab=2', hash: '#name' }),
+  );
   await screen.findByRole('heading', { name: 'Profile Settings' });
-  expect(router.state.location).toMatchObject({ pathname: '/profile', search: '?tab=2', hash: '#name' });
 });
 
 test('remembers the page that was asked for across other account pages', async () => {

@@ -42,9 +42,6 @@ function serve(own: OwnOrganization[] = both, handlers: Handlers = {}) {
       current = slug === other.slug ? inOther : inFirst;
       return { body: current };
     },
-    [`GET /api/organizations/${other.slug}/approval-requests`]: () => ({
-      body: { approval_requests: [], next_cursor: null, total: 0 },
-    }),
     [`GET /api/organizations/${other.slug}`]: () => ({ body: other }),
     [`GET /api/organizations/${other.slug}/users`]: () => ({ body: { members: [], next_cursor: null, total: 0 } }),
     [`GET /api/organizations/${organization.slug}`]: () => ({ body: organization }),
@@ -228,7 +225,8 @@ describe('somebody who is a member of no organization', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Create Organization' }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Organization Name' }), 'Compilers');
     await userEvent.click(dialog.getByRole('button', { name: 'Create Organization' }));
-    expect(await screen.findByText('Managing Compilers')).toBeVisible();
+    // Found and looked at in one step: the dashboard is drawn again when the organization is known.
+    await waitFor(() => expect(screen.getByText('Managing Compilers')).toBeVisible());
     expect(router.state.location.pathname).toBe('/dashboard');
   });
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
@@ -40,8 +40,8 @@ test('signs in and goes to the address that the server answers', async () => {
   const router = renderApp('/register');
   await fillIn();
   await create();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
   expect(await screen.findByRole('heading', { name: 'Profile Settings' })).toBeVisible();
-  expect(router.state.location.pathname).toBe('/profile');
   expect(api.calls[0]?.body).toEqual(registration);
   expect(storedSession()).toEqual(session);
 });
@@ -53,8 +53,8 @@ test.each([undefined, '', 'https://evil.example/'])(
     const router = renderApp('/register');
     await fillIn();
     await create();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
     await screen.findByRole('heading', { name: 'Welcome, Ada' });
-    expect(router.state.location.pathname).toBe('/dashboard');
   },
 );
 
