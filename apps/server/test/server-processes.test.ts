@@ -55,7 +55,7 @@ test('a single server that dies is started again, and has everything that it ack
   const [first = 0, ...others] = childrenOf(pid);
   expect(others).toEqual([]);
   process.kill(first, 'SIGKILL');
-  await vi.waitFor(() => expect(output.stderr).toContain('ended with SIGKILL. Another is started.'));
+  await expect.poll(() => output.stderr).toContain('ended with SIGKILL. Another is started.');
   const signIn = () => send('login', { email, password: registration.password }).then(({ status }) => status);
   await vi.waitFor(async () => expect(await signIn()).toBe(200), { timeout: 60_000, interval: 200 });
   expect(childrenOf(pid)).toEqual([expect.any(Number)]);
@@ -80,7 +80,7 @@ describe.skipIf(!isShared)('on PostgreSQL, several processes behind one port', (
     expect(text).toContain(`${series} 6\n`);
 
     const replaced = (times: number) =>
-      vi.waitFor(() => expect(output.stderr.match(/ended with SIGKILL. Another is started/g)).toHaveLength(times));
+      expect.poll(() => output.stderr.match(/ended with SIGKILL. Another is started/g)).toHaveLength(times);
     const listening = (times: number) =>
       vi.waitFor(() => expect(output.stdout.match(/Server listening/g)).toHaveLength(times), 20_000);
     process.kill(first, 'SIGKILL');

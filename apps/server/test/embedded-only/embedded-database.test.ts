@@ -210,7 +210,7 @@ test('a database process that hangs and whose server is gone is killed by the ne
   const leftBehind = (await processOf(dataDir)) as number;
   process.kill(leftBehind, 'SIGSTOP');
   // Before it stands still it may notice that its server is gone, and end.
-  await vi.waitUntil(async () => (await outputOf('ps', '-o', 'state=', '-p', `${leftBehind}`)).startsWith('T'));
+  await expect.poll(() => outputOf('ps', '-o', 'state=', '-p', `${leftBehind}`)).toMatch(/^T/);
   await server.kill();
   expect(await processOf(dataDir)).toBe(leftBehind);
   const next = await startEmbeddedDatabase({ dataDir });

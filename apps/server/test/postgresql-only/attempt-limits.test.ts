@@ -61,7 +61,7 @@ const tokenFromMailTo = (email: string) =>
       if (token) return token;
     }
     throw new Error(`no mail to ${email}`);
-  });
+  }, 10_000);
 
 const right = (email: string, address?: string) => post('/api/auth/login', { email, password }, address);
 

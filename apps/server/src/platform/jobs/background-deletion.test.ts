@@ -32,7 +32,7 @@ test('the background deletion goes on until nothing of any kind is left', async 
   const [some, more] = [makeKind({ a: 2, b: 1 }), makeKind({ c: 3 })];
   const onProblem = vi.fn();
   backgroundDeletion([some.find, more.find], onProblem, SOON).begin();
-  await vi.waitFor(() => expect([some.left, more.left]).toEqual([{}, {}]));
+  await expect.poll(() => [some.left, more.left]).toEqual([{}, {}]);
   expect(onProblem).not.toHaveBeenCalled();
 });
 
@@ -41,7 +41,7 @@ test('the background deletion deletes a small one of one kind before all of a la
   const large = makeKind({ organization: 5 }, (id) => done.push(id));
   const small = makeKind({ project: 1 }, (id) => done.push(id));
   backgroundDeletion([large.find, small.find], () => {}, SOON).begin();
-  await vi.waitFor(() => expect(large.left).toEqual({}));
+  await expect.poll(() => large.left).toEqual({});
   expect(done.slice(0, 2)).toEqual(['organization', 'project']);
 });
 
@@ -53,7 +53,7 @@ test('the background deletion deletes all others of its kind and of the other ki
   const onProblem = vi.fn();
   const deletion = backgroundDeletion([first.find, second.find], onProblem, LATER);
   deletion.begin();
-  await vi.waitFor(() => expect([first.left, second.left]).toEqual([{ bad: 1 }, {}]));
+  await expect.poll(() => [first.left, second.left]).toEqual([{ bad: 1 }, {}]);
   await deletion.close();
   expect(onProblem).toHaveBeenCalledExactlyOnceWith(new Error('Refused'));
 });
@@ -63,7 +63,7 @@ test('the background deletion goes on with the other kinds when one kind cannot 
   const { left, find: findOther } = makeKind({ other: 2 });
   const deletion = backgroundDeletion([find, findOther], () => {}, LATER);
   deletion.begin();
-  await vi.waitFor(() => expect(left).toEqual({}));
+  await expect.poll(() => left).toEqual({});
   await deletion.close();
   expect(find).toHaveBeenCalledTimes(1);
 });
@@ -72,7 +72,7 @@ test('the background deletion tries again soon after a failure, and tells of it'
   const { left, find } = makeKind({ a: 2 }, failing(1));
   const onProblem = vi.fn();
   backgroundDeletion([find], onProblem, SOON).begin();
-  await vi.waitFor(() => expect(left).toEqual({}));
+  await expect.poll(() => left).toEqual({});
   expect(onProblem).toHaveBeenCalledExactlyOnceWith(new Error('The connection broke'));
 });
 
@@ -82,9 +82,9 @@ test('the background deletion gives up after some failures in a row, until it is
   const onProblem = vi.fn();
   const deletion = backgroundDeletion([find], onProblem, SOON);
   deletion.begin();
-  await vi.waitFor(() => expect(fail).toHaveBeenCalledTimes(8));
+  await expect.poll(() => fail).toHaveBeenCalledTimes(8);
   deletion.begin();
-  await vi.waitFor(() => expect(left).toEqual({}));
+  await expect.poll(() => left).toEqual({});
   expect(onProblem).toHaveBeenCalledTimes(8);
 });
 
@@ -99,7 +99,7 @@ test('the background deletion waits after each step for as long as the step took
   });
   const wait = vi.fn(async (_ms: number) => {});
   backgroundDeletion([find], () => {}, { wait }).begin();
-  await vi.waitFor(() => expect(left).toEqual({}));
+  await expect.poll(() => left).toEqual({});
   expect(wait.mock.calls.map(([ms]) => ms)).toEqual(took);
 });
 
@@ -109,7 +109,7 @@ test('the background deletion waits twice as long after each further failure in 
   onTestFinished(() => void vi.restoreAllMocks());
   const wait = vi.fn(async (_ms: number) => {});
   backgroundDeletion([find], () => {}, { retryAfterMs: 10, wait }).begin();
-  await vi.waitFor(() => expect(left).toEqual({}));
+  await expect.poll(() => left).toEqual({});
   const pauses = wait.mock.calls.map(([ms]) => ms).filter((ms) => ms > 0);
   expect(pauses).toEqual([10, 20, 40, 80]);
 });
@@ -118,7 +118,7 @@ test('the background deletion is closed while it waits to try again', async () =
   const fail = failing(2);
   const deletion = backgroundDeletion([makeKind({ a: 1 }, fail).find], () => {}, LATER);
   deletion.begin();
-  await vi.waitFor(() => expect(fail).toHaveBeenCalledTimes(1));
+  await expect.poll(() => fail).toHaveBeenCalledTimes(1);
   await deletion.close();
   expect(fail).toHaveBeenCalledTimes(1);
 });

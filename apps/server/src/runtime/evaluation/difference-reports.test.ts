@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Difference } from '@rulewright/engine';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { differenceReports, MAX_CALLED_LENGTH, MAX_REPORTS } from './difference-reports.ts';
 
 let dataDir: string;
@@ -51,7 +51,7 @@ const files = () => readdir(join(dataDir, 'differences')).catch(() => []);
 
 test('a difference is written to a file that only the server’s user can read, and the log names it without the input', async () => {
   start().add(difference('abc123'));
-  await vi.waitFor(() => expect(warned).toHaveLength(1));
+  await expect.poll(() => warned).toHaveLength(1);
   const file = join(dataDir, 'differences/organization.abc123.json');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
@@ -73,10 +73,10 @@ test('one is kept of each decision, and of only so many decisions', async () => 
   const reports = start();
   for (let n = 0; n < MAX_REPORTS + 5; n++) {
     reports.add(difference(`hash${n}`));
-    await vi.waitFor(() => expect(warned).toHaveLength(n + 1));
+    await expect.poll(() => warned).toHaveLength(n + 1);
   }
   reports.add(difference('hash1'));
-  await vi.waitFor(() => expect(warned.at(-1)).toMatchObject({ decision: 'hash1', file: expect.any(String) }));
+  await expect.poll(() => warned.at(-1)).toMatchObject({ decision: 'hash1', file: expect.any(String) });
   expect(await files()).toHaveLength(MAX_REPORTS);
 });
 
@@ -84,7 +84,7 @@ test('a report is deleted when logged evaluations of its age are', async () => {
   const reports = start();
   saved = new Set(['organization old', 'organization new']);
   for (const hash of ['old', 'new']) reports.add(difference(hash));
-  await vi.waitFor(() => expect(warned).toHaveLength(2));
+  await expect.poll(() => warned).toHaveLength(2);
   const before = (Date.now() - 31 * 86_400_000) / 1000;
   await utimes(join(dataDir, 'differences/organization.old.json'), before, before);
   await reports.deleteOutdated();
@@ -95,14 +95,14 @@ test('a report is deleted when the organization has no document with that conten
   const reports = start();
   saved = new Set(['organization kept', 'neighbour deleted']);
   for (const hash of ['kept', 'deleted']) reports.add(difference(hash));
-  await vi.waitFor(() => expect(warned).toHaveLength(2));
+  await expect.poll(() => warned).toHaveLength(2);
   await reports.deleteOutdated();
   expect(await files()).toEqual(['organization.kept.json']);
 });
 
 test('the decisions of all reports are known after a restart, those that were called as well', async () => {
   start().add(difference('abc123'));
-  await vi.waitFor(() => expect(warned).toHaveLength(1));
+  await expect.poll(() => warned).toHaveLength(1);
   expect(await start().decisions()).toEqual(
     ['abc123', 'def456', 'long'].map((hash) => ({ tenant: 'organization', hash })),
   );
@@ -111,7 +111,7 @@ test('the decisions of all reports are known after a restart, those that were ca
 test('a report that was not written to its end is reported, and the others are read', async () => {
   const problems: unknown[] = [];
   start().add(difference('abc123'));
-  await vi.waitFor(() => expect(warned).toHaveLength(1));
+  await expect.poll(() => warned).toHaveLength(1);
   await writeFile(join(dataDir, 'differences/organization.aaa.json'), '{"at":');
   expect(await start(problems).decisions()).toHaveLength(3);
   expect(problems).toHaveLength(1);

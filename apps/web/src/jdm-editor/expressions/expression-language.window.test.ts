@@ -56,7 +56,7 @@ test.each([
 ])('no values are offered in %s', async (_, text) => {
   const view = editorOf(text);
   startCompletion(view);
-  await vi.waitFor(() => expect(completionStatus(view.state)).not.toBe('pending'));
+  await expect.poll(() => completionStatus(view.state)).not.toBe('pending');
   expect(currentCompletions(view.state)).toEqual([]);
   view.destroy();
 });
@@ -81,14 +81,14 @@ test.each([
 ])('what cannot be read in "%s" is marked at its place, with the reason', async (text, expected) => {
   const view = editorOf(text);
   forceLinting(view);
-  const found: { marked: string; message: string }[] = [];
-  await vi.waitFor(() => {
-    found.length = 0;
+  const marks = () => {
+    const found: { marked: string; message: string }[] = [];
     forEachDiagnostic(view.state, ({ message }, from, to) => {
       found.push({ marked: view.state.sliceDoc(from, to), message });
     });
-    expect(found).toEqual(expected);
-  });
+    return found;
+  };
+  await expect.poll(marks).toEqual(expected);
   view.destroy();
 });
 
@@ -101,7 +101,7 @@ test('suggestions tell the type and the description of a field, and the signatur
       const one = currentCompletions(view.state).find((completion) => completion.label === label);
       expect(one).toBeDefined();
       return one;
-    });
+    }, 10_000);
     view.destroy();
     return found;
   };
@@ -124,9 +124,9 @@ test('a word that nothing is called is offered in quotes, as it is typed so far'
   const view = editorOf('app|');
   startCompletion(view);
   const offered = () => currentCompletions(view.state).map(({ label }) => label);
-  await vi.waitFor(() => expect(offered()).toContain('"app"'));
+  await expect.poll(offered).toContain('"app"');
   view.dispatch({ changes: { from: 3, insert: 'r' }, selection: { anchor: 4 }, userEvent: 'input.type' });
-  await vi.waitFor(() => expect(offered()).toContain('"appr"'));
+  await expect.poll(offered).toContain('"appr"');
   expect(offered()).not.toContain('"app"');
   view.destroy();
 });
@@ -134,7 +134,7 @@ test('a word that nothing is called is offered in quotes, as it is typed so far'
 test.each(['true|', 'a + app|', 'a.app|', 'len|'])('nothing is offered in quotes at %s', async (text) => {
   const view = editorOf(text);
   startCompletion(view);
-  await vi.waitFor(() => expect(completionStatus(view.state)).not.toBe('pending'));
+  await expect.poll(() => completionStatus(view.state)).not.toBe('pending');
   const word = /\w*(?=\|)/.exec(text)?.[0];
   expect(currentCompletions(view.state).map(({ label }) => label)).not.toContain(`"${word}"`);
   view.destroy();

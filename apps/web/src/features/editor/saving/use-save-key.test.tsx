@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -25,6 +25,6 @@ test('saves what is in a field that reports its value only on blur, and keeps th
   await userEvent.type(field, 'Customer{ArrowLeft}');
   await userEvent.keyboard('{Control>}s{/Control}');
   expect(save.mock.calls).toEqual([['Customer']]);
-  await vi.waitFor(() => expect(field).toHaveFocus());
+  await waitFor(() => expect(field).toHaveFocus());
   expect(field.selectionStart).toBe('Custome'.length);
 });

@@ -90,10 +90,10 @@ test('stores unsaved work again when another tab takes over its draft', async ()
   vi.useRealTimers();
   const { copy } = open();
   act(() => copy.type('{ }'));
-  await vi.waitFor(async () => expect(await drafts.texts()).toEqual(['{ }']), 3000);
+  await vi.waitFor(async () => expect(await drafts.texts()).toEqual(['{ }']), 10_000);
   await storeDraft(key, { text: 'theirs', base_version: 1, kept_at: '2026-01-01T00:00:00.000Z' });
   await removeDraft(key);
-  await vi.waitFor(async () => expect(await drafts.texts()).toEqual(['{ }']), 3000);
+  await vi.waitFor(async () => expect(await drafts.texts()).toEqual(['{ }']), 10_000);
 });
 
 test('stores nothing again when another tab deletes the document, until the next edit', async () => {
