@@ -34,8 +34,9 @@ test('workers end with the process that started them, however busy they are', as
     setTimeout(() => console.log('running'), 200);`;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', program]);
   await once(parent.stdout, 'data');
-  const workers = workersOf(parent.pid as number);
-  expect(workers.length).toBeGreaterThanOrEqual(2);
+  const running = () => workersOf(parent.pid as number);
+  await expect.poll(() => running().length).toBeGreaterThanOrEqual(2);
+  const workers = running();
   parent.kill('SIGKILL');
   await vi.waitFor(() => expect(aliveOf(workers)).toEqual([]), 10_000);
 });
