@@ -1,8 +1,10 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { TestNode } from '../../test/graphs.ts';
 import { chainText, expressions, fanText, javascript, node } from '../../test/graphs.ts';
+import type { Kept, Measured } from '../../test/kept-memory.ts';
 import { CompiledDecision, compileDecision, compileInSteps } from './compile-decision.ts';
 import { Budget } from './value/budget.ts';
 import type { Fields, Value } from './value/value.ts';
@@ -19,7 +21,7 @@ const resultOf = (decision: CompiledDecision, input: Fields) => {
 };
 
 /** Both branches of each switch lead to the next. */
-function switchesInARow(count: number, conditionOf: (at: number) => string): CompiledDecision {
+function switchesText(count: number, conditionOf: (at: number) => string): string {
   const switches = Array.from({ length: count }, (_, at) =>
     node(`s${at}`, 'switchNode', {
       statements: [
@@ -37,9 +39,23 @@ function switchesInARow(count: number, conditionOf: (at: number) => string): Com
       sourceHandle,
     })),
   );
-  const decision = compileDecision(JSON.stringify({ nodes: all, edges }));
+  return JSON.stringify({ nodes: all, edges });
+}
+
+function switchesInARow(count: number, conditionOf: (at: number) => string): CompiledDecision {
+  const decision = compileDecision(switchesText(count, conditionOf));
   if (!(decision instanceof CompiledDecision)) throw new Error(decision.message);
   return decision;
+}
+
+/** What decisions keep in memory after runs. */
+async function measureKept(measured: Measured): Promise<Kept> {
+  const program = join(import.meta.dirname, '../../test/kept-memory.ts');
+  const worker = fork(program, { execArgv: ['--expose-gc', '--import', 'tsx'] });
+  worker.send(measured);
+  const [kept] = await once(worker, 'message');
+  worker.kill();
+  return kept;
 }
 
 const table = (rowCount: number, hitPolicy = 'first') =>
@@ -94,27 +110,12 @@ test('a graph with more switches than can be planned in one run is left to the e
   for (let run = 0; run < 100; run++) expect(decision.run({ n: run })).toBeNull();
 });
 
-test('what a decision takes in memory after runs with every outcome of its switches is within its estimate', () => {
-  setFlagsFromString('--expose-gc');
-  const collectGarbage: () => void = runInNewContext('gc');
-  const usedBytes = () => {
-    collectGarbage();
-    return process.memoryUsage().heapUsed;
-  };
-  const names = [...'abcdefghijk'];
-  const outcomes = 2 ** names.length;
-  let answers = 0;
-  const run = (decision: CompiledDecision) => {
-    for (let n = 0; n < outcomes; n++)
-      if (decision.run(Object.fromEntries(names.map((name, at) => [name, (n >> at) % 2])))) answers++;
-  };
-  const decisions = Array.from({ length: 4 }, () => switchesInARow(names.length, (at) => `${names[at]} == 1`));
-  const before = usedBytes();
-  for (const decision of decisions) run(decision);
-  expect(answers).toBe(decisions.length * outcomes);
-  const estimated = decisions.reduce((all, { estimatedBytes }) => all + estimatedBytes, 0);
-  expect(usedBytes() - before).toBeLessThan(estimated);
-  expect(estimated).toBeLessThan(2_500_000);
+test('what a decision takes in memory after runs with every outcome of its switches is within its estimate', async () => {
+  const texts = Array.from({ length: 4 }, () => switchesText(11, (at) => `${'abcdefghijk'[at]} == 1`));
+  const kept = await measureKept({ texts, inputs: 'every combination of 0 and 1 in a to k' });
+  expect(kept.answers).toBe(4 * 2 ** 11);
+  expect(kept.keptBytes).toBeLessThan(kept.estimatedBytes);
+  expect(kept.estimatedBytes).toBeLessThan(2_500_000);
 }, 60_000);
 
 test('whatever makes a decision costly counts against its budget', () => {
@@ -289,18 +290,11 @@ test('finding the rows of a large table that can hit counts against its budget, 
   expect(decision.run(input, { steps: 2_000 })).toBeNull();
 });
 
-test('names of fields are not kept where they are long', () => {
-  setFlagsFromString('--expose-gc');
-  const collectGarbage: () => void = runInNewContext('gc');
-  const usedBytes = () => {
-    // JavaScript keeps what it knows about the fields of objects for some collections.
-    for (let n = 0; n < 10; n++) collectGarbage();
-    return process.memoryUsage().heapUsed;
-  };
-  const decision = compiled(expressions({ all: 'a' }));
-  const before = usedBytes();
-  for (let n = 0; n < 300; n++) decision.run({ a: { [`${n}${'x'.repeat(30_000)}`]: 1 } });
-  expect(usedBytes() - before).toBeLessThan(5_000_000);
+test('names of fields are not kept where they are long', async () => {
+  const texts = [chainText(expressions({ all: 'a' }))];
+  const kept = await measureKept({ texts, inputs: '300 long names' });
+  expect(kept.answers).toBe(300);
+  expect(kept.keptBytes).toBeLessThan(5_000_000);
 }, 60_000);
 
 test('a text that doubles again and again is left to the engine before it fills the memory', () => {
