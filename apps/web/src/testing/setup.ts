@@ -64,6 +64,7 @@ afterEach(() => {
   cleanup();
   useSession.setState(useSession.getInitialState(), true);
   window.localStorage.clear();
+  window.sessionStorage.clear();
   const faults = takeFaults();
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });
