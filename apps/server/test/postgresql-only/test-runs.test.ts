@@ -729,9 +729,9 @@ describe('the publish gate', () => {
     expect((await call('GET', '')).json().live_version).toBe(2);
   });
 
-  /** Takes a tenth of a second for each case. */
+  /** Takes long enough for each case that something else can be changed meanwhile, on a busy machine too. */
   const slowFees = chain(
-    functionOf('export const handler = async () => { await console.sleep(100); return { fee: 10 }; };'),
+    functionOf('export const handler = async () => { await console.sleep(300); return { fee: 10 }; };'),
   );
 
   /** Changes something again and again until a version is live or refused; none of these changes makes a case fail. */
