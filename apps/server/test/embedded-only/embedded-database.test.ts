@@ -46,7 +46,7 @@ describe('while it runs', () => {
   const onProblem = vi.fn();
   let close: () => Promise<void>;
   async function start() {
-    ({ close } = await startEmbeddedDatabase({ dataDir, onProblem }));
+    ({ close } = await startEmbeddedDatabase({ dataDir, onProblem, endTimeoutMs: 500 }));
   }
   beforeAll(start);
   // Does nothing where the last test has closed it.

@@ -166,7 +166,10 @@ test('without a share nothing is run twice', async () => {
   }, 20_000);
   const { processes } = answered();
   expect(await resultOf(double, 4)).toEqual({ double: -1 });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // A second run would wait or run by now.
+  await new Promise(setImmediate);
+  const { waiting, running } = evaluator.statistics();
+  expect([waiting.public, running.public]).toEqual([0, 0]);
   expect(answered().processes).toBe(processes);
   expect(differences).toEqual([]);
 });

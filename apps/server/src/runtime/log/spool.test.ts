@@ -41,11 +41,18 @@ test('lines are delivered in their order, and leave nothing behind', async () =>
 });
 
 test('lines that come while others are delivered are not lost', async () => {
-  const spool = await open('a');
-  for (let n = 0; n < 300; n++) {
-    spool.append(`${n}`);
-    if (n % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 40));
-  }
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  let begun = 0;
+  const spool = await open('a', async (lines) => {
+    begun++;
+    await held;
+    delivered.push(...lines);
+  });
+  for (let n = 0; n < 100; n++) spool.append(`${n}`);
+  await expect.poll(() => begun).toBe(1);
+  for (let n = 100; n < 300; n++) spool.append(`${n}`);
+  goOn();
   await spool.close();
   expect(delivered).toEqual(Array.from({ length: 300 }, (_, n) => `${n}`));
 });

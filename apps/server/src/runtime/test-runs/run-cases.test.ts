@@ -47,6 +47,19 @@ const run = (
     ...(maxMs && { maxMs }),
   });
 
+/** A clock that stands still until it is moved on. */
+function holdClock() {
+  const started = performance.now();
+  let passedMs = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => started + passedMs);
+  onTestFinished(() => clock.mockRestore());
+  return {
+    pass(ms: number) {
+      passedMs += ms;
+    },
+  };
+}
+
 test('cases that a run does not begin in time have an error that says so', async () => {
   const { evaluator, answered } = echo();
   const { signal } = new AbortController();
@@ -58,13 +71,14 @@ test('cases that a run does not begin in time have an error that says so', async
 });
 
 test('cases for which there is no room are not tried again after the time of the run', async () => {
+  const clock = holdClock();
   let tried = 0;
   const busy = { ok: false, error: { code: 'busy', message: 'Busy', nodeId: null } } as Outcome;
   const evaluator: Pick<Evaluator, 'evaluateMany' | 'evaluate'> = {
-    evaluateMany: (_request, inputs, settle) =>
-      void setTimeout(() => {
-        for (const at of inputs.keys()) settle(at, busy);
-      }, 60),
+    evaluateMany(_request, inputs, settle) {
+      clock.pass(60);
+      for (const at of inputs.keys()) settle(at, busy);
+    },
     evaluate: async () => {
       tried++;
       return busy;
@@ -77,13 +91,10 @@ test('cases for which there is no room are not tried again after the time of the
 
 test('a live version that takes all of its time is compared no further, and takes none from the cases', async () => {
   const { evaluator } = echo();
-  const started = performance.now();
-  let passedMs = 0;
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => started + passedMs);
-  onTestFinished(() => clock.mockRestore());
+  const clock = holdClock();
   const slow: Pick<Evaluator, 'evaluateMany'> = {
     evaluateMany(asked, inputs, settle) {
-      if (asked.purpose === 'public') passedMs += 1_000;
+      if (asked.purpose === 'public') clock.pass(1_000);
       evaluator.evaluateMany(asked, inputs, settle);
     },
   };

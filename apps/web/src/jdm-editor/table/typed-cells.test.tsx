@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPanel } from '#testing/open-panel.tsx';
 import { TablePanel } from './table-panel.tsx';
 
@@ -94,7 +94,7 @@ test('an offered meaning is chosen with the arrows', async () => {
   await screen.findByRole('option', { name: '1500' });
   // So long the editor ignores keys, because what has just appeared was perhaps not seen: an arrow would move the caret, for which
   // there is no layout here.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  vi.setSystemTime(Date.now() + 100);
   await userEvent.keyboard('{ArrowUp}{Enter}{Enter}');
   expect(content().rules).toMatchObject([{}, { n: '1500' }]);
 });

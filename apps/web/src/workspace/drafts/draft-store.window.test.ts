@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { readDraft, removeDraft, storeDraft } from './draft-store.ts';
 
@@ -77,10 +77,12 @@ describe('a draft of a closed tab', () => {
 
   test('goes to only one of two tabs that open the document at once', async () => {
     await drafts.add(key, 'left', { tab: 'gone' });
+    vi.useFakeTimers();
     const reading = readDraft(key);
     // While this one waits for an answer, the other takes it.
-    await new Promise((done) => setTimeout(done, 100));
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
     await drafts.remove(key, 'gone');
+    vi.runAllTimers();
     expect(await reading).toBeNull();
     expect(await drafts.texts(key.userId)).toEqual([]);
   });

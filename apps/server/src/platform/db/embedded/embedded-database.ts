@@ -10,9 +10,6 @@ import { embeddedLayout } from './layout.ts';
 
 /** Includes the recovery after a crash, which reads all changes since the last checkpoint. */
 const START_TIMEOUT_MS = 60_000;
-/**
- * A process that does not end in this time is killed. That loses no data, because confirmed changes are in its files.
- */
 const END_TIMEOUT_MS = 5_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** A process that ran this long counts as healthy, so the next restart pauses start from the beginning. */
@@ -25,13 +22,15 @@ type Options = {
    * when a backup begins, because queries wait for it.
    */
   onProblem?: (message: string) => void;
+  /** A process that does not end in this time is killed. That loses no data, because confirmed changes are in its files. */
+  endTimeoutMs?: number;
 };
 
 /**
  * Starts the embedded database and keeps it running. It ends with this process or on `close`. Only the first start can
  * fail; later starts are retried after growing pauses.
  */
-export async function startEmbeddedDatabase({ dataDir, onProblem = () => {} }: Options) {
+export async function startEmbeddedDatabase({ dataDir, onProblem = () => {}, endTimeoutMs = END_TIMEOUT_MS }: Options) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const closing = new AbortController();
   let backups = 0;
@@ -106,7 +105,7 @@ export async function startEmbeddedDatabase({ dataDir, onProblem = () => {} }: O
     kill: () => void child.kill('SIGKILL'),
     async close() {
       closing.abort();
-      await end(child);
+      await end(child, endTimeoutMs);
       await running;
       process.removeListener('exit', endWithServer);
     },
@@ -118,8 +117,8 @@ async function ended(child: ChildProcess): Promise<NodeJS.Signals | number | nul
   return child.signalCode ?? child.exitCode;
 }
 
-async function end(child: ChildProcess) {
-  const kill = setTimeout(() => child.kill('SIGKILL'), END_TIMEOUT_MS);
+async function end(child: ChildProcess, timeoutMs: number) {
+  const kill = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   if (child.connected) child.disconnect();
   await ended(child);
   clearTimeout(kill);
