@@ -62,9 +62,11 @@ test('all that a first graph needs arrives in 350 kB', async ({ page }) => {
   await addProject('Loans');
   const first = { id: 'in', name: 'Request', type: 'inputNode', position: { x: 0, y: 0 } };
   await addDocument('loans', 'Approval', { nodes: [first], edges: [] });
-  const { bytes } = await openFirstGraph(page, `${home}/projects/loans/documents/approval`);
-  expect(bytes).toBeGreaterThan(100_000);
-  expect(bytes).toBeLessThanOrEqual(350_000);
+  const { bytes, files, milliseconds } = await openFirstGraph(page, `${home}/projects/loans/documents/approval`);
+  const listed = files.map(({ path, bytes }) => `${bytes} ${path}`).join('\n');
+  const seen = `What was asked for in ${Math.round(milliseconds)} ms:\n${listed}`;
+  expect(bytes, seen).toBeGreaterThan(100_000);
+  expect(bytes, seen).toBeLessThanOrEqual(350_000);
 });
 
 test('a graph is looked at from near and far, and its keys are listed and reach its nodes and connections', async ({
@@ -345,20 +347,22 @@ test('the workbench shows the graph, the opened node and the result together, le
 });
 
 /** Whether all cards lie beside the buttons, and none out of sight. */
-async function isWholeSeen(frame: Locator) {
-  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const view = await boxOf(frame.locator('.react-flow__pane'));
-  const buttons = await Promise.all((await frame.getByRole('toolbar').all()).map(boxOf));
-  const cards = await Promise.all((await frame.locator('.react-flow__node').all()).map(boxOf));
-  return cards.every(
-    ({ x, y, width, height }) =>
-      x >= view.x &&
-      x + width <= view.x + view.width &&
-      y >= view.y &&
-      y + height <= view.y + view.height &&
-      buttons.every((bar) => y >= bar.y + bar.height || x >= bar.x + bar.width || x + width <= bar.x),
-  );
-}
+const isWholeSeen = (frame: Locator) =>
+  // All at one moment: a graph that moves would be elsewhere for each card.
+  frame.evaluate((frame) => {
+    const boxesOf = (parts: string) => [...frame.querySelectorAll(parts)].map((part) => part.getBoundingClientRect());
+    const [view] = boxesOf('.react-flow__pane');
+    const buttons = boxesOf('[role="toolbar"]');
+    return boxesOf('.react-flow__node').every(
+      ({ left, right, top, bottom }) =>
+        view &&
+        left >= view.left &&
+        right <= view.right &&
+        top >= view.top &&
+        bottom <= view.bottom &&
+        buttons.every((bar) => top >= bar.bottom || left >= bar.right || right <= bar.left),
+    );
+  });
 
 test('a decision is drawn on a phone, by keys alone and from a file, and all of it is seen beside the buttons', async ({
   page,

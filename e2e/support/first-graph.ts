@@ -13,8 +13,8 @@ const noteFirstGraph = `{
 }`;
 const noted = 'new Promise((noted) => requestAnimationFrame(() => noted(window.firstGraph)))';
 
-/** How long it took until a graph was seen, and the compressed bytes of all that was asked for until then. */
-type FirstGraph = { milliseconds: number; bytes: number };
+/** How long it took until a graph was seen, and what was asked for until then, compressed, the largest first. */
+type FirstGraph = { milliseconds: number; bytes: number; files: { path: string; bytes: number }[] };
 
 /** Opens a page with a graph. Nothing is left out if the browser has nothing of it in its cache. */
 export async function openFirstGraph(page: Page, address: string): Promise<FirstGraph> {
@@ -25,8 +25,14 @@ export async function openFirstGraph(page: Page, address: string): Promise<First
   await page.locator(NODE).first().waitFor();
   const milliseconds = await page.evaluate<number>(noted);
   const seenAt = (await page.evaluate<number>('performance.timeOrigin')) + milliseconds;
-  const sizes = await Promise.all(asked.map((request) => bytesIfBefore(request, seenAt)));
-  return { milliseconds, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  const all = await Promise.all(
+    asked.map(async (request) => ({
+      path: new URL(request.url()).pathname,
+      bytes: await bytesIfBefore(request, seenAt),
+    })),
+  );
+  const files = all.filter(({ bytes }) => bytes > 0).sort((one, other) => other.bytes - one.bytes);
+  return { milliseconds, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files };
 }
 
 /** The size of an answer that was asked for before some time, otherwise 0: what waits for the graph is asked for right after it. */
