@@ -8,7 +8,7 @@ import { startTestServer } from '../support/test-server.ts';
 
 const { app } = await startTestServer({
   RATE_LIMIT: 'off',
-  EVALUATION_TIMEOUT_MS: '1000',
+  EVALUATION_TIMEOUT_MS: '500',
   HTTP_ALLOWED_HOSTS: 'localhost,169.254.169.254',
 });
 
