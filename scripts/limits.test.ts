@@ -325,6 +325,9 @@ const inCode = {
   'Different cells of a table whose meaning is checked': characters(MAX_CHECKED_CHARACTERS),
   'Documents that are looked up to check calls': count(MAX_CALLED_DOCUMENTS),
   'Test cases whose inputs tell which fields there are': count(MAX_KNOWN_INPUTS),
+  'Id or name of a node, column, row or connection, key of an expression, and field of an output': characters(
+    graph.MAX_NAME_LENGTH,
+  ),
   'Expression or cell': characters(MAX_EXPRESSION_LENGTH),
   'Text that is read or shown as a condition of a typed column, and a number, date or time in it': `${characters(MAX_READ_LENGTH)}, ${characters(MAX_VALUE_LENGTH)}`,
   'Brackets in brackets of an expression': levels(MAX_BRACKETS),
@@ -344,7 +347,7 @@ const inCode = {
   Fraction: String(SMALLEST),
   Time: seconds(settings.EVALUATION_TIMEOUT_MS),
   'Graph that is compiled, to run in the server’s own process': `${megabytes(MAX_COMPILED_LENGTH)}, ${count(MAX_PARTS)} nodes and connections, ${count(MAX_COMPILED_CELLS)} cells, ${characters(MAX_TEXT_LENGTH)} for each text`,
-  'Parts of a graph that is compiled': `${MAX_ROWS} expressions or branches of a node, ${MAX_COMPILED_COLUMNS} columns and ${characters(MAX_ROW_LENGTH)} for each row of a table, ${characters(MAX_NAMES_LENGTH)} for the keys or fields of a node, ${characters(MAX_SCHEMA_LENGTH)} for a schema`,
+  'Parts of a graph that is compiled': `${MAX_ROWS} expressions or branches of a node, ${MAX_COMPILED_COLUMNS} columns and ${characters(MAX_ROW_LENGTH)} for each row of a table, ${characters(MAX_NAMES_LENGTH)} for the keys or fields of a node, as many for its ids and for its names, ${characters(MAX_SCHEMA_LENGTH)} for a schema`,
   'Time to compile a graph, in all': seconds(MAX_COMPILE_MS),
   'Wait of a test or an evaluation in the console for its decision to be compiled': `${AUTHOR_WAIT_MS} ms`,
   'Ways through a graph with switches that are kept planned': `${count(MAX_PLANNED)} nodes and connections together`,

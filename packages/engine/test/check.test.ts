@@ -171,6 +171,11 @@ describe('a graph that could harm the engine is reported and not run', () => {
   test.each([
     ['too many nodes', long, 'A graph has at most 2,000 nodes, and this has 2,001'],
     [
+      'too long a name',
+      [{ ...expressions({ a: '1' }), name: 'x'.repeat(1_001) }],
+      'Node, name: longer than 1,000 characters',
+    ],
+    [
       'too long an expression',
       [expressions({ a: `1${' + 1'.repeat(6_000)}` })],
       'Expression "a": longer than 20,000 characters',

@@ -1,4 +1,5 @@
 import type { FailedCell } from '@rulewright/contract';
+import { checkNames } from '../graph/check-names.ts';
 import { isGraph } from '../graph/parsed-graph.ts';
 import { parseInSteps } from '../json/parse-in-steps.ts';
 import { plainNumbers, writtenNumbers } from '../number/numbers.ts';
@@ -186,7 +187,10 @@ export const compileEdited = (graph: unknown, known: KnownRows) =>
 
 function* outlineOf(graph: unknown, known?: KnownRows): Steps<Outline> {
   checkSize(graph);
-  return isGraph(graph) ? yield* Outline.of(graph, known) : leaveToTheEngine('a text that is no graph');
+  if (!isGraph(graph)) return leaveToTheEngine('a text that is no graph');
+  // Rows of a graph that is being edited are not read again; its check says what is too long.
+  if (!known && (yield* checkNames(graph))) leaveToTheEngine('long names');
+  return yield* Outline.of(graph, known);
 }
 
 function* compileOutline(

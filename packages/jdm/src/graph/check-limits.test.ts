@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { chainText, expressions, node } from '../../test/graphs.ts';
+import { CompiledDecision, compileDecision } from '../compile/compile-decision.ts';
+import { finish } from '../compile/steps.ts';
 import { checkLimits, checkRunnable } from './check-runnable.ts';
-import { parseGraph, toParsedGraph } from './parsed-graph.ts';
+import { parseGraph, parseGraphInSteps, toParsedGraph } from './parsed-graph.ts';
 import { errorOf } from './problem.ts';
 
 const problemsOf = (text: string) => {
@@ -63,6 +65,50 @@ test('the cells of all tables are counted together, before any of them is read',
   ]);
   expect(looked).toBe(0);
   expect(problems(table('a', 499), table('b', 1))).toEqual([]);
+});
+
+describe('an id or a name may have at most 1,000 characters', () => {
+  const [most, long] = ['x'.repeat(1_000), 'x'.repeat(1_001)];
+  const table = (length: string, part: string) => {
+    const named = (name: string, fields: string[]) =>
+      Object.fromEntries(fields.map((field) => [field, part === `${name} ${field}` ? length : field]));
+    const content = {
+      hitPolicy: 'first',
+      inputs: [named('input', ['id', 'name', 'field'])],
+      outputs: [named('output', ['id', 'name', 'field'])],
+      rules: [{ _id: 'first' }, named('row', ['_id'])],
+    };
+    const [nodeId, name, edgeId] = ['node id', 'node name', 'edge id'].map((one) => (part === one ? length : one));
+    const nodes = [node('in', 'inputNode'), { ...node(String(nodeId), 'decisionTableNode', content), name }];
+    return { nodes, edges: [{ id: edgeId, sourceId: 'in', targetId: nodeId }] };
+  };
+  const row = { row: 1, column: null, start: 0, end: 0 };
+
+  test.each([
+    ['node id', 'Node, id', null, undefined],
+    ['node name', 'Node, name', 'node id', undefined],
+    ['input id', 'Input column 1, id', 'node id', undefined],
+    ['input name', 'Input column 1, name', 'node id', undefined],
+    ['output field', 'Output column 1, field', 'node id', undefined],
+    ['row _id', 'Row 2, id', 'node id', row],
+    ['edge id', 'Connection, id', null, undefined],
+  ])('%s', (part, label, nodeId, place) => {
+    const problem = { message: `${label}: longer than 1,000 characters`, nodeId, ...(place && { place }) };
+    const check = (length: string) => checkRunnable(toParsedGraph(table(length, part) as never));
+    expect(check(long)).toMatchObject({ isSafe: false, problems: [problem] });
+    expect(check(most).problems).toEqual([]);
+  });
+
+  test('also where a graph is read or compiled bit by bit', () => {
+    const [read, compiled] = [most, long].map((length) => {
+      const text = JSON.stringify(table(length, 'row _id'));
+      return [finish(parseGraphInSteps(text)) !== null, compileDecision(text) instanceof CompiledDecision];
+    });
+    expect([read, compiled]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
 });
 
 describe('nested brackets beside a range are a problem, because the engine would backtrack for minutes', () => {

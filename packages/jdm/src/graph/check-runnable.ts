@@ -22,6 +22,9 @@ export type GraphCheck = {
  * @param spentSteps how many steps the engine repeats for texts that were left out of the graph, because they are known to be fine
  */
 export function checkRunnable(graph: ParsedGraph, spentSteps = 0): GraphCheck {
+  const oversize = checkSize(graph);
+  // The messages of all other checks repeat names.
+  if (oversize.length > 0) return { isSafe: false, problems: oversize, unread: null };
   const { unsafe, broken } = checkParts(graph, undefined, spentSteps);
   const [json, shapes] = [checkJson(graph), checkShapes(graph)];
   const unfit = [...checkStructure(graph), ...json, ...unsafe, ...shapes];
@@ -35,11 +38,12 @@ export function checkRunnable(graph: ParsedGraph, spentSteps = 0): GraphCheck {
 }
 
 /** Finds parts that are too large or too deep to be run safely, even if they are valid. */
-export const checkLimits = (graph: ParsedGraph): Problem[] => checkParts(graph, canBeUnsafe).unsafe;
+export function checkLimits(graph: ParsedGraph): Problem[] {
+  const oversize = checkSize(graph);
+  return oversize.length > 0 ? oversize : checkParts(graph, canBeUnsafe).unsafe;
+}
 
 function checkParts(graph: ParsedGraph, isRead?: (text: string) => boolean, spentSteps = 0) {
-  const oversize = checkSize(graph);
-  if (oversize.length > 0) return { unsafe: oversize, broken: [] };
   const schemas = checkSchemas(graph);
   const texts = checkTexts(graph, isRead, spentSteps);
   return { unsafe: [...schemas.unsafe, ...texts.unsafe], broken: [...schemas.broken, ...texts.broken] };

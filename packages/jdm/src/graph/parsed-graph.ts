@@ -1,5 +1,6 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import { parseInSteps } from '../json/parse-in-steps.ts';
+import { checkNames } from './check-names.ts';
 import type { NodeKind } from './new-node.ts';
 import { kindOf } from './new-node.ts';
 import type { ContentOf } from './node-kinds.ts';
@@ -46,16 +47,21 @@ const MAX_DEPTH = 100;
 const MAX_LENGTH_AT_ONCE = 512 * 1024;
 
 /**
- * The same in small steps. Null also for a graph with more parts than the engine runs, and for a long text that cannot be parsed in
- * steps, which nearly nobody writes.
+ * The same in small steps. Null also for a graph with more parts or longer names than the engine runs, and for a long
+ * text that cannot be parsed in steps, which nearly nobody writes.
  */
 export function* parseGraphInSteps(text: string): Generator<undefined, ParsedGraph | null, undefined> {
+  const graph = yield* readInSteps(text);
+  if (!graph || graph.nodes.length > MAX_NODES || graph.edges.length > MAX_EDGES) return null;
+  return (yield* checkNames(graph)) ? null : toParsedGraph(graph);
+}
+
+function* readInSteps(text: string): Generator<undefined, DecisionGraph | null, undefined> {
   try {
     const graph = yield* parseInSteps(text, MAX_DEPTH);
-    if (!isGraph(graph) || graph.nodes.length > MAX_NODES || graph.edges.length > MAX_EDGES) return null;
-    return toParsedGraph(graph);
+    return isGraph(graph) ? graph : null;
   } catch {
-    return text.length <= MAX_LENGTH_AT_ONCE ? parseGraph(text) : null;
+    return text.length <= MAX_LENGTH_AT_ONCE ? (parseGraph(text)?.source ?? null) : null;
   }
 }
 

@@ -6,7 +6,7 @@ export const MAX_PARTS = 1_000;
 export const MAX_COLUMNS = 200;
 /** Expressions of a node, or branches of a switch. They are read in one step. */
 export const MAX_ROWS = 400;
-/** In characters: the keys or fields of a node together. */
+/** In characters: the keys or fields of a node together, its ids, and its names. */
 export const MAX_NAMES_LENGTH = 20_000;
 export const MAX_SCHEMA_LENGTH = 20_000;
 
@@ -26,6 +26,11 @@ function checkNode({ expressions, statements, inputs, outputs, outputPath, schem
   const fields = lengthOfAll(inputs, 'field') + lengthOfAll(outputs, 'field');
   if (lengthOfAll(expressions, 'key') + fields + lengthOf(outputPath) > MAX_NAMES_LENGTH)
     leaveToTheEngine('long names');
+  for (const name of ['id', 'name'])
+    if (
+      [inputs, outputs, statements].reduce<number>((all, items) => all + lengthOfAll(items, name), 0) > MAX_NAMES_LENGTH
+    )
+      leaveToTheEngine('long names');
   if (lengthOf(schema) > MAX_SCHEMA_LENGTH) leaveToTheEngine('a long schema');
 }
 
