@@ -190,7 +190,12 @@ import {
 } from '../packages/jdm/src/compile/graph/check-size.ts';
 import { MAX_PLANNED } from '../packages/jdm/src/compile/graph/plan.ts';
 import { MAX_ROW_LENGTH } from '../packages/jdm/src/compile/nodes/outline.ts';
-import { MAX_FAILED_CELLS, MAX_FAILED_ROWS } from '../packages/jdm/src/compile/run/failed-cells.ts';
+import {
+  MAX_FAILED_CELLS,
+  MAX_FAILED_CELLS_LENGTH,
+  MAX_FAILED_ROWS,
+  MAX_REASON_LENGTH,
+} from '../packages/jdm/src/compile/run/failed-cells.ts';
 import { MAX_CALL_DEPTH, MAX_STEPS } from '../packages/jdm/src/compile/run/run-limits.ts';
 import { MAX_WORK } from '../packages/jdm/src/expression/inference/inference-budget.ts';
 import { MAX_BACKTRACKING_STEPS, MAX_BRACKETS, MAX_DEPTH } from '../packages/jdm/src/expression/parser/token-reader.ts';
@@ -367,6 +372,7 @@ const inCode = {
   'Decisions that call decisions': `${MAX_CALL_DEPTH} deep`,
   'Lookups of called decisions at once, of an organization in a process that evaluates': count(MAX_LOADS_AT_ONCE),
   'Groups of failed cells that a run tells of, and rows that each names': `${count(MAX_FAILED_CELLS)}, ${count(MAX_FAILED_ROWS)}`,
+  'Names and reasons of these groups together, and the reason of each': `${kilobytes(MAX_FAILED_CELLS_LENGTH)}, ${characters(MAX_REASON_LENGTH)}`,
   'Groups of failed cells that the result of a test case names': count(MAX_TOLD_FAILED_CELLS),
   'Looking for failed cells in a worker process': `${count(MAX_REPLAY_MS)} ms, graphs of up to ${megabytes(MAX_REPLAYED_LENGTH)}`,
   'Called runs of a loop that a trace shows': count(MAX_SHOWN_RUNS),

@@ -22,7 +22,7 @@ import type { Hit, RunState } from './run/run-state.ts';
 import { TraceRecorder } from './run/trace.ts';
 import type { Steps } from './steps.ts';
 import { finish } from './steps.ts';
-import { Budget } from './value/budget.ts';
+import { Budget, Deadline } from './value/budget.ts';
 import { withoutSpecial } from './value/paths.ts';
 import type { Fields, Value } from './value/value.ts';
 
@@ -96,9 +96,10 @@ export class CompiledDecision {
       resolve,
     }: RunOptions = {},
   ): Answer | Failed | null {
-    const budget = new Budget(steps, milliseconds);
+    const deadline = new Deadline(milliseconds);
+    const budget = new Budget(steps, deadline);
     const reached: Hit[] | null = hits ? [] : null;
-    const failures = failedCells ? new FailedCells(new Budget(steps * TRACE_STEPS, milliseconds)) : null;
+    const failures = failedCells ? new FailedCells(new Budget(steps * TRACE_STEPS, deadline)) : null;
     try {
       const recorder = trace ? new TraceRecorder() : null;
       const state: RunState = {
@@ -115,7 +116,7 @@ export class CompiledDecision {
       const result = answerOf(runProgram(this.#program, this.#plan, withoutSpecial(input), state), budget);
       const answer: Answer = { result };
       // Beside the result, a trace holds the data of every node.
-      if (recorder) answer.trace = answerOf(recorder.all(), new Budget(steps * TRACE_STEPS, milliseconds));
+      if (recorder) answer.trace = answerOf(recorder.all(), new Budget(steps * TRACE_STEPS, deadline));
       if (reached) answer.hits = reached;
       if (failures) answer.failedCells = failures.all();
       return answer;

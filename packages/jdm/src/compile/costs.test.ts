@@ -1,9 +1,10 @@
 /** What a part of the language does in proportion to its values has to be charged in proportion to them. Each is here by name. */
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { chainText, expressions, node } from '../../test/graphs.ts';
 import type { FunctionName, LoopName } from '../expression/builtins/functions.ts';
 import type { MethodName } from '../expression/builtins/methods.ts';
 import type { BinaryOperator, UnaryOperator } from '../expression/token.ts';
+import type { RunOptions } from './compile-decision.ts';
 import { CompiledDecision, compileDecision } from './compile-decision.ts';
 import { Budget } from './value/budget.ts';
 import type { Fields } from './value/value.ts';
@@ -179,9 +180,9 @@ const ofOthers: Record<string, Sample> = {
 };
 
 /** What a run is charged in all. */
-function chargedFor(decision: CompiledDecision, input: Fields): number {
+function chargedFor(decision: CompiledDecision, input: Fields, options: RunOptions = {}): number {
   const spend = vi.spyOn(Budget.prototype, 'spend');
-  const answer = decision.run(input, { steps: Number.MAX_SAFE_INTEGER });
+  const answer = decision.run(input, { steps: Number.MAX_SAFE_INTEGER, ...options });
   const steps = spend.mock.calls.reduce((all, [some]) => all + some, 0);
   spend.mockRestore();
   expect(answer).toHaveProperty('result');
@@ -246,4 +247,26 @@ test('a schema is charged for each item, also where it asks nothing of it', () =
   const input = inputOf(1_000);
   const charged = (decision: unknown) => chargedFor(decision as CompiledDecision, input);
   expect(charged(asked) - charged(unasked)).toBeGreaterThanOrEqual(1_000);
+});
+
+describe('the search for failed cells is charged', () => {
+  const [rows, length] = [50, 1_900];
+  const searchCost = (name: string, columns = 1) => {
+    const ids = Array.from({ length: columns }, (_, at) => `c${at}`);
+    const content = {
+      hitPolicy: 'collect',
+      inputs: ids.map((id) => ({ id, name: id, field: 'n' })),
+      outputs: [{ id: 'o', name: 'O', field: 'o' }],
+      rules: Array.from({ length: rows }, () => ({ ...Object.fromEntries(ids.map((id) => [id, name])), o: '1' })),
+    };
+    const decision = compileDecision(chainText(node('table', 'decisionTableNode', content)));
+    if (!(decision instanceof CompiledDecision)) throw new Error(decision.message);
+    return chargedFor(decision, inputOf(1), { failedCells: true }) - chargedFor(decision, inputOf(1));
+  };
+
+  test('for the length of each cell and of the reason why it fails', () =>
+    expect(searchCost('x'.repeat(length)) - searchCost('x')).toBeGreaterThanOrEqual(rows * length * CHARACTER * 2));
+
+  test('for each cell that it looks at', () =>
+    expect(searchCost('n', 100) - searchCost('n', 50)).toBeGreaterThanOrEqual(rows * 50 * FIELD));
 });

@@ -15,7 +15,7 @@ import { FailedCells } from './run/failed-cells.ts';
 import { MAX_CALL_DEPTH } from './run/run-limits.ts';
 import type { RunState } from './run/run-state.ts';
 import { finish } from './steps.ts';
-import { Budget } from './value/budget.ts';
+import { Budget, Deadline } from './value/budget.ts';
 import { withoutSpecial } from './value/paths.ts';
 import type { Value } from './value/value.ts';
 import { isFields } from './value/value.ts';
@@ -65,8 +65,9 @@ export class RunReplayer {
   }
 
   failedCells(trace: unknown, { steps, milliseconds, now, find }: ReplayOptions): FailedCell[] {
-    const failures = new FailedCells(new Budget(steps, milliseconds));
-    this.#replay(trace, { failures, budget: new Budget(steps, milliseconds), now, find }, 0);
+    const deadline = new Deadline(milliseconds);
+    const failures = new FailedCells(new Budget(steps, deadline));
+    this.#replay(trace, { failures, budget: new Budget(steps, deadline), now, find }, 0);
     return failures.all();
   }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { chainText, expressions, node } from '../../test/graphs.ts';
 import { CompiledDecision, compileDecision } from './compile-decision.ts';
 import { RunReplayer } from './failed-cells-of-trace.ts';
@@ -201,4 +201,42 @@ test('finding out why cells failed is paid for by the length of their texts', ()
   };
   expect(look(2)).toEqual(['failed 2']);
   expect(look(90)?.at(-1)).toBe('unknown 1');
+});
+
+test('the texts of all groups together are bounded, and the last group has all others', () => {
+  const long = 'x'.repeat(1_000);
+  const rules = Array.from({ length: 60 }, (_, row) => ({ [long]: `n${row}`, o: '1' }));
+  const inputs = [{ id: long, name: long, field: 'a' }];
+  const content = { ...table('a', rules, { inputs }), id: long, name: long };
+  const answer = compiled(chainText(content)).run({ a: 1 }, { failedCells: true, steps: 1_000_000 });
+  const groups = answer?.failedCells ?? [];
+  expect(JSON.stringify(groups).length).toBeLessThan(100_000);
+  expect(groups.at(-1)).toMatchObject({ message: 'More cells failed than can be listed, from here on.' });
+  expect(groups.reduce((all, { count }) => all + count, 0)).toBe(60);
+});
+
+test('a long reason is cut', () => {
+  const [cell] =
+    compiled(chainText(table('a', rows('x'.repeat(1_900))))).run({ a: 1 }, { failedCells: true })?.failedCells ?? [];
+  expect(cell?.message).toMatch(/^There is no field `x{480,}…$/);
+});
+
+test('a run, its search for failed cells and its trace have one time limit together', () => {
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now++);
+  onTestFinished(() => clock.mockRestore());
+  const decision = compiled(chainText(table('a', rows(...Array.from({ length: 1_000 }, () => 'len($) > 1 and b')))));
+  const ran = (milliseconds: number, asked: object) =>
+    decision.run({ a: [1] }, { ...asked, steps: 100_000, milliseconds });
+  const looks = (asked: object) => {
+    now = 0;
+    expect(ran(1_000, asked)).not.toBeNull();
+    return now;
+  };
+  const alone = looks({});
+  const both = looks({ failedCells: true, trace: true });
+  expect(both).toBeGreaterThan(alone + 1);
+  expect(ran(alone + 1, {})).not.toBeNull();
+  const late = ran(alone + 1, { failedCells: true });
+  expect(late?.failedCells ?? [{ kind: 'unknown' }]).toContainEqual(expect.objectContaining({ kind: 'unknown' }));
 });

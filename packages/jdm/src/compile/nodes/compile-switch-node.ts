@@ -28,6 +28,7 @@ export function* compileSwitchNode(
     lookFor(failures, { id, name }, () => {
       const frame = frameLike(run, failures);
       for (const [place, condition] of conditions.slice(0, last + 1).entries()) {
+        failures.budget.spend(1);
         const value = condition(frame);
         const text = content.branches[place]?.condition?.text ?? '';
         const around = { frame, failures, provides, self: '$' };

@@ -29,7 +29,7 @@ export function* compileTableNode(
   const { columns, rows } = table;
   // After an edit the graph is run once before the next: to look at each row is sooner done than an index.
   const index = outline.known ? new TableIndex([], rows.length) : yield* indexOf(table);
-  const failures = new TableFailures(compiler, node, table, provides);
+  const failures = yield* TableFailures.of(compiler, node, table, provides);
   return (input, state) => {
     const frame = frameOn(input, state);
     const values = new ColumnValues(columns, frame);

@@ -12,10 +12,6 @@ import type { NodeCompiler } from './node-compiler.ts';
 
 const unread: Reason = { kind: 'failed', message: 'It cannot be read as an expression.' };
 const testsNothing: Reason = { kind: 'failed', message: 'It tests a value, but the column has no field.' };
-const unknown: Reason = {
-  kind: 'unknown',
-  message: 'It was not found out whether cells failed here: it takes too long, or only the engine can run it.',
-};
 
 /**
  * Looks for failed cells of a node. Whatever happens then is no reason for the run to have another answer: where it cannot be
@@ -26,7 +22,7 @@ export function lookFor(failures: FailedCells, node: CellPlace['node'], look: ()
     look();
   } catch (error) {
     if (!(error instanceof Uncertain || error instanceof NotCompiled || error instanceof RangeError)) throw error;
-    failures.add({ node, column: null }, null, unknown);
+    failures.addUnknown(node);
   }
 }
 

@@ -10,6 +10,7 @@ import { ExpressionCompiler } from '../expression/compile-expression.ts';
 import { comparisonWords, noField, noValue } from '../expression/explain-failure.ts';
 import type { FailedCells, Reason } from '../run/failed-cells.ts';
 import type { Frame } from '../run/frame.ts';
+import type { Steps } from '../steps.ts';
 import type { Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
 import type { CompiledCell } from './cell-texts.ts';
@@ -22,6 +23,8 @@ import type { Condition, Row, Table } from './table-rows.ts';
 type Column = { id: string; name: string; field: string | null };
 /** What ran: the rows that could hit, null for all, and the row before which the table was left. */
 type Ran = { candidates: readonly number[] | null; end: number; failures: FailedCells };
+/** The rows in which something can fail, whatever the values are, and the columns whose cells need numbers or dates. */
+type Risks = { rows: readonly number[]; ofNumbers: ReadonlySet<number>; ofDates: ReadonlySet<number> };
 type Look = { frame: Frame; values: ColumnValues; failures: FailedCells; reasons: Map<string, Reason> };
 
 /**
@@ -36,9 +39,15 @@ export class TableFailures {
   readonly #table: Table;
   readonly #provides: Provides;
   readonly #readDate: Evaluate;
-  #risks: { rows: readonly number[]; ofNumbers: ReadonlySet<number>; ofDates: ReadonlySet<number> } | null = null;
+  readonly #risks: Risks;
 
-  constructor(compiler: NodeCompiler, node: NodeOf<'decisionTableNode'>, table: Table, provides: Provides) {
+  private constructor(
+    compiler: NodeCompiler,
+    node: NodeOf<'decisionTableNode'>,
+    table: Table,
+    provides: Provides,
+    risks: Risks,
+  ) {
     const { inputs, outputs } = columnsOf(node.source.content);
     this.#compiler = compiler;
     this.#node = { id: node.id, name: node.name };
@@ -47,6 +56,17 @@ export class TableFailures {
     this.#table = table;
     this.#provides = provides;
     this.#readDate = dateOfSelf(compiler);
+    this.#risks = risks;
+  }
+
+  /** Looks through all cells, some rows in a step. */
+  static *of(
+    compiler: NodeCompiler,
+    node: NodeOf<'decisionTableNode'>,
+    table: Table,
+    provides: Provides,
+  ): Steps<TableFailures> {
+    return new TableFailures(compiler, node, table, provides, yield* risksOf(table));
   }
 
   find(run: Frame, { candidates, end, failures }: Ran): void {
@@ -54,7 +74,7 @@ export class TableFailures {
       const frame = frameLike(run, failures);
       const values = new ColumnValues(this.#table.columns, frame);
       const look = { frame, values, failures, reasons: new Map<string, Reason>() };
-      const { rows } = this.#risksOfRows();
+      const { rows } = this.#risks;
       const mayFailAnywhere = this.#findClashes(look);
       for (const row of mayFailAnywhere ? this.#table.rows.keys() : (candidates ?? rows)) {
         if (row > end) break;
@@ -67,7 +87,8 @@ export class TableFailures {
 
   /** Whether the value of a column is of a kind that many of its cells cannot be tested with. */
   #findClashes({ frame, values, failures }: Look): boolean {
-    const { ofNumbers, ofDates } = this.#risksOfRows();
+    const { ofNumbers, ofDates } = this.#risks;
+    failures.budget.spend(this.#inputs.length);
     let isFound = false;
     for (const [at, column] of this.#inputs.entries()) {
       if (column.field === null || column.field === '$') continue;
@@ -88,6 +109,7 @@ export class TableFailures {
     const { frame, values } = look;
     const { conditions, outputs, lastColumn, rule } = this.#table.rows[place] as Row;
     for (const condition of conditions) {
+      look.failures.budget.spend(CELL);
       const value = condition.hasValue ? values.of(condition.column) : frame.self;
       if (value === undefined) {
         this.#addField(this.#inputs[condition.column] as Column, look);
@@ -97,6 +119,7 @@ export class TableFailures {
       if (!this.#holds(condition, place, rule, look)) return;
     }
     if (lastColumn !== null) frame.self = values.of(lastColumn) ?? null;
+    look.failures.budget.spend(outputs.length * CELL);
     for (const { column, text } of outputs) {
       if (text.fails !== 'perhaps' || text.evaluate(frame) !== undefined) continue;
       const at = this.#outputs[column] as Column;
@@ -119,6 +142,7 @@ export class TableFailures {
       );
       return false;
     }
+    look.failures.budget.spend(cell.names.length * CELL);
     for (const name of cell.names)
       if (!Object.hasOwn(look.frame.fields, name) && this.#provides(name) !== 'yes')
         this.#add(at, place, look, () => unknownName(name, look.frame.self));
@@ -141,6 +165,7 @@ export class TableFailures {
   }
 
   #reason(kind: 'cell' | 'test' | 'result', text: string, self: string, look: Look): Reason {
+    look.failures.budget.spendCharacters(self.length + text.length, 4);
     const key = `${kind} ${self} ${text}`;
     const known = look.reasons.get(key);
     if (known) return known;
@@ -148,24 +173,32 @@ export class TableFailures {
     look.reasons.set(key, reason);
     return reason;
   }
-
-  /** The rows in which something can fail, whatever the values are, and the columns whose cells need numbers. */
-  #risksOfRows() {
-    if (this.#risks) return this.#risks;
-    const rows: number[] = [];
-    const [ofNumbers, ofDates] = [new Set<number>(), new Set<number>()];
-    for (const [place, { conditions, outputs }] of this.#table.rows.entries()) {
-      for (const { column, cell } of conditions) {
-        if (cell.fails === 'unless a number') ofNumbers.add(column);
-        if (cell.readsDate) ofDates.add(column);
-      }
-      const cells = [...conditions.map(({ cell }) => cell), ...outputs.map(({ text }) => text)];
-      if (cells.some(({ fails, names }) => fails === 'perhaps' || names.length > 0)) rows.push(place);
-    }
-    this.#risks = { rows, ofNumbers, ofDates };
-    return this.#risks;
-  }
 }
+
+/** How many cells are looked through in one step. */
+const CELLS_AT_ONCE = 512;
+
+function* risksOf(table: Table): Steps<Risks> {
+  const rows: number[] = [];
+  const [ofNumbers, ofDates] = [new Set<number>(), new Set<number>()];
+  let looked = 0;
+  for (const [place, { conditions, outputs }] of table.rows.entries()) {
+    for (const { column, cell } of conditions) {
+      if (cell.fails === 'unless a number') ofNumbers.add(column);
+      if (cell.readsDate) ofDates.add(column);
+    }
+    const cells = [...conditions.map(({ cell }) => cell), ...outputs.map(({ text }) => text)];
+    if (cells.some(({ fails, names }) => fails === 'perhaps' || names.length > 0)) rows.push(place);
+    looked += 1 + cells.length;
+    if (looked < CELLS_AT_ONCE) continue;
+    looked = 0;
+    yield;
+  }
+  return { rows, ofNumbers, ofDates };
+}
+
+/** What looking at a cell once more costs in any case, in steps. */
+const CELL = 1 / 4;
 
 /** Of a text that is no date so much is shown, in characters. */
 const MAX_SHOWN_DATE = 40;

@@ -18,6 +18,22 @@ const CLOCKS = 300;
 /** How many steps pass from one look at the clock to the next. */
 const STEPS_PER_LOOK = 500;
 
+/** Until when a run may go on, its search for failed cells and its trace included. It begins with the first look at the clock. */
+export class Deadline {
+  readonly #milliseconds: number;
+  #end: number | null = null;
+
+  constructor(milliseconds = Number.POSITIVE_INFINITY) {
+    this.#milliseconds = milliseconds;
+  }
+
+  get isOver(): boolean {
+    const now = performance.now();
+    this.#end ??= now + this.#milliseconds;
+    return now > this.#end;
+  }
+}
+
 /**
  * How much one run may do before it is left to the engine, which runs where it can be stopped. Each part of the language
  * spends what it takes, before it takes it. The clock is there for what was measured wrong, and for a slow machine.
@@ -25,13 +41,12 @@ const STEPS_PER_LOOK = 500;
 export class Budget {
   #steps: number;
   #nextLook: number;
-  readonly #milliseconds: number;
-  #end: number | null = null;
+  readonly #deadline: Deadline;
   #decimals = decimals.made;
 
-  constructor(steps: number, milliseconds = Number.POSITIVE_INFINITY) {
+  constructor(steps: number, deadline = new Deadline()) {
     this.#steps = steps;
-    this.#milliseconds = milliseconds;
+    this.#deadline = deadline;
     this.#nextLook = this.#afterLook();
   }
 
@@ -42,9 +57,7 @@ export class Budget {
 
   #look(): void {
     if (this.#steps < 0) askTheEngine();
-    const now = performance.now();
-    this.#end ??= now + this.#milliseconds;
-    if (now > this.#end) askTheEngine();
+    if (this.#deadline.isOver) askTheEngine();
     this.#nextLook = this.#afterLook();
   }
 
