@@ -167,6 +167,10 @@ const ofOthers: Record<string, Sample> = {
   'a byte of a text': perCharacter('umlauts[0:1]'),
   'a range that is gone through': ['map([1..n], 1)', 2],
   'a decimal in a range': each(`${decimal} + # in [0..9]`, 3 * DECIMAL),
+  'a decimal in a range that is a value': [`r = [${decimal}..n]; map(list, # in r)`, 2 * DECIMAL],
+  'the least of numbers and one decimal': [`min(flatten([[${decimal}], list]))`, DECIMAL],
+  'the greatest of numbers and one decimal': [`max(flatten([list, [1000 * ${decimal}]]))`, DECIMAL],
+  'the middle of numbers and decimals': [`median(flatten([list, map(list, # + ${decimal})]))`, 20 * DECIMAL],
   'a decimal in a range that is calculated': each(`${decimal} in [#..n]`),
   'a decimal that is looked for': [`${decimal} in list`, DECIMAL],
   'decimals that are looked through': [`5 in map(list, ${decimal})`, DECIMAL],
@@ -269,4 +273,37 @@ describe('the search for failed cells is charged', () => {
 
   test('for each cell that it looks at', () =>
     expect(searchCost('n', 100) - searchCost('n', 50)).toBeGreaterThanOrEqual(rows * 50 * FIELD));
+});
+
+test('a node that passes on its input is charged for all of it, also where another before it took a null away', () => {
+  const passing = (id: string) => {
+    const { content, ...rest } = expressions({ [id]: '1' }, id);
+    return { ...rest, content: { ...(content as object), passThrough: true } };
+  };
+  const [two, three] = [
+    ['a', 'b'],
+    ['a', 'b', 'c'],
+  ].map((ids) => compileDecision(chainText(...ids.map(passing))));
+  const fields = 1_000;
+  const input = { nothing: null, ...(inputOf(0).fields as Fields), ...(inputOf(fields).fields as Fields) };
+  const charged = (decision: unknown) => chargedFor(decision as CompiledDecision, input);
+  expect(charged(three) - charged(two)).toBeGreaterThanOrEqual(fields * FIELD);
+});
+
+test('the trace of a table is charged for the texts of its rows', () => {
+  const chargedOn = (description: string) => {
+    const content = {
+      hitPolicy: 'collect',
+      inputs: [{ id: 'i', name: 'I', field: 'n' }],
+      outputs: [{ id: 'o', name: 'O', field: 'o' }],
+      rules: Array.from({ length: 20 }, (_, row) => ({ _id: `${row}`, _description: description, i: '', o: '1' })),
+    };
+    const decision = compileDecision(chainText(node('table', 'decisionTableNode', content)));
+    if (!(decision instanceof CompiledDecision)) throw new Error(decision.message);
+    return chargedFor(decision, inputOf(1), { trace: true });
+  };
+  // The first with these names costs more.
+  chargedOn('');
+  const short = chargedOn('');
+  expect(chargedOn(' '.repeat(10_000)) - short).toBeGreaterThanOrEqual(20 * 10_000 * CHARACTER);
 });

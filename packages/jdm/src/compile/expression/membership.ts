@@ -1,4 +1,5 @@
 import type { Expression } from '../../expression/syntax-tree.ts';
+import type { Budget } from '../value/budget.ts';
 import { areEqual } from '../value/equality.ts';
 import type { Ordered } from '../value/interval.ts';
 import { areEnds, compareOrdered, Interval, isOrdered } from '../value/interval.ts';
@@ -42,6 +43,7 @@ export function compileMembership(
     if (item === undefined) return undefined;
     const all = container(frame);
     if (Array.isArray(all)) frame.budget.spendSearch(item, all);
+    else if (all instanceof Interval) spendInterval(item, all, frame.budget);
     else if (typeof item === 'string') frame.budget.spendText(item);
     return all === undefined ? undefined : isIn(item, all);
   };
@@ -57,6 +59,12 @@ function betweenConstants(value: Evaluate, least: Ordered, most: Ordered, holds:
     frame.budget.spendComparison(most, item);
     return holds(compareOrdered(least, item), compareOrdered(most, item));
   };
+}
+
+function spendInterval(item: Value, { leftEnd, rightEnd }: Interval, budget: Budget): void {
+  budget.spend(1);
+  budget.spendComparison(leftEnd, item);
+  budget.spendComparison(rightEnd, item);
 }
 
 /** Undefined where the engine cannot look for such a value there. */

@@ -9,12 +9,17 @@ import type { Value } from '../value/value.ts';
 import { wholeOf } from '../value/whole-number.ts';
 import type { Implementation } from './implementation.ts';
 
-/** Undefined where not all of a list are numbers. Each is compared or calculated with so many times. */
+/**
+ * Undefined where not all of a list are numbers. Each is compared or calculated with so many times. A double that is compared
+ * with a decimal becomes one as well.
+ */
 function numbersIn(frame: Frame, list: Value, times: number): Numeric[] | undefined {
   if (!Array.isArray(list)) return undefined;
   frame.budget.spendItems(list.length * times);
   if (!list.every(isNumeric)) return undefined;
-  for (const number of list) if (typeof number !== 'number') frame.budget.spendDecimals(times);
+  let decimals = 0;
+  for (const number of list) if (typeof number !== 'number') decimals++;
+  frame.budget.spendDecimals(Math.min(list.length, 2 * decimals) * times);
   return list;
 }
 
@@ -74,6 +79,8 @@ const ofOrdered =
       return list.every((item) => item instanceof Moment) ? choose(list, compareMoments) : undefined;
     }
     const numbers = numbersIn(frame, list, 1);
+    // All of them may be compared with a single decimal.
+    if (numbers?.some((number) => typeof number !== 'number')) frame.budget.spendDecimals(numbers.length);
     return numbers && choose(numbers, compare);
   };
 

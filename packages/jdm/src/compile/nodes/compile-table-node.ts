@@ -49,7 +49,7 @@ export function* compileTableNode(
       places?.push(place);
       if (state.trace) {
         state.budget.spend(columns.length * TRACED_COLUMN);
-        details.push(rowDetail(row, place, columns, values));
+        details.push(rowDetail(row, place, columns, values, state.budget));
       }
       outputs.push(output);
       if (takesAll) continue;

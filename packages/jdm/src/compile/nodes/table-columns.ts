@@ -8,6 +8,8 @@ export type InputColumn = {
   id: string;
   /** Where the field is "$" itself, its value is what was tested before, perhaps in an earlier row. */
   field: { text: string; isSelf: boolean; evaluate: Evaluate } | null;
+  /** What the trace calls its cells. */
+  nameInTrace: string;
 };
 
 const FAILED = Symbol('the expression of a field fails');

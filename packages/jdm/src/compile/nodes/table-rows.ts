@@ -36,7 +36,8 @@ export function* compileTable(
   const { inputs, outputs } = node.content;
   const columns: InputColumn[] = [];
   for (const { id, field } of inputs) {
-    columns.push({ id, field: field && compileField(compiler, field) });
+    const compiledField = field && compileField(compiler, field);
+    columns.push({ id, field: compiledField, nameInTrace: `${compiledField?.text}[${id}]` });
     yield;
   }
   const targets = outputs.map(({ field }) => pathFrom(field));

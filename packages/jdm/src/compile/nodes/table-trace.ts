@@ -1,5 +1,6 @@
 import type { UnknownRecord } from '../../graph/untrusted-json.ts';
 import { asText } from '../../graph/untrusted-json.ts';
+import type { Budget } from '../value/budget.ts';
 import { trimmed } from '../value/byte-text.ts';
 import type { Fields } from '../value/value.ts';
 import type { ColumnValues, InputColumn } from './table-columns.ts';
@@ -11,17 +12,22 @@ export function rowDetail(
   place: number,
   columns: readonly InputColumn[],
   values: ColumnValues,
+  budget: Budget,
 ): Fields {
-  const rule: Fields = { _id: cellOf(written, '_id') };
-  if (Object.hasOwn(written, '_description')) rule._description = cellOf(written, '_description');
+  const rule: Fields = { _id: cellOf(written, '_id', budget) };
+  if (Object.hasOwn(written, '_description')) rule._description = cellOf(written, '_description', budget);
   const references: Fields = {};
-  for (const [column, { id, field }] of columns.entries()) {
+  for (const [column, { id, field, nameInTrace }] of columns.entries()) {
     if (!field) continue;
     const value = values.of(column);
     if (value !== undefined) references[field.text] = value;
-    rule[`${field.text}[${id}]`] = cellOf(written, id);
+    rule[nameInTrace] = cellOf(written, id, budget);
   }
   return { index: place, reference_map: references, rule };
 }
 
-const cellOf = (rule: UnknownRecord, id: string): string => trimmed(asText(rule[id]));
+function cellOf(rule: UnknownRecord, id: string, budget: Budget): string {
+  const text = asText(rule[id]);
+  budget.spendText(text);
+  return trimmed(text);
+}

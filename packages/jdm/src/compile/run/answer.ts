@@ -115,9 +115,14 @@ function areSame(some: readonly string[], others: readonly string[]): boolean {
 const inOrderOfBytes = (names: readonly string[]): string[] =>
   names.some((name) => /[\ud800-\udfff]/.test(name)) ? names.toSorted(byCodePoint) : names.toSorted();
 
+/** Characters of two units come after all others, although their units do not. */
 function byCodePoint(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]];
-  const at = left.findIndex((character, n) => character !== right[n]);
-  if (at < 0) return left.length - right.length;
-  return (left[at]?.codePointAt(0) ?? -1) - (right[at]?.codePointAt(0) ?? -1);
+  const shorter = Math.min(a.length, b.length);
+  for (let at = 0; at < shorter; at++) {
+    const [left, right] = [a.charCodeAt(at), b.charCodeAt(at)];
+    if (left !== right) return Number(isHalf(left)) - Number(isHalf(right)) || left - right;
+  }
+  return a.length - b.length;
 }
+
+const isHalf = (unit: number) => unit >= 0xd800 && unit < 0xe000;

@@ -93,18 +93,21 @@ function isSame(a: Value, b: Value, budget: Budget): boolean {
 /** Data merged into nothing: fields that are null are gone. */
 export function withoutNulls(data: Value, budget: Budget): Value {
   if (!isFields(data)) return Array.isArray(data) ? data : none;
-  return hasNull(data, budget) ? filled(data, budget) : data;
+  return hasNull(data, budget) ? filled(data, budget).fields : data;
 }
 
-function filled(data: Fields, budget: Budget): Fields {
-  const copy: Fields = {};
+function filled(data: Fields, budget: Budget): { fields: Fields; count: number } {
+  const fields: Fields = {};
   let place = 0;
+  let count = 0;
   for (const name in data) {
     budget.spendField(place++);
     if (name === '__proto__') askTheEngine();
-    if (data[name] !== null) copy[name] = data[name] as Value;
+    if (data[name] === null) continue;
+    fields[name] = data[name] as Value;
+    count++;
   }
-  return copy;
+  return { fields, count };
 }
 
 /** The object that was last made without fields that are null, and how many fields it has. It need not be looked through again. */
@@ -121,7 +124,7 @@ export function passedOn(input: Fields, output: Value, budget: Budget, clean: Cl
     for (const name in input) {
       budget.spendField(count++);
       if (input[name] !== null) continue;
-      all = filled(input, budget);
+      ({ fields: all, count } = filled(input, budget));
       break;
     }
   if (!isFields(output)) return Array.isArray(output) ? output : all;
