@@ -206,7 +206,7 @@ import { MAX_SCHEMA_DEPTH } from '../packages/jdm/src/graph/node-schema.ts';
 import { MAX_PROBLEMS } from '../packages/jdm/src/graph/problem.ts';
 import * as graph from '../packages/jdm/src/graph/size-limits.ts';
 import { MAX_CHARACTERS } from '../packages/jdm/src/scope/text-types.ts';
-import { MAX_DIFFERENCES } from '../packages/jdm/src/test-cases/expectation.ts';
+import { MAX_DIFFERENCES, MAX_PLACES_LENGTH } from '../packages/jdm/src/test-cases/expectation.ts';
 
 const root = join(import.meta.dirname, '..');
 const settings = Environment.parse({});
@@ -317,6 +317,7 @@ const inCode = {
   'Outputs that the answer of a run holds': megabytes(MAX_OUTPUTS_LENGTH),
   'Output of a test case that is compared': kilobytes(MAX_COMPARED_LENGTH),
   'Differences of a case, and unreached places, in the answer of a run': `${MAX_DIFFERENCES}, ${count(MAX_UNREACHED)}`,
+  'Places of the differences of a case together': kilobytes(MAX_PLACES_LENGTH),
   'Time in which an unpublished version is put back past the approvals and the publish gate of its project': `${PUT_BACK_HOURS} hours`,
   'Cases that a publish gate names because the live version answers otherwise': count(MAX_CHANGED_CASES),
   'Reason for overriding the publish gate': `${limits.overrideReason} characters`,

@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Expectation } from './expectation.ts';
-import { acceptAnswer, changeSignature, compareWithExpected, MAX_DIFFERENCES } from './expectation.ts';
+import {
+  acceptAnswer,
+  changeSignature,
+  compareWithExpected,
+  MAX_DIFFERENCES,
+  MAX_PLACES_LENGTH,
+} from './expectation.ts';
 
 const expecting = (expected: unknown, options: Partial<Expectation> = {}): Expectation => ({
   expected,
@@ -139,4 +145,19 @@ test('numbers that changed at one place are one change, texts that became other 
   expect(change(1, 2)).toBe(change(10, 20));
   expect(change('yes', 'no')).toBe(change('yes', 'no'));
   expect(change('yes', 'no')).not.toBe(change('yes', 'maybe'));
+});
+
+test('the place of a value is put together only where that differs, because its names may be long', () => {
+  const list = { [`a${'/'.repeat(1_000)}`]: Array(1_000).fill(0) };
+  const escaped = vi.spyOn(String.prototype, 'replaceAll');
+  onTestFinished(() => escaped.mockRestore());
+  expect(compareWithExpected(expecting(list, { any: ['/b'] }), { ...structuredClone(list), b: 1 })).toEqual([]);
+  expect(escaped.mock.calls.length).toBeLessThan(10);
+});
+
+test('differences in a place with a long name are fewer, so that their places stay short together', () => {
+  const name = 'x'.repeat(10_000);
+  const differences = compareWithExpected(expecting({ [name]: Array(50).fill(0) }), { [name]: Array(50).fill(1) });
+  expect(differences.length).toBeGreaterThan(0);
+  expect(differences.reduce((all, { path }) => all + path.length, 0)).toBeLessThan(MAX_PLACES_LENGTH + 11_000);
 });

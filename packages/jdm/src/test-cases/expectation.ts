@@ -22,11 +22,13 @@ export type Difference = {
 
 /** More are not told apart: nobody reads them. */
 export const MAX_DIFFERENCES = 100;
+/** In characters, the places of all of them together. */
+export const MAX_PLACES_LENGTH = 64 * 1024;
 
 /** The differences between what is expected and an answer, in the order of what is expected. None if they agree. */
 export function compareWithExpected(expectation: Expectation, actual: unknown): Difference[] {
   const comparison = new Comparison(expectation);
-  comparison.compare(expectation.expected, actual, '');
+  comparison.compare(expectation.expected, actual);
   comparison.requireAny(actual);
   return comparison.differences;
 }
@@ -62,51 +64,83 @@ export const changeSignature = (differences: readonly Difference[]): string =>
 
 const signatureOf = (value: unknown) => (typeof value === 'number' ? 'a number' : JSON.stringify(value));
 
+/** Places that may be anything, as a tree of their steps. */
+class Places {
+  readonly #inside = new Map<string, Places>();
+  isAny = false;
+
+  static of(pointers: readonly string[]): Places | null {
+    const all = new Places();
+    for (const pointer of pointers) {
+      let place: Places = all;
+      for (const step of pointerSteps(pointer) ?? []) {
+        const inner = place.#inside.get(step) ?? new Places();
+        place.#inside.set(step, inner);
+        place = inner;
+      }
+      if (place !== all || pointer === '') place.isAny = true;
+    }
+    return pointers.length > 0 ? all : null;
+  }
+
+  at(step: string | number): Places | null {
+    return this.#inside.get(String(step)) ?? null;
+  }
+}
+
 class Comparison {
   readonly differences: Difference[] = [];
   readonly #mayHaveMore: boolean;
   readonly #tolerance: number;
-  readonly #any: ReadonlySet<string>;
+  readonly #any: readonly string[];
+  /** How it got to where it is. The pointer is only put together for a difference, because its names may be long. */
+  readonly #steps: (string | number)[] = [];
+  #placesLength = 0;
 
   constructor({ match, tolerance, any }: Expectation) {
     this.#mayHaveMore = match === 'members';
     this.#tolerance = tolerance;
-    this.#any = new Set(any);
+    this.#any = any;
   }
 
-  compare(expected: unknown, actual: unknown, path: string): void {
-    if (actual === undefined) this.#add({ path, kind: 'missing', expected });
-    else if (this.#any.has(path)) return;
-    else if (expected === undefined) this.#add({ path, kind: 'unexpected', actual });
-    else if (isFields(expected) && isFields(actual)) this.#compareFields(expected, actual, path);
-    else if (Array.isArray(expected) && Array.isArray(actual)) this.#compareLists(expected, actual, path);
-    else if (!this.#isSame(expected, actual)) this.#add({ path, kind: 'changed', expected, actual });
+  compare(expected: unknown, actual: unknown, any = Places.of(this.#any)): void {
+    if (actual === undefined) this.#add({ kind: 'missing', expected });
+    else if (any?.isAny) return;
+    else if (expected === undefined) this.#add({ kind: 'unexpected', actual });
+    else if (isFields(expected) && isFields(actual)) this.#compareFields(expected, actual, any);
+    else if (Array.isArray(expected) && Array.isArray(actual)) this.#compareLists(expected, actual, any);
+    else if (!this.#isSame(expected, actual)) this.#add({ kind: 'changed', expected, actual });
   }
 
   /** What may be anything has to be there, also where an expectation does not name it or what it is in. */
   requireAny(actual: unknown): void {
     const told = this.differences.map(({ path }) => `${path}/`);
-    for (const pointer of this.#any)
+    for (const pointer of new Set(this.#any))
       if (!isThere(actual, pointer) && !told.some((path) => `${pointer}/`.startsWith(path)))
-        this.#add({ path: pointer, kind: 'missing' });
+        this.#add({ kind: 'missing' }, pointer);
   }
 
-  #compareFields(expected: Fields, actual: Fields, path: string): void {
-    for (const [name, value] of Object.entries(expected)) {
+  #compareFields(expected: Fields, actual: Fields, any: Places | null): void {
+    for (const name of Object.keys(expected)) {
       if (this.#isFull) return;
-      this.compare(value, own(actual, name), pointerTo(path, name));
+      this.#compareAt(name, expected[name], own(actual, name), any);
     }
     if (this.#mayHaveMore) return;
-    for (const [name, value] of Object.entries(actual)) {
-      const pointer = pointerTo(path, name);
+    for (const name of Object.keys(actual)) {
       if (this.#isFull) return;
-      if (!Object.hasOwn(expected, name) && !this.#any.has(pointer)) this.compare(undefined, value, pointer);
+      if (!Object.hasOwn(expected, name)) this.#compareAt(name, undefined, actual[name], any);
     }
   }
 
-  #compareLists(expected: readonly unknown[], actual: readonly unknown[], path: string): void {
+  #compareLists(expected: readonly unknown[], actual: readonly unknown[], any: Places | null): void {
     for (let at = 0; at < Math.max(expected.length, actual.length) && !this.#isFull; at++)
-      this.compare(expected[at], actual[at], pointerTo(path, at));
+      this.#compareAt(at, expected[at], actual[at], any);
+  }
+
+  #compareAt(step: string | number, expected: unknown, actual: unknown, any: Places | null): void {
+    this.#steps.push(step);
+    this.compare(expected, actual, any?.at(step) ?? null);
+    this.#steps.pop();
   }
 
   #isSame(expected: unknown, actual: unknown): boolean {
@@ -117,11 +151,13 @@ class Comparison {
   }
 
   get #isFull(): boolean {
-    return this.differences.length >= MAX_DIFFERENCES;
+    return this.differences.length >= MAX_DIFFERENCES || this.#placesLength > MAX_PLACES_LENGTH;
   }
 
-  #add(difference: Difference): void {
-    if (!this.#isFull) this.differences.push(difference);
+  #add(difference: Omit<Difference, 'path'>, path = this.#steps.reduce<string>(pointerTo, '')): void {
+    if (this.#isFull) return;
+    this.#placesLength += path.length;
+    this.differences.push({ path, ...difference });
   }
 }
 
