@@ -170,7 +170,9 @@ import {
 import { EVALUATIONS_MS } from '../packages/engine/src/backends/compiled/evaluation-turns.ts';
 import { MAX_SLOW_RUNS, SLOW_MS } from '../packages/engine/src/backends/compiled/slow-runs.ts';
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/processes/host-calls.ts';
+import { MAX_REASON_LENGTH as MAX_FUNCTION_REASON_LENGTH } from '../packages/engine/src/backends/processes/runner/engine-text.ts';
 import { MAX_REPLAY_MS, MAX_REPLAYED_LENGTH } from '../packages/engine/src/backends/processes/runner/failed-cells.ts';
+import * as told from '../packages/engine/src/backends/processes/told.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
 import { MAX_CALLED } from '../packages/engine/src/input-output/compiled-run.ts';
 import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/input-output/input.ts';
@@ -376,6 +378,9 @@ const inCode = {
   'Names and reasons of these groups together, and the reason of each': `${kilobytes(MAX_FAILED_CELLS_LENGTH)}, ${characters(MAX_REASON_LENGTH)}`,
   'Groups of failed cells that the result of a test case names': count(MAX_TOLD_FAILED_CELLS),
   'Looking for failed cells in a worker process': `${count(MAX_REPLAY_MS)} ms, graphs of up to ${megabytes(MAX_REPLAYED_LENGTH)}`,
+  'Message of an evaluation or of a check, and reason that a function gives': `${characters(told.MAX_MESSAGE_LENGTH)}, ${characters(MAX_FUNCTION_REASON_LENGTH)}`,
+  'Problems of a graph together': kilobytes(told.MAX_PROBLEMS_LENGTH),
+  'What a test case that a worker process runs reached': kilobytes(told.MAX_HITS_LENGTH),
   'Called runs of a loop that a trace shows': count(MAX_SHOWN_RUNS),
   Result: megabytes(MAX_RESULT_LENGTH),
   'Waiting for their turn, of an account': count(MAX_WAITING_PER_ACCOUNT),
@@ -390,6 +395,7 @@ const inCode = {
   'Hosts that functions may call': settings.HTTP_ALLOWED_HOSTS?.join() ?? 'none',
   'HTTP calls of an organization at once': count(MAX_AT_ONCE_PER_TENANT),
   'Redirects of an HTTP call': count(MAX_REDIRECTS),
+  'HTTP call of a function, with its body': megabytes(told.MAX_REQUEST_LENGTH),
   'Answer to an HTTP call': megabytes(MAX_RESPONSE_BYTES),
 
   'Calls of a document': `${count(settings.PUBLIC_RATE_LIMIT)} in a minute`,

@@ -83,6 +83,17 @@ describe('a function cannot reach this machine', () => {
     },
   );
 
+  test('and what it sends has a bound', async () => {
+    const sending = (length: number) =>
+      call(
+        `http://localhost:${port}/`,
+        `await http.post("http://localhost:${port}/", { text: 'x'.repeat(${length}) });`,
+      );
+    const failedWith = (message: RegExp) => ({ ok: false, error: { message: expect.stringMatching(message) } });
+    expect(await sending(1024 * 1024)).toMatchObject(failedWith(/The HTTP request is too large$/));
+    expect(await sending(1_000_000)).toMatchObject(failedWith(/is not on the public internet$/));
+  });
+
   test.each([
     ['deleted', 'delete globalThis.__executeHttp;'],
     ['deleted by reflection', 'Reflect.deleteProperty(globalThis, "__executeHttp");'],

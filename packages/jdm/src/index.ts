@@ -91,6 +91,6 @@ export type { Difference, Expectation } from './test-cases/expectation.ts';
 export { acceptAnswer, changeSignature, compareWithExpected, MAX_DIFFERENCES } from './test-cases/expectation.ts';
 export type { CaseFailure, FailureCause } from './test-cases/failure-causes.ts';
 export { failureCauses, MAX_CAUSES } from './test-cases/failure-causes.ts';
-export { hitsOfTrace, traceOfHits } from './test-cases/hits-of-trace.ts';
+export { hitsOfTrace } from './test-cases/hits-of-trace.ts';
 export { InputFinder } from './test-cases/input-reaching.ts';
 export { pointerSteps, pointerTo } from './test-cases/json-pointer.ts';

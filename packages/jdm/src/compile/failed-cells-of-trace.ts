@@ -1,5 +1,5 @@
 import type { DecisionGraph, FailedCell } from '@rulewright/contract';
-import type { ParsedNode } from '../graph/parsed-graph.ts';
+import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
 import { asRecord, asText } from '../graph/untrusted-json.ts';
 import { plainNumbers } from '../number/numbers.ts';
 import { ExpressionCompiler } from './expression/compile-expression.ts';
@@ -44,6 +44,11 @@ export class RunReplayer {
   /** @param graph one that can be run */
   constructor(graph: DecisionGraph) {
     this.#outline = finish(Outline.of(graph));
+  }
+
+  /** Without the rows of its tables. */
+  get graph(): ParsedGraph {
+    return this.#outline.graph;
   }
 
   /** Whether there is anything that can fail without the run. */

@@ -5,7 +5,7 @@ import { compileDecision } from '../compile/compile-decision.ts';
 import type { ParsedGraph } from '../graph/parsed-graph.ts';
 import { parseGraph } from '../graph/parsed-graph.ts';
 import { Coverage, coveragePercent } from './coverage.ts';
-import { hitsOfTrace, traceOfHits } from './hits-of-trace.ts';
+import { hitsOfTrace } from './hits-of-trace.ts';
 
 const table = (mapping: object = {}) =>
   node('table', 'decisionTableNode', {
@@ -57,7 +57,7 @@ const run = (text: string, inputs: object[]) => {
     const answer = decision.run(input as never, { hits: true, trace: true });
     if (!answer || 'failed' in answer) throw new Error('The decision did not answer.');
     byHits.add(answer.hits ?? []);
-    byTrace.add(hitsOfTrace(graph, traceOfHits(answer.trace)));
+    byTrace.add(hitsOfTrace(graph, answer.trace));
   }
   return { byHits, byTrace };
 };

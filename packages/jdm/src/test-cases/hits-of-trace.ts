@@ -13,24 +13,6 @@ export function hitsOfTrace(graph: ParsedGraph, trace: unknown): Hit[] {
   });
 }
 
-/**
- * The engine's trace without the data that went through the nodes. `hitsOfTrace` reads the same from it, and it is short,
- * however long the input is.
- */
-export const traceOfHits = (trace: unknown): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(asRecord(trace)).map(([id, node]) => [id, { traceData: detailOfHits(asRecord(node).traceData) }]),
-  );
-
-function detailOfHits(detail: unknown): unknown {
-  if (Array.isArray(detail)) return detail.map(detailOfHits);
-  const { index, statements } = asRecord(detail);
-  return {
-    ...(typeof index === 'number' && { index }),
-    ...(Array.isArray(statements) && { statements: asList(statements).map(({ id }) => ({ id })) }),
-  };
-}
-
 function placesIn(node: ParsedNode, detail: unknown): number[] {
   if (node.kind === 'decisionTableNode') return rowsIn(detail);
   if (node.kind === 'switchNode') {

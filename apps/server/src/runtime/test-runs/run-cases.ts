@@ -1,7 +1,6 @@
 import type { TestCaseContent, TestResult } from '@rulewright/contract';
 import type { Evaluator, ManyRequest, Outcome } from '@rulewright/engine';
-import type { Coverage, Hit, ParsedGraph } from '@rulewright/jdm';
-import { hitsOfTrace } from '@rulewright/jdm';
+import type { Coverage, ParsedGraph } from '@rulewright/jdm';
 import type { LoopTurns } from '#platform';
 import { hasNoRoom, retried } from '../batch/retried.ts';
 import type { CaseToRun, ReadCase } from './case-results.ts';
@@ -69,7 +68,7 @@ export async function runCases(run: Run): Promise<TestResult[]> {
       // Reading and comparing takes time of its own, beside the evaluation.
       await nextTurn();
       const { outcome, durationMs } = ours?.[place] ?? { outcome: null, durationMs: 0 };
-      if (outcome && reached) reached.coverage.add(hitsOf(reached.graph, outcome));
+      if (outcome && reached) reached.coverage.add(outcome.hits ?? []);
       const evaluated = { outcome, durationMs, live: ofLive?.[place]?.outcome ?? null };
       made.add(one, evaluated);
     }
@@ -80,11 +79,6 @@ export async function runCases(run: Run): Promise<TestResult[]> {
 /** Telling calls takes an engine instance for each case, which is spared where nothing can call. Called documents may. */
 const mayCallOut = (graph: ParsedGraph | null) =>
   !graph || graph.nodes.some(({ kind }) => kind === 'functionNode' || kind === 'decisionNode');
-
-function hitsOf(graph: ParsedGraph, outcome: Outcome): readonly Hit[] {
-  if (outcome.hits || !outcome.ok) return outcome.hits ?? [];
-  return outcome.trace === null ? [] : hitsOfTrace(graph, JSON.parse(outcome.trace.toString()));
-}
 
 type CaseInGroup = ReadCase & { input: string };
 

@@ -3,14 +3,17 @@ import type { Outcome } from '../../outcome.ts';
 import type { AnyOutcome } from '../../task.ts';
 import type { Field, Frame } from './pipe-protocol.ts';
 import { kinds, MAX_NUMBER } from './pipe-protocol.ts';
+import { toldError, toldHits } from './told.ts';
 
 /** Durations are sent as a whole number of tenths of a microsecond. */
 const DURATION_UNITS_PER_MS = 10_000;
 
 /** The kind and the fields of the frame by which a worker sends the outcome of an evaluation. */
 export function evaluationFrame(outcome: Outcome): { kind: number; fields: Field[] } {
-  const told = [outcome.hits, outcome.failedCells].map((list) => (list ? JSON.stringify(list) : null));
-  if (!outcome.ok) return { kind: kinds.failed, fields: [JSON.stringify(outcome.error), outcome.input, ...told] };
+  const hits = outcome.hits && toldHits(outcome.hits);
+  const told = [hits, outcome.failedCells].map((list) => (list ? JSON.stringify(list) : null));
+  if (!outcome.ok)
+    return { kind: kinds.failed, fields: [JSON.stringify(toldError(outcome.error)), outcome.input, ...told] };
   const { durationMs, input, result, trace } = outcome;
   const units = Math.min(Math.round(durationMs * DURATION_UNITS_PER_MS), MAX_NUMBER);
   return { kind: kinds.done, fields: [units, input, result.toString(), trace?.toString() ?? null, ...told] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDurationMs, readEngineError } from './engine-text.ts';
+import { MAX_REASON_LENGTH, readDurationMs, readEngineError, readFunctionError } from './engine-text.ts';
 
 const json = '{"type":"NodeError","nodeId":"a","source":{"code":1}}';
 
@@ -19,3 +19,9 @@ test.each([
   ['4.2ms', 4.2],
   ['1.5s', 1_500],
 ])('the duration %s is %d milliseconds', (duration, ms) => expect(readDurationMs(duration)).toBeCloseTo(ms, 9));
+
+test('what a function throws is cut, also where it is a text and no error', () => {
+  const long = 'x'.repeat(1_000_000);
+  for (const source of [JSON.stringify(long), `Error: ${long}`])
+    expect(readFunctionError(source).reason).toBe(`${'x'.repeat(MAX_REASON_LENGTH)}…`);
+});

@@ -1,4 +1,4 @@
-import { MAX_CALL_DEPTH, traceOfHits } from '@rulewright/jdm';
+import { MAX_CALL_DEPTH } from '@rulewright/jdm';
 import { readInput } from '../../../input-output/input.ts';
 import { inputTextOf } from '../../../input-output/input-text.ts';
 import { MAX_RESULT_LENGTH, writeResult } from '../../../input-output/result.ts';
@@ -8,7 +8,7 @@ import type { ContextEngines } from './context-engines.ts';
 import { readDurationMs } from './engine-text.ts';
 import { explain } from './explain-failure.ts';
 import type { FindDecision } from './failed-cells.ts';
-import { failedCellsOf } from './failed-cells.ts';
+import { failedCellsOf, hitsOf } from './failed-cells.ts';
 import type { LoadedDecision } from './load-into-engine.ts';
 
 export type Evaluation = Pick<EvaluationRequest, 'trace' | 'input' | 'now'> & { slot: number; contextId: number };
@@ -42,7 +42,13 @@ export async function evaluate(
     // Nobody can read a trace that is larger than any result may be.
     const text = String(trace).length > MAX_RESULT_LENGTH ? null : String(trace);
     const failedCells = await failedCellsOf(loaded, text, find);
-    return { ...outcome, trace: shownTrace(mode, text), ...(failedCells.length > 0 && { failedCells }) };
+    const hits = mode === 'hits' && text !== null && hitsOf(loaded, text);
+    return {
+      ...outcome,
+      trace: mode === 'full' ? text : null,
+      ...(hits && { hits }),
+      ...(failedCells.length > 0 && { failedCells }),
+    };
   } catch (error) {
     const isLate = performance.now() - startedAt >= functionTimeoutMs;
     const { lookupFailures } = engine;
@@ -51,12 +57,6 @@ export async function evaluate(
   } finally {
     engine.users--;
   }
-}
-
-/** The data is taken out here where only the hits are asked for, because reading it would hold up everybody in the host. */
-function shownTrace(mode: Evaluation['trace'], text: string | null): string | null {
-  if (mode === 'cells' || text === null) return null;
-  return mode === 'full' ? text : JSON.stringify(traceOfHits(JSON.parse(text)));
 }
 
 /** A failure, together with the input that the evaluation was given. */

@@ -1,5 +1,6 @@
 import type { DecisionGraph, FailedCell } from '@rulewright/contract';
-import { RunReplayer } from '@rulewright/jdm';
+import type { Hit } from '@rulewright/jdm';
+import { hitsOfTrace, RunReplayer } from '@rulewright/jdm';
 import type { LoadedDecision } from './load-into-engine.ts';
 
 /** Finds a decision that is called by its key. */
@@ -26,6 +27,10 @@ export async function failedCellsOf(loaded: Loaded, trace: string | null, find: 
   const limits = { steps: MAX_REPLAY_STEPS, milliseconds: MAX_REPLAY_MS, now: Date.now() };
   return replayer.failedCells(JSON.parse(trace), { ...limits, find: (key) => called.get(key) ?? null });
 }
+
+/** What a run of the engine reached. Read here, because a trace of megabytes would hold up everybody in the host. */
+export const hitsOf = (loaded: Loaded, trace: string): Hit[] =>
+  hitsOfTrace(replayerOf(loaded).graph, JSON.parse(trace));
 
 function replayerOf(loaded: Loaded): RunReplayer {
   const known = replayers.get(loaded);

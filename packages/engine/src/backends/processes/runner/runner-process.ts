@@ -9,6 +9,7 @@ import type { CheckFacts } from '../../../request.ts';
 import { evaluationFrame } from '../outcome-frames.ts';
 import type { Frame } from '../pipe-protocol.ts';
 import { kinds, loadStatus, traceModes } from '../pipe-protocol.ts';
+import { MAX_REQUEST_LENGTH, toldProblems } from '../told.ts';
 import { checkForServing } from './check.ts';
 import { ContextEngines } from './context-engines.ts';
 import type { Evaluation } from './evaluate.ts';
@@ -35,7 +36,9 @@ const engines = new ContextEngines((contextId, lookupFailures) => ({
     throw lookupFailures.errorFor({ key, reason });
   },
   async httpHandler(request) {
-    const answer = await host.ask(kinds.http, (frame) => frame.text(), contextId, JSON.stringify(request));
+    const text = JSON.stringify(request);
+    if (text.length > MAX_REQUEST_LENGTH) throw new Error('The HTTP request is too large');
+    const answer = await host.ask(kinds.http, (frame) => frame.text(), contextId, text);
     const response = JSON.parse(answer);
     if (response.failure) throw new Error(response.failure);
     return response;
@@ -71,7 +74,7 @@ async function runEvaluation(evaluation: Evaluation) {
 
 async function check(id: number, text: string, facts: CheckFacts) {
   const problems = await checkForServing(text, facts, (nodeId) => host.tellAtOnce(kinds.checking, id, nodeId));
-  host.tell(kinds.checked, id, JSON.stringify(problems));
+  host.tell(kinds.checked, id, JSON.stringify(toldProblems(problems)));
 }
 
 function schemas(text: string): string {
