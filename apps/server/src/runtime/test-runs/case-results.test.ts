@@ -15,7 +15,24 @@ const answered = (value: unknown): Outcome => ({
   trace: null,
 });
 
-const failed: Outcome = { ok: false, input: '{}', error: { code: 'graph', message: 'It failed.', nodeId: null } };
+const failing = (message: string): Outcome => ({
+  ok: false,
+  input: '{}',
+  error: { code: 'graph', message, nodeId: null },
+});
+const failed = failing('It failed.');
+
+const failedCell = (name: string): FailedCell => ({
+  node_id: 'fees',
+  node_name: name,
+  called_by: [],
+  column: 'a',
+  column_name: 'Age',
+  rows: [2],
+  count: 1,
+  kind: 'failed',
+  message: 'There is no field `car`.',
+});
 
 function lengthOfAll(of: TestCaseContent, evaluated: Omit<EvaluatedCase, 'durationMs'>): number {
   const results = new CaseResults();
@@ -31,6 +48,13 @@ test.each<[string, TestCaseContent, Omit<EvaluatedCase, 'durationMs'>]>([
     'of places of differences',
     content({ ['n'.repeat(10_000)]: Object.fromEntries(Array.from({ length: 50 }, (_, at) => [at, 1])) }),
     { outcome: answered({ ['n'.repeat(10_000)]: {} }), live: null },
+  ],
+  ['of messages', content({}), { outcome: failing('x'.repeat(100_000)), live: null }],
+  ['of messages of the live version', content({}), { outcome: failed, live: failing('x'.repeat(100_000)) }],
+  [
+    'of failed cells',
+    content({ a: 1 }),
+    { outcome: { ...answered({}), failedCells: [failedCell('x'.repeat(100_000))] }, live: null },
   ],
 ])('the results of a run hold no more than their bound %s', (_what, of, evaluated) => {
   // An output may stand there twice: as a whole, and in what differs. Each result has some hundred characters besides.
@@ -114,4 +138,11 @@ test('an answer that is other than that of the live version only where it may be
   expect(changed(['/at'], { ...ours, fee: 5 }, live)).toBe(true);
   expect(changed(['/at'], { fee: 4 }, live)).toBe(true);
   expect(changed(['/at'], ours, { fee: 4 })).toBe(true);
+});
+
+test('a message that there is no room for ends with "…"', () => {
+  const results = new CaseResults();
+  const outcome = failing('x'.repeat(MAX_OUTPUTS_LENGTH + 1));
+  results.add({ id: null, content: content({}) }, { outcome, live: null, durationMs: 1 });
+  expect(results.results[0]?.error?.message).toMatch(/^x{200}…$/);
 });

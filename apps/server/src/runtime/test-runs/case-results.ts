@@ -10,6 +10,9 @@ export const MAX_RUN_MS = 60_000;
 export const MAX_OUTPUTS_LENGTH = 4 * 1024 * 1024;
 /** How much of the place of a difference is kept without its values. Whoever writes the rules names the members of an output. */
 const MAX_PLACE_LENGTH = 1_000;
+/** The same of a message, and of the first failed cell as JSON, which is left out where it is longer. */
+const MAX_SHORT_MESSAGE_LENGTH = 200;
+const MAX_SHORT_CELL_LENGTH = 1_000;
 /** A longer output is not compared, because reading it would hold up everybody. What a case expects is much shorter. */
 export const MAX_COMPARED_LENGTH = 256 * 1024;
 /** UTF-8 needs no more of them for a character of the length of a text. */
@@ -51,6 +54,9 @@ export class CaseResults {
     if (live?.ok && result.live && 'actual' in result.live) length += live.result.length;
     for (const { path } of result.differences) length += path.length;
     if (failedCells.length > 0) length += JSON.stringify(failedCells).length;
+    const { error, live: ofLive } = result;
+    for (const text of [error?.message, error?.node_id, error?.called?.address, ofLive?.error])
+      length += text?.length ?? 0;
     for (const hosts of [result.network, result.live?.network].flatMap((told) => Object.values(told ?? {})))
       length += hosts.join().length;
     const isSpare = result.passed && !result.live?.changed;
@@ -142,21 +148,28 @@ const holds = (any: readonly string[], expected: unknown, actual: unknown) =>
     (difference) => difference.kind === 'missing' && !('expected' in difference),
   );
 
-/** Keeps whether it passed, the place of the first difference, and one host that was called and one that was refused. */
+/** Keeps whether it passed, the beginnings of the first difference's place and of messages, and one host that was called and one that was refused. */
 function withoutOutputs(whole: TestResult): TestResult {
   const {
     actual: _,
     live,
     network,
     failed_cells,
+    error,
     differences: [first],
     ...result
   } = whole;
   return {
     ...result,
-    ...(failed_cells && { failed_cells: failed_cells.slice(0, 1) }),
+    error: error && { ...error, message: shortened(error.message) },
+    ...(failed_cells && { failed_cells: failed_cells.slice(0, 1).filter(isShort) }),
     ...cutNetwork({ network }),
     differences: first ? [{ path: first.path.slice(0, MAX_PLACE_LENGTH), kind: first.kind }] : [],
-    ...(live && { live: { error: live.error, changed: live.changed, ...cutNetwork(live) } }),
+    ...(live && { live: { error: live.error && shortened(live.error), changed: live.changed, ...cutNetwork(live) } }),
   };
 }
+
+const shortened = (message: string) =>
+  message.length > MAX_SHORT_MESSAGE_LENGTH ? `${message.slice(0, MAX_SHORT_MESSAGE_LENGTH)}…` : message;
+
+const isShort = (cell: FailedCell) => JSON.stringify(cell).length <= MAX_SHORT_CELL_LENGTH;

@@ -2,14 +2,21 @@ import type { KeptTestRun, TestRun } from '@rulewright/contract';
 import { fullName } from '#identity';
 import type { TestRunRow } from './test-run-repository.ts';
 
-/** One result at a time, because there may be megabytes of them. */
-export function* toRunText({ results, ...run }: TestRun) {
-  let before = `${JSON.stringify(run).slice(0, -1)},"results":[`;
-  for (const result of results) {
-    yield before + JSON.stringify(result);
+/** One item of each list at a time, because there may be megabytes of them. */
+export function* toRunText({ unreached, results, ...run }: TestRun) {
+  yield JSON.stringify(run).slice(0, -1);
+  yield* toListText('unreached', unreached);
+  yield* toListText('results', results);
+  yield '}';
+}
+
+function* toListText(name: string, items: readonly unknown[]) {
+  let before = `,"${name}":[`;
+  for (const item of items) {
+    yield before + JSON.stringify(item);
     before = ',';
   }
-  yield before === ',' ? ']}' : `${before}]}`;
+  yield before === ',' ? ']' : `${before}]`;
 }
 
 export const toKeptRun = (row: TestRunRow): KeptTestRun => ({
