@@ -59,8 +59,11 @@ export type Outcome =
 /** The problems that a check found, or that no check could be made at the moment. */
 export type CheckOutcome = ({ ok: true } & ListedProblems) | { ok: false; error: NotNow };
 
-/** The schemas of a graph's input and output, or that they could not be determined at the moment. */
-export type SchemaOutcome = { ok: true; schemas: Schemas } | { ok: false; error: NotNow };
+/**
+ * The schemas of a graph's input and output as JSON, because they may have megabytes, and examples; or that they could not be
+ * determined at the moment.
+ */
+export type SchemaOutcome = ({ ok: true; schemas: Json } & Pick<Schemas, 'examples'>) | { ok: false; error: NotNow };
 
 /** Why a worker process was replaced. */
 export type ReplacementReason = 'crashed' | 'deadline' | 'held-up' | 'memory';

@@ -34,7 +34,8 @@ export function failedOutcome(task: Task, error: EvaluationError): AnyOutcome {
   // A check that had to be stopped found a problem of the graph. A graph that cannot be read has no known schema.
   if (task.kind === 'check')
     return { ok: true, problems: [errorOf('not-runnable', error.message, error.nodeId)], isCut: false };
-  return { ok: true, schemas: noSchemas };
+  const { examples, ...schemas } = noSchemas;
+  return { ok: true, schemas: JSON.stringify(schemas), examples };
 }
 
 const isNotNow = (error: EvaluationError): error is NotNow => error.code === 'busy' || error.code === 'unavailable';

@@ -36,7 +36,11 @@ export function consoleRoutes(app: FastifyInstance, { service, batches }: Parts)
     return new JsonText(Readable.from(toBatchResponse(results), { objectMode: false }));
   });
 
-  mount(app, getSchema, ({ actor, params, query }) => service.schema(actor, params, query.version));
+  mount(
+    app,
+    getSchema,
+    async ({ actor, params, query }) => new JsonText(await service.schema(actor, params, query.version)),
+  );
 
   mount(app, getEvaluationInfo, async ({ actor, params }) => {
     const { name, slug, version, publishedVersion } = await service.info(actor, params);

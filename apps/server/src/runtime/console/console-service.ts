@@ -97,6 +97,7 @@ export function consoleService({ db, evaluator, logged, batch, testedInputs }: P
       return batch.run({ tenant: organizationId, inputs: [run.inputs], next: () => next, signal: run.signal });
     },
 
+    /** As JSON text. */
     async schema(actor: Actor, address: DocumentAddress, version?: number) {
       const { organizationId, id, version: latest } = await requireDocument(db, actor, address);
       const content = await findContent(db, organizationId, id, version ?? latest);

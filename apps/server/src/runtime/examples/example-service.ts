@@ -81,7 +81,7 @@ export function exampleService({ db, evaluator, testedInputs, mayCallOut }: Part
       if (tooSlow.has(keyOf(target))) return [];
       const outcome = await evaluator.schema(decision.content, organizationId);
       if (!outcome.ok) throw notNow(outcome.error);
-      return outcome.schemas.examples.map((example) => ({ input: JSON.stringify(example) }));
+      return outcome.examples.map((example) => ({ input: JSON.stringify(example) }));
     },
   };
 

@@ -1,4 +1,4 @@
-import type { ListedProblems } from '@rulewright/jdm';
+import type { ListedProblems, Schemas } from '@rulewright/jdm';
 import type { Outcome } from '../../outcome.ts';
 import type { AnyOutcome } from '../../task.ts';
 import type { Field, Frame } from './pipe-protocol.ts';
@@ -19,6 +19,12 @@ export function evaluationFrame(outcome: Outcome): { kind: number; fields: Field
   return { kind: kinds.done, fields: [units, input, result.toString(), trace?.toString() ?? null, ...told] };
 }
 
+/** The fields of the frame by which it sends schemas. */
+export const schemaFields = ({ examples, ...schemas }: Schemas): Field[] => [
+  JSON.stringify(schemas),
+  JSON.stringify(examples),
+];
+
 /** The outcome that a worker sent; null where the frame is of another kind. */
 export function readOutcome(frame: Frame): AnyOutcome | null {
   if (frame.kind === kinds.done) {
@@ -29,7 +35,8 @@ export function readOutcome(frame: Frame): AnyOutcome | null {
   if (frame.kind === kinds.failed)
     return { ok: false, error: JSON.parse(frame.text()), input: frame.textOrNull(), ...readTold(frame) };
   if (frame.kind === kinds.checked) return { ok: true, ...(JSON.parse(frame.text()) as ListedProblems) };
-  return frame.kind === kinds.schemas ? { ok: true, schemas: JSON.parse(frame.text()) } : null;
+  if (frame.kind !== kinds.schemas) return null;
+  return { ok: true, schemas: frame.json() ?? '', examples: JSON.parse(frame.text()) };
 }
 
 function readTold(frame: Frame): Pick<Outcome, 'hits' | 'failedCells'> {

@@ -6,7 +6,7 @@ import type { ListedProblems } from '@rulewright/jdm';
 import { errorOf, noSchemas, schemaOf } from '@rulewright/jdm';
 import { failureError } from '../../../input-output/failure-words.ts';
 import type { CheckFacts } from '../../../request.ts';
-import { evaluationFrame } from '../outcome-frames.ts';
+import { evaluationFrame, schemaFields } from '../outcome-frames.ts';
 import type { Frame } from '../pipe-protocol.ts';
 import { kinds, loadStatus, traceModes } from '../pipe-protocol.ts';
 import { MAX_REQUEST_LENGTH, toldProblems } from '../told.ts';
@@ -77,11 +77,11 @@ async function check(id: number, text: string, facts: CheckFacts) {
   host.tell(kinds.checked, id, JSON.stringify(toldProblems(problems)));
 }
 
-function schemas(text: string): string {
+function schemas(text: string) {
   try {
-    return JSON.stringify(schemaOf(text));
+    return schemaFields(schemaOf(text));
   } catch {
-    return JSON.stringify(noSchemas);
+    return schemaFields(noSchemas);
   }
 }
 
@@ -104,7 +104,7 @@ function handle(frame: Frame) {
     check(id, frame.text(), JSON.parse(frame.text())).catch(() =>
       host.tell(kinds.checked, id, JSON.stringify(uncheckable)),
     );
-  else if (kind === kinds.schema) host.tell(kinds.schemas, id, schemas(frame.text()));
+  else if (kind === kinds.schema) host.tell(kinds.schemas, id, ...schemas(frame.text()));
   else if (kind === kinds.hold) decisions.set(id, hold(frame.text()));
   else if (kind === kinds.release) {
     decisions.delete(id);
