@@ -1,19 +1,28 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
+import type { Expectation } from '@rulewright/jdm';
 import { RandomTexts } from '../language/random-texts.ts';
 
 type Kind = 'list' | 'number' | 'text' | 'object' | 'boolean' | 'date';
 
 /** In characters, as much as is run in the server. */
 const MAX_INPUT = 32_000;
+/** The same of a test case, and of an answer that is compared. */
+const [MAX_CASE, MAX_ANSWER] = [64 * 1024, 256 * 1024];
 
-/** Graphs, schemas and inputs that make much work of little: long lists and names, values that are shared, and decimals. */
+/** A number that no double stands for. */
+const DECIMAL = '1.2345678901234567890123';
+
+/** Graphs, schemas, inputs and test cases that make much work of little: long lists and names, values that are shared, and decimals. */
 export class HungryGraphs extends RandomTexts {
   #mayCall = false;
 
   /** A graph that may call another, as "called". */
   graph({ mayCall = true } = {}): DecisionGraph {
     this.#mayCall = mayCall;
-    const node = (id: string, type: string, content: unknown): DecisionNode => ({ id, name: id, type, content });
+    const node = (short: string, type: string, content: unknown): DecisionNode => {
+      const id = this.#name(short);
+      return { id, name: id, type, content };
+    };
     const inner = Array.from({ length: 1 + this.number(4) }, (_, at) => node(`n${at}`, ...this.#inner()));
     const nodes = [
       node('in', 'inputNode', this.number(4) === 0 ? { schema: JSON.stringify(this.#schema(3)) } : {}),
@@ -37,6 +46,7 @@ export class HungryGraphs extends RandomTexts {
   input(): Record<string, unknown> {
     for (;;) {
       const input = {
+        ...this.pick<() => object>([() => ({}), () => ({ z: null }), () => this.#nulls()])(),
         l: this.#list(1 + this.number(2_000)),
         k: this.#list(1 + this.number(200)),
         t: this.pick(['x', '7', 'é', '"', '\\', ' ', '1.5', 'e+']).repeat(1 + this.number(20_000)),
@@ -51,6 +61,46 @@ export class HungryGraphs extends RandomTexts {
       if (JSON.stringify(one).length <= MAX_INPUT) return one;
     }
   }
+
+  /** A test case, and an answer that is much like what it expects. */
+  testCase(): { expectation: Expectation; actual: unknown } {
+    for (;;) {
+      const name = this.#longName();
+      const inner = this.pick<() => unknown>([
+        () => this.#list(1 + this.number(24_000)),
+        () => this.#object(1 + this.number(4_000)),
+        () => this.input(),
+      ]);
+      const expected = this.pick<() => unknown>([
+        () => inner(),
+        () => ({ [name]: inner() }),
+        () => [{ [name]: inner() }],
+      ])();
+      const actual = this.pick<() => unknown>([
+        () => structuredClone(expected),
+        () => ({ [name]: inner(), more: inner() }),
+        () => inner(),
+      ])();
+      const place = () => `/${this.pick([name.slice(0, 400), '0', 'l'])}/${this.number(30)}`;
+      const any = Array.from({ length: this.pick([0, 1, 100]) }, place);
+      const expectation = {
+        expected,
+        match: this.pick(['whole', 'members'] as const),
+        tolerance: this.pick([0, 0.5]),
+        any,
+      };
+      if (JSON.stringify(expectation).length <= MAX_CASE && JSON.stringify(actual).length <= MAX_ANSWER)
+        return { expectation, actual };
+    }
+  }
+
+  /** As an id or a name in a graph: one in a few is long. */
+  #name = (short: string) => (this.number(4) === 0 ? short + this.pick(['x', 'é', '😀']).repeat(490) : short);
+
+  #longName = () => this.pick(['k', '1', 'é', '/', '~']).repeat(1 + this.number(16_000));
+
+  /** Many fields that every node takes away. */
+  #nulls = () => Object.fromEntries(Array.from({ length: 1 + this.number(2_000) }, (_, at) => [`z${at}`, null]));
 
   #list(length: number): unknown[] {
     const item = this.pick<() => unknown>([
@@ -94,14 +144,27 @@ export class HungryGraphs extends RandomTexts {
   #key = () => this.pick(['a', 'b', 'l', 'o', 'k', 'a.b.c', 'o.x']);
 
   #table() {
+    const id = this.#name('i');
+    const unknown = 'u'.repeat(1 + this.number(1_900));
     const inputs = [
-      { id: 'i', name: 'I', field: this.pick(['n', 't', '', this.#of('number', 2)]) },
-      { id: 'j', name: 'J' },
+      { id, name: this.#name('I'), field: this.pick(['n', 't', 'l', '', unknown, this.#of('number', 2)]) },
+      { id: 'j', name: this.#name('J') },
     ];
     const outputs = [{ id: 'x', name: 'X', field: this.#key() }];
     const rules = Array.from({ length: this.pick([1, 20, 300]) }, (_, at) => ({
       _id: `r${at}`,
-      i: this.pick(['', `> ${at}`, `[0..${at}]`, `"x"`, `$ == ${at}`, `in k`]),
+      _description: this.pick(['', ' '.repeat(this.number(300))]),
+      [id]: this.pick([
+        '',
+        `> ${at}`,
+        `[0..${at}]`,
+        `"x"`,
+        `$ == ${at}`,
+        `in k`,
+        unknown,
+        `${unknown}${at}`,
+        `> ${DECIMAL}`,
+      ]),
       j: this.pick(['', this.#of('boolean', 2)]),
       x: this.pick([String(at), this.#any(2)]),
     }));
@@ -121,6 +184,9 @@ export class HungryGraphs extends RandomTexts {
         list: [
           () => this.pick(['l', 'k']),
           () => `[${of('list')}]`,
+          () => `flatten([${of('list')}, [${DECIMAL}]])`,
+          () => `map(${of('list')}, # + ${DECIMAL})`,
+          () => `[[${this.pick(['1', DECIMAL])}..${of('number')}]]`,
           () => `[${of('text')}, ${of('number')}]`,
           () => `map(${times()}, ${this.#any(depth - 1)})`,
           () => `map(${of('list')}, ${this.#any(depth - 1)})`,
@@ -174,6 +240,8 @@ export class HungryGraphs extends RandomTexts {
           () => `contains(${of('list')}, ${this.#any(depth - 1)})`,
           () => `contains(${of('text')}, ${of('text')})`,
           () => `(${of('number')} in ${of('list')})`,
+          () => `(${of('number')} in ${of('list')}[0])`,
+          () => `(${of('number')} in [${of('number')}..${of('number')}])`,
           () => `(${of('number')} > ${of('number')})`,
           () => `(${of('text')} == ${of('text')})`,
           () => `${of('date')}.isSame(${of('date')}, ${this.#unit()})`,

@@ -1,4 +1,4 @@
-import { pointerSteps, pointerTo } from './json-pointer.ts';
+import { pointerTo, unescaped, writtenSteps } from './json-pointer.ts';
 
 /** What a test case expects of an answer. */
 export type Expectation = {
@@ -64,27 +64,35 @@ export const changeSignature = (differences: readonly Difference[]): string =>
 
 const signatureOf = (value: unknown) => (typeof value === 'number' ? 'a number' : JSON.stringify(value));
 
-/** Places that may be anything, as a tree of their steps. */
+/** Places that may be anything, as a tree of their steps. It only grows where the comparison comes along. */
 class Places {
-  readonly #inside = new Map<string, Places>();
-  isAny = false;
+  readonly isAny: boolean;
+  readonly #places: readonly (readonly string[])[];
+  readonly #depth: number;
+  #inside: Map<string, Places> | null = null;
 
-  static of(pointers: readonly string[]): Places | null {
-    const all = new Places();
-    for (const pointer of pointers) {
-      let place: Places = all;
-      for (const step of pointerSteps(pointer) ?? []) {
-        const inner = place.#inside.get(step) ?? new Places();
-        place.#inside.set(step, inner);
-        place = inner;
-      }
-      if (place !== all || pointer === '') place.isAny = true;
-    }
-    return pointers.length > 0 ? all : null;
+  /** @param places as their steps, of which so many led here */
+  constructor(places: readonly (readonly string[])[], depth = 0) {
+    this.isAny = places.some(({ length }) => length === depth);
+    this.#places = places;
+    this.#depth = depth;
   }
 
   at(step: string | number): Places | null {
+    this.#inside ??= this.#grouped();
     return this.#inside.get(String(step)) ?? null;
+  }
+
+  #grouped(): Map<string, Places> {
+    const groups = new Map<string, (readonly string[])[]>();
+    for (const steps of this.#places) {
+      const step = steps[this.#depth];
+      if (step === undefined) continue;
+      const group = groups.get(unescaped(step));
+      if (group) group.push(steps);
+      else groups.set(unescaped(step), [steps]);
+    }
+    return new Map([...groups].map(([step, places]) => [step, new Places(places, this.#depth + 1)]));
   }
 }
 
@@ -103,13 +111,21 @@ class Comparison {
     this.#any = any;
   }
 
-  compare(expected: unknown, actual: unknown, any = Places.of(this.#any)): void {
+  compare(expected: unknown, actual: unknown, any: Places | null = this.#places()): void {
     if (actual === undefined) this.#add({ kind: 'missing', expected });
     else if (any?.isAny) return;
     else if (expected === undefined) this.#add({ kind: 'unexpected', actual });
     else if (isFields(expected) && isFields(actual)) this.#compareFields(expected, actual, any);
     else if (Array.isArray(expected) && Array.isArray(actual)) this.#compareLists(expected, actual, any);
     else if (!this.#isSame(expected, actual)) this.#add({ kind: 'changed', expected, actual });
+  }
+
+  #places(): Places | null {
+    const places = this.#any.flatMap((pointer) => {
+      const steps = writtenSteps(pointer);
+      return steps ? [steps] : [];
+    });
+    return places.length > 0 ? new Places(places) : null;
   }
 
   /** What may be anything has to be there, also where an expectation does not name it or what it is in. */
@@ -199,7 +215,8 @@ const own = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, na
 
 function isThere(value: unknown, pointer: string): boolean {
   let place = value;
-  for (const step of pointerSteps(pointer) ?? []) {
+  for (const written of writtenSteps(pointer) ?? []) {
+    const step = unescaped(written);
     const isItem = !Array.isArray(place) || /^(0|[1-9]\d*)$/.test(step);
     if (typeof place !== 'object' || place === null || !isItem || !Object.hasOwn(place, step)) return false;
     place = (place as Fields)[step];
