@@ -165,8 +165,6 @@ export async function buildApp({
     return part;
   }
 
-  readJsonBodies(app, closedWithApp(largeBodyReader()));
-
   const { db, requireRoom } = database;
   const mailer = closedWithApp(
     createMailer({
@@ -186,6 +184,7 @@ export async function buildApp({
   app.decorateRequest('organizationId', '');
   const onProblem = problemLog((err) => app.log.error({ err }, 'something failed in the background'));
   const { of: accountOf, findOut } = payingAccounts({ db, onProblem });
+  readJsonBodies(app, closedWithApp(largeBodyReader(accountOf)));
   const unsent = unsentAnswers(accountOf);
   limitUnsentAnswers(app, unsent);
   app.decorate('requireRoom', requireRoom.forContent);

@@ -22,10 +22,10 @@ test('each pass of the event loop gives one turn, and a turn is over when its ti
   expect(turns.isOver).toBe(true);
 });
 
-test('a tenant with one batch has as many turns as one with many', async () => {
+test('an account with one batch has as many turns as one with many', async () => {
   const turns = loopTurns();
   const given: string[] = [];
-  for (const tenant of ['a', 'a', 'a', 'a', 'b', 'b']) turns.next(tenant).then(() => given.push(tenant));
+  for (const account of ['a', 'a', 'a', 'a', 'b', 'b']) turns.next(account).then(() => given.push(account));
   for (let pass = 0; pass < 8; pass++) await nextPass();
   expect(given).toEqual(['a', 'b', 'a', 'b', 'a', 'a']);
 });

@@ -1,3 +1,5 @@
+import { TurnQueue } from './turn-queue.ts';
+
 /** How long work in turns may keep the event loop before other requests are served. */
 export const TURN_MS = 1;
 
@@ -5,25 +7,22 @@ export type LoopTurns = ReturnType<typeof loopTurns>;
 
 /**
  * Gives long work turns on the event loop: batches, whose evaluations may run in this process, and reading and writing what is
- * large. All of it together has one short turn in each pass of the loop, and single calls are served between them. Tenants with
- * several tasks take turns.
+ * large. All of it together has one short turn in each pass of the loop, and single calls are served between them. Accounts take
+ * turns, whatever the number of their tasks.
  */
 export function loopTurns() {
-  const waiting = new Map<string, (() => void)[]>();
+  const waiting = new TurnQueue<() => void>();
   let endsAt = 0;
   let isScheduled = false;
 
   function give() {
-    const [next] = waiting;
-    if (!next) {
+    const begin = waiting.next();
+    if (!begin) {
       isScheduled = false;
       return;
     }
-    const [tenant, [begin, ...others]] = next;
-    waiting.delete(tenant);
-    if (others.length > 0) waiting.set(tenant, others);
     endsAt = performance.now() + TURN_MS;
-    begin?.();
+    begin();
     setImmediate(give);
   }
 
@@ -32,9 +31,9 @@ export function loopTurns() {
       return performance.now() >= endsAt;
     },
 
-    next(tenant: string): Promise<void> {
+    next(account: string): Promise<void> {
       return new Promise((begin) => {
-        waiting.set(tenant, [...(waiting.get(tenant) ?? []), begin]);
+        waiting.add(account, begin);
         if (isScheduled) return;
         isScheduled = true;
         setImmediate(give);

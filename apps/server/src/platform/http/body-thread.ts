@@ -2,6 +2,7 @@
  * A worker thread that parses large bodies, because parsing one for a second in the main thread would block all
  * requests.
  */
+import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { endpoints } from '@rulewright/contract';
 import type { ParsedBody } from './parse-body.ts';
@@ -9,6 +10,12 @@ import { parseAndValidateBody } from './parse-body.ts';
 
 export type LargeBody = { bytes: Uint8Array; method: string; path: string };
 export type LargeBodyRead = ParsedBody;
+
+/** The niceness of this thread: those that answer calls have the processor first. */
+const NICENESS = 10;
+
+// Linux has a priority for each thread. Elsewhere this would be the priority of the whole server.
+if (process.platform === 'linux') setPriority(Math.max(NICENESS, getPriority()));
 
 const decoder = new TextDecoder();
 

@@ -65,7 +65,7 @@ export function readJsonBodies(app: FastifyInstance, large: LargeBodyReader) {
       request.inputText = inputText;
       return body;
     }
-    // No endpoint for strangers needs a large body, and the queue of the worker thread takes turns by organization.
+    // No endpoint for strangers needs a large body, and the queue of the worker thread takes turns by account.
     if (!isForPeople(endpoint)) throw new Failure('too_large', 'The request is too large');
     const result = await large.read(bytes, endpoint, request.organizationId);
     if ('notJson' in result) throw notJson();

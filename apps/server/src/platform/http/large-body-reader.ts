@@ -2,6 +2,8 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Endpoint } from '@rulewright/contract';
+import { TurnQueue } from '#platform';
+import type { AccountOf } from '#platform/limits';
 import type { LargeBody, LargeBodyRead } from './body-thread.ts';
 
 /** More memory than any body within the limits of length and values needs. */
@@ -14,19 +16,15 @@ const program = new URL(fromSource ? './body-thread.ts' : './body-thread.js', im
 
 export type LargeBodyReader = ReturnType<typeof largeBodyReader>;
 
-/** Parses large bodies in a worker thread, one at a time. Organizations with several waiting bodies take turns. */
-export function largeBodyReader() {
-  const waiting = new Map<string, Task[]>();
+/** Parses large bodies in a worker thread, one at a time. Accounts with waiting bodies take turns. */
+export function largeBodyReader(accountOf: AccountOf) {
+  const waiting = new TurnQueue<Task>();
   let thread: Worker | null = null;
   let current: Task | null = null;
 
   function next() {
     if (current) return;
-    const [turn] = waiting;
-    if (!turn) return;
-    const [organizationId, [task, ...others]] = turn;
-    waiting.delete(organizationId);
-    if (others.length > 0) waiting.set(organizationId, others);
+    const task = waiting.next();
     if (!task) return;
     current = task;
     thread ??= start();
@@ -63,8 +61,7 @@ export function largeBodyReader() {
       // The buffer is moved to the thread, so it must not be shared with other bodies.
       const own = bytes.buffer.byteLength === bytes.length ? bytes : new Uint8Array(bytes);
       return new Promise<LargeBodyRead>((resolve, reject) => {
-        const task = { body: { bytes: own, method, path }, resolve, reject };
-        waiting.set(organizationId, [...(waiting.get(organizationId) ?? []), task]);
+        waiting.add(accountOf(organizationId), { body: { bytes: own, method, path }, resolve, reject });
         next();
       });
     },
