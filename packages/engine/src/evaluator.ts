@@ -11,7 +11,7 @@ import { guardHttp } from './outgoing-http/http-guard.ts';
 import type { CheckFacts, EvaluationRequest, Input, LoadDecision, ManyRequest } from './request.ts';
 import type { ShadowOptions } from './shadow.ts';
 import { Shadow } from './shadow.ts';
-import type { AnyOutcome, EvaluationTask, Task } from './task.ts';
+import type { AccountOf, AnyOutcome, EvaluationTask, Task } from './task.ts';
 import { failedOutcome, now } from './task.ts';
 
 export const CHECK_DEADLINE_MS = 10_000;
@@ -38,11 +38,6 @@ export type EvaluatorOptions = {
   accountOf: AccountOf;
   log?: Log;
 };
-
-/**
- * Who pays for a tenant. The tenants of an account share what one may use, so that nobody gets more by having several.
- */
-export type AccountOf = (tenant: string) => string;
 
 export type DistrustedDecision = { tenant: string; hash: string };
 
@@ -209,7 +204,7 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
   const workers = options.workers ?? availableParallelism();
   const compiled: CreateBackend = (events) => new CompiledBackend({ load, log }, events);
   const processes: CreateBackend = (events) =>
-    new ProcessBackend({ runner, workers, deadlineMs, memoryLimitBytes, host: { load, http, log } }, events);
+    new ProcessBackend({ runner, workers, deadlineMs, memoryLimitBytes, host: { load, accountOf, http, log } }, events);
   const shadow = options.shadow && { ...options.shadow, load };
   return evaluatorOn(inProcess ? [compiled, processes] : [processes], {
     deadlineMs,

@@ -4,6 +4,9 @@ import { inputTextOf, MAX_SEARCHED_LENGTH } from './input-output/input-text.ts';
 import type { CheckOutcome, EvaluationError, NotNow, Outcome, SchemaOutcome } from './outcome.ts';
 import type { CheckFacts, Decision, EvaluationRequest, Purpose } from './request.ts';
 
+/** Who pays for a tenant. The tenants of an account share what one may use, so that nobody gets more by having several. */
+export type AccountOf = (tenant: string) => string;
+
 type Common = {
   readonly purpose: Purpose;
   readonly tenant: string;

@@ -1,12 +1,12 @@
 import type { CompiledDecision } from '@rulewright/jdm';
 import type { Called } from '../../input-output/compiled-run.ts';
 import { MAX_CALLED } from '../../input-output/compiled-run.ts';
-import type { Decision, EvaluationRequest, LoadDecision } from '../../request.ts';
+import type { Decision, LoadDecision } from '../../request.ts';
 import type { EvaluationTask } from '../../task.ts';
-import { TenantCallLimit } from '../tenant-call-limit.ts';
+import { AccountCallLimit } from '../account-call-limit.ts';
 import type { CompiledDecisions } from './compiled-decisions.ts';
 
-/** How many are looked up at once for one tenant. */
+/** How many are looked up at once for one account. */
 export const MAX_LOADS_AT_ONCE = 16;
 /** What takes longer to be looked up is waited for by the next backend, which stops what waits too long. */
 export const MAX_LOAD_MS = 200;
@@ -18,7 +18,7 @@ export const MAX_LOAD_MS = 200;
 export class CalledDecisions {
   readonly #load: LoadDecision;
   readonly #decisions: CompiledDecisions;
-  readonly #loads = new TenantCallLimit(MAX_LOADS_AT_ONCE);
+  readonly #loads = new AccountCallLimit(MAX_LOADS_AT_ONCE);
 
   constructor(load: LoadDecision, decisions: CompiledDecisions) {
     this.#load = load;
@@ -45,7 +45,7 @@ export class CalledDecisions {
     const called = new Map<string, CompiledDecision | null>();
     for (let keys = calls; keys.length > 0; ) {
       if (signal.aborted || called.size + keys.length > MAX_CALLED) return null;
-      const decisions = await Promise.all(keys.map((key) => this.#decisionOf(task.request, key, signal)));
+      const decisions = await Promise.all(keys.map((key) => this.#decisionOf(task, key, signal)));
       const found = decisions.map((decision) => decision && this.#decisions.findCalled(task, decision));
       for (const [at, key] of keys.entries()) called.set(key, found[at] ?? null);
       const further = new Set(found.flatMap((decision) => decision?.calls ?? []));
@@ -54,14 +54,11 @@ export class CalledDecisions {
     return called;
   }
 
-  async #decisionOf(
-    { tenant, resolution }: EvaluationRequest,
-    key: string,
-    signal: AbortSignal,
-  ): Promise<Decision | null> {
+  async #decisionOf({ account, request }: EvaluationTask, key: string, signal: AbortSignal): Promise<Decision | null> {
+    const { tenant, resolution } = request;
     if (resolution.from === 'pinned') return resolution.decisions.get(key) ?? null;
     const found = await this.#loads
-      .run(tenant, signal, () => this.#load({ tenant, resolution, key }))
+      .run(account, signal, () => this.#load({ tenant, resolution, key }))
       // Whether that matters is seen, and logged, where it is called.
       .catch(() => null);
     return found === 'unpublished' ? null : found;

@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { chain, expressions, node } from '../../../test/graphs.ts';
 import type { Decision } from '../../request.ts';
 import { CompileQueue, MAX_COMPILING_PER_ACCOUNT } from './compile-queue.ts';
-import { CompiledDecisions, MAX_BYTES_PER_TENANT, MAX_COMPILED_LENGTH } from './compiled-decisions.ts';
+import { CompiledDecisions, MAX_BYTES_PER_ACCOUNT, MAX_COMPILED_LENGTH } from './compiled-decisions.ts';
 
-const start = (maxBytes = 20 * 1024 * 1024, maxBytesPerTenant = maxBytes / 4) =>
+const start = (maxBytes = 20 * 1024 * 1024, maxBytesPerAccount = maxBytes / 4) =>
   new CompiledDecisions(
     new CompileQueue((error) => {
       throw error;
     }),
-    { maxBytes, maxBytesPerTenant },
+    { maxBytes, maxBytesPerAccount },
   );
 
 /** Each of them takes about a megabyte. */
@@ -30,7 +30,7 @@ const taskOf = (tenant: string, decision: Decision) => ({ tenant, account: tenan
 const compiled = (decisions: CompiledDecisions, tenant: string, decision: Decision) =>
   vi.waitFor(() => expect(decisions.find(taskOf(tenant, decision))).not.toBeNull(), { timeout: 20_000, interval: 1 });
 
-test('a tenant’s decisions take no more memory than it may have, and leave those of others alone', async () => {
+test('an account’s decisions take no more memory than they may have, and leave those of others alone', async () => {
   const decisions = start();
   const own = chain(expressions({ a: 'n' }));
   await compiled(decisions, 'neighbour', own);
@@ -39,6 +39,14 @@ test('a tenant’s decisions take no more memory than it may have, and leave tho
   expect(decisions.bytes).toBeGreaterThan(3 * 1024 * 1024);
   expect(decisions.find(taskOf('neighbour', own))).not.toBeNull();
   expect(decisions.find(taskOf('flood', large(7)))).not.toBeNull();
+}, 60_000);
+
+test('the decisions of all tenants of an account take no more memory than those of one', async () => {
+  const decisions = start();
+  const find = (n: number) => decisions.find({ tenant: `tenant ${n}`, account: 'flood', decision: large(n) });
+  for (let n = 0; n < 8; n++)
+    await vi.waitFor(() => expect(find(n)).not.toBeNull(), { timeout: 20_000, interval: 1 });
+  expect(decisions.bytes).toBeLessThan(6 * 1024 * 1024);
 }, 60_000);
 
 test('where all tenants together have too much, the one with the most loses its oldest decision', async () => {
@@ -110,7 +118,7 @@ test('a table of 16,000 rows and 10 columns is compiled within what a tenant may
         ),
       }),
     ).content;
-  const options = { maxBytes: MAX_BYTES_PER_TENANT };
+  const options = { maxBytes: MAX_BYTES_PER_ACCOUNT };
   const usual = tableWith((row, column) => (column === 0 ? `"c${row}"` : '[1..5)'));
   expect(usual.length).toBeLessThan(MAX_COMPILED_LENGTH);
   expect(compileDecision(usual, options)).toBeInstanceOf(CompiledDecision);

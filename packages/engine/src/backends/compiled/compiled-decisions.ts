@@ -9,7 +9,7 @@ import { HandOvers } from './hand-overs.ts';
 export const MAX_COMPILED_LENGTH = 4 * 1024 * 1024;
 /** What compiled decisions may take of the memory of this process, as far as that can be estimated. */
 export const MAX_BYTES = 128 * 1024 * 1024;
-export const MAX_BYTES_PER_TENANT = 64 * 1024 * 1024;
+export const MAX_BYTES_PER_ACCOUNT = 64 * 1024 * 1024;
 /** What is kept of a decision in any case. */
 const ENTRY_BYTES = 512;
 /** How many decisions are remembered that were answered wrongly. */
@@ -19,7 +19,7 @@ export const MAX_DISTRUSTED = 1_000;
 type Owner = Pick<Task, 'tenant' | 'account'>;
 type TaskDecision = Owner & Pick<Task, 'decision'>;
 
-/** A decision of a tenant that is compiled, or being compiled, or known to be left to the next backend. */
+/** A decision that is compiled, or being compiled, or known to be left to the next backend. */
 export class Entry {
   compiled: CompiledDecision | null = null;
   bytes = ENTRY_BYTES;
@@ -50,7 +50,8 @@ export class Entry {
   }
 }
 
-class TenantEntries {
+/** The decisions of all tenants of an account. */
+class AccountEntries {
   /** In the order of use, with the latest at the end. */
   readonly entries = new Map<string, Entry>();
   /** The one that was used last, which need not be moved to the end again. */
@@ -59,22 +60,22 @@ class TenantEntries {
 }
 
 /**
- * The compiled decisions of all tenants. Where they take too much memory, the tenant whose decisions take the most loses the
- * one that was not used for the longest time, so that no tenant can push out the decisions of others.
+ * The compiled decisions of all accounts. Where they take too much memory, the account whose decisions take the most loses the
+ * one that was not used for the longest time, so that nobody can push out the decisions of others.
  */
 export class CompiledDecisions {
   readonly #queue: CompileQueue;
   readonly #maxBytes: number;
-  readonly #maxBytesPerTenant: number;
-  readonly #tenants = new Map<string, TenantEntries>();
+  readonly #maxBytesPerAccount: number;
+  readonly #accounts = new Map<string, AccountEntries>();
   /** Of any tenant. */
   readonly #distrusted = new BoundedMap<true>(MAX_DISTRUSTED);
   #bytes = 0;
 
-  constructor(queue: CompileQueue, { maxBytes = MAX_BYTES, maxBytesPerTenant = MAX_BYTES_PER_TENANT } = {}) {
+  constructor(queue: CompileQueue, { maxBytes = MAX_BYTES, maxBytesPerAccount = MAX_BYTES_PER_ACCOUNT } = {}) {
     this.#queue = queue;
     this.#maxBytes = maxBytes;
-    this.#maxBytesPerTenant = maxBytesPerTenant;
+    this.#maxBytesPerAccount = maxBytesPerAccount;
   }
 
   get bytes(): number {
@@ -96,9 +97,9 @@ export class CompiledDecisions {
 
   /** The same for a decision that is called by another. */
   findCalled(owner: Owner, decision: Decision): CompiledDecision | null {
-    const { tenant } = owner;
+    const { tenant, account } = owner;
     if (this.#isDistrusted(tenant, decision)) return null;
-    const known = this.#tenants.get(tenant)?.entries.get(decision.hash)?.compiled;
+    const known = this.#accounts.get(account)?.entries.get(`${tenant} ${decision.hash}`)?.compiled;
     if (known?.keepsScale) return known;
     return this.#find(owner, `called ${decision.hash}`, decision, true)?.compiled ?? null;
   }
@@ -111,9 +112,9 @@ export class CompiledDecisions {
   #isDistrusted = (tenant: string, { hash }: Decision) =>
     !this.#distrusted.isEmpty && this.#distrusted.get(`${tenant} ${hash}`) === true;
 
-  #find(owner: Owner, key: string, { content }: Decision, isCalled: boolean): Entry | null {
-    const { tenant, account } = owner;
-    const own = this.#tenants.get(tenant);
+  #find({ tenant, account }: Owner, name: string, { content }: Decision, isCalled: boolean): Entry | null {
+    const key = `${tenant} ${name}`;
+    const own = this.#accounts.get(account);
     const known = own?.entries.get(key);
     if (own && known) {
       if (own.latest !== known) {
@@ -124,53 +125,53 @@ export class CompiledDecisions {
       return known;
     }
     if (content.length > MAX_COMPILED_LENGTH || !this.#queue.hasRoomFor(account)) return null;
-    const entry = this.#keep(tenant, key);
-    const steps = compileInSteps(content, { isCalled, maxBytes: this.#maxBytesPerTenant });
-    this.#queue.add(account, steps, (compiled) => this.#done(tenant, key, entry, compiled));
+    const entry = this.#keep(account, key);
+    const steps = compileInSteps(content, { isCalled, maxBytes: this.#maxBytesPerAccount });
+    this.#queue.add(account, steps, (compiled) => this.#done(account, key, entry, compiled));
     return entry;
   }
 
-  #keep(tenant: string, key: string): Entry {
-    const own = this.#tenants.get(tenant) ?? new TenantEntries();
+  #keep(account: string, key: string): Entry {
+    const own = this.#accounts.get(account) ?? new AccountEntries();
     const entry = new Entry();
-    this.#tenants.set(tenant, own);
+    this.#accounts.set(account, own);
     own.entries.set(key, entry);
     own.latest = entry;
-    this.#grow(tenant, own, entry.bytes);
+    this.#grow(account, own, entry.bytes);
     return entry;
   }
 
-  #done(tenant: string, key: string, entry: Entry, compiled: Compiled): void {
-    const own = this.#tenants.get(tenant);
+  #done(account: string, key: string, entry: Entry, compiled: Compiled): void {
+    const own = this.#accounts.get(account);
     // It may have been dropped in the meantime.
     if (own?.entries.get(key) === entry && compiled instanceof CompiledDecision) {
       entry.compiled = compiled;
       entry.bytes += compiled.estimatedBytes;
-      this.#grow(tenant, own, compiled.estimatedBytes);
+      this.#grow(account, own, compiled.estimatedBytes);
     }
     entry.noteDone();
   }
 
-  #grow(tenant: string, own: TenantEntries, bytes: number): void {
+  #grow(account: string, own: AccountEntries, bytes: number): void {
     own.bytes += bytes;
     this.#bytes += bytes;
-    while (own.bytes > this.#maxBytesPerTenant) this.#dropOldest(tenant, own);
-    while (this.#bytes > this.#maxBytes) this.#dropOldest(...this.#largest(tenant, own));
+    while (own.bytes > this.#maxBytesPerAccount) this.#dropOldest(account, own);
+    while (this.#bytes > this.#maxBytes) this.#dropOldest(...this.#largest(account, own));
   }
 
-  #largest(tenant: string, own: TenantEntries): [string, TenantEntries] {
-    let largest: [string, TenantEntries] = [tenant, own];
-    for (const one of this.#tenants) if (one[1].bytes > largest[1].bytes) largest = one;
+  #largest(account: string, own: AccountEntries): [string, AccountEntries] {
+    let largest: [string, AccountEntries] = [account, own];
+    for (const one of this.#accounts) if (one[1].bytes > largest[1].bytes) largest = one;
     return largest;
   }
 
-  #dropOldest(tenant: string, own: TenantEntries): void {
+  #dropOldest(account: string, own: AccountEntries): void {
     for (const [key, { bytes }] of own.entries) {
       own.entries.delete(key);
       own.bytes -= bytes;
       this.#bytes -= bytes;
       break;
     }
-    if (own.entries.size === 0) this.#tenants.delete(tenant);
+    if (own.entries.size === 0) this.#accounts.delete(account);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { EvaluationRequest } from '../../request.ts';
-import { HostCalls } from './host-calls.ts';
+import { HostCalls, MAX_LOADS_AT_ONCE } from './host-calls.ts';
 import { RunContexts } from './run-contexts.ts';
 
 type Scope = Pick<EvaluationRequest, 'tenant' | 'resolution' | 'effects'>;
@@ -47,4 +47,15 @@ test('a call of a context whose evaluations have all ended gets no decision', as
   expect(await calls.load(null, 'key')).toEqual({ status: 'missing' });
   expect(JSON.parse(await calls.http(null, 'request'))).toHaveProperty('failure');
   expect([load, http].flatMap(({ mock }) => mock.calls)).toEqual([]);
+});
+
+test('the tenants of an account have the lookups of one', async () => {
+  const load = vi.fn(() => new Promise<null>(() => {}));
+  const host = { load, accountOf: () => 'account', http: async () => '{}', log() {} };
+  const calls = new HostCalls(host, new AbortController().signal);
+  const contexts = new RunContexts();
+  for (let n = 0; n <= MAX_LOADS_AT_ONCE; n++)
+    void calls.load(contexts.enter({ tenant: `tenant ${n}`, resolution: live, effects: 'allowed' }), 'key');
+  await new Promise(setImmediate);
+  expect(load).toHaveBeenCalledTimes(MAX_LOADS_AT_ONCE);
 });

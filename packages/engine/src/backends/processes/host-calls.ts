@@ -1,15 +1,18 @@
 import type { Log } from '../../outcome.ts';
 import type { NoteCall } from '../../outgoing-http/http-guard.ts';
 import type { Decision, LoadDecision } from '../../request.ts';
-import { TenantCallLimit } from '../tenant-call-limit.ts';
+import type { AccountOf } from '../../task.ts';
+import { AccountCallLimit } from '../account-call-limit.ts';
 import type { RunContext } from './run-contexts.ts';
 
-/** The limit for one tenant on one worker, because a function can ask for thousands of decisions at once. */
+/** The limit for one account on one worker, because a function can ask for thousands of decisions at once. */
 export const MAX_LOADS_AT_ONCE = 16;
 
 /** The services of the host process for its workers. */
 export type Host = {
   load: LoadDecision;
+  /** Without it, each tenant pays for itself. */
+  accountOf?: AccountOf;
   /** Takes and answers JSON text. It never rejects: a call that fails is answered with the reason. */
   http: (request: string, tenant: string, signal: AbortSignal, note?: NoteCall) => Promise<string>;
   log: Log;
@@ -26,7 +29,7 @@ const effectsForbidden = JSON.stringify({ failure: 'This evaluation may not make
 export class HostCalls {
   readonly #host: Host;
   readonly #signal: AbortSignal;
-  readonly #loads = new TenantCallLimit(MAX_LOADS_AT_ONCE);
+  readonly #loads = new AccountCallLimit(MAX_LOADS_AT_ONCE);
 
   /** The signal ends the calls when the worker has ended. */
   constructor(host: Host, signal: AbortSignal) {
@@ -64,7 +67,7 @@ export class HostCalls {
       }
     };
     // It fails only where the worker has ended.
-    return this.#loads.run(tenant, this.#signal, find).catch(() => missing);
+    return this.#loads.run(this.#host.accountOf?.(tenant) ?? tenant, this.#signal, find).catch(() => missing);
   }
 
   async #counted<Answer>(context: RunContext, answer: Promise<Answer>): Promise<Answer> {

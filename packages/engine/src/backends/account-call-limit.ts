@@ -1,39 +1,39 @@
 import { setMaxListeners } from 'node:events';
 
-type Tenant = {
+type Account = {
   running: number;
   /** In the order in which they came. */
   waiting: Set<() => void>;
 };
 
-/** Limits how many calls of each tenant run at once. Further calls wait until one of these has ended. */
-export class TenantCallLimit {
+/** Limits how many calls of each account run at once. Further calls wait until one of these has ended. */
+export class AccountCallLimit {
   readonly #limit: number;
-  readonly #tenants = new Map<string, Tenant>();
+  readonly #accounts = new Map<string, Account>();
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
   /** The signal is that of a caller who no longer wants the result. A call that still waits then fails at once and never runs. */
-  async run<Result>(tenantName: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(accountName: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     signal.throwIfAborted();
-    const tenant = this.#tenants.get(tenantName) ?? { running: 0, waiting: new Set() };
-    this.#tenants.set(tenantName, tenant);
-    if (tenant.running < this.#limit) tenant.running++;
-    else await turn(tenant, signal);
+    const account = this.#accounts.get(accountName) ?? { running: 0, waiting: new Set() };
+    this.#accounts.set(accountName, account);
+    if (account.running < this.#limit) account.running++;
+    else await turn(account, signal);
     try {
       return await work();
     } finally {
-      const [next] = tenant.waiting;
+      const [next] = account.waiting;
       if (next) next();
-      else if (--tenant.running === 0) this.#tenants.delete(tenantName);
+      else if (--account.running === 0) this.#accounts.delete(accountName);
     }
   }
 }
 
 /** Waits until a call that has ended leaves its place to this one. */
-function turn({ waiting }: Tenant, signal: AbortSignal): Promise<void> {
+function turn({ waiting }: Account, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {
       waiting.delete(begin);

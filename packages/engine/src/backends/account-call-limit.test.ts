@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { TenantCallLimit } from './tenant-call-limit.ts';
+import { AccountCallLimit } from './account-call-limit.ts';
 
 /** A call that runs until the test ends it. */
-function call(limit: TenantCallLimit, tenant = 'acme') {
+function call(limit: AccountCallLimit, account = 'acme') {
   const caller = new AbortController();
   let end = () => {};
   let hasBegun = false;
-  const result = limit.run(tenant, caller.signal, () => {
+  const result = limit.run(account, caller.signal, () => {
     hasBegun = true;
     return new Promise<string>((resolve) => {
       end = () => resolve('done');
@@ -18,8 +18,8 @@ function call(limit: TenantCallLimit, tenant = 'acme') {
 
 const settled = () => new Promise(setImmediate);
 
-test('calls beyond the limit wait, in their order, and those of another tenant do not wait for them', async () => {
-  const limit = new TenantCallLimit(1);
+test('calls beyond the limit wait, in their order, and those of another account do not wait for them', async () => {
+  const limit = new AccountCallLimit(1);
   const [first, second, third] = [call(limit), call(limit), call(limit)];
   const other = call(limit, 'umbrella');
   expect([first, second, third, other].map((one) => one.hasBegun())).toEqual([true, false, false, true]);
@@ -33,7 +33,7 @@ test('calls beyond the limit wait, in their order, and those of another tenant d
 });
 
 test('a caller that goes away while it waits is told at once, never runs, and keeps nobody waiting', async () => {
-  const limit = new TenantCallLimit(1);
+  const limit = new AccountCallLimit(1);
   const [first, second, third] = [call(limit), call(limit), call(limit)];
   second.goAway();
   await expect(second.result).rejects.toThrow();
@@ -46,7 +46,7 @@ test('a caller that goes away while it waits is told at once, never runs, and ke
 });
 
 test('a caller that goes away while its call runs gets its result, and one that was gone before runs nothing', async () => {
-  const limit = new TenantCallLimit(1);
+  const limit = new AccountCallLimit(1);
   const first = call(limit);
   first.goAway();
   first.end();
@@ -58,7 +58,7 @@ test('a caller that goes away while its call runs gets its result, and one that 
 });
 
 test('many calls of one caller wait without a warning, and leave together', async () => {
-  const limit = new TenantCallLimit(1);
+  const limit = new AccountCallLimit(1);
   const warnings: string[] = [];
   const note = ({ message }: Error) => warnings.push(message);
   process.on('warning', note);
