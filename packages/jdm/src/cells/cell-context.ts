@@ -1,6 +1,10 @@
 /** The type of a column. Cells of `any` are written as JDM. */
 export type CellType = 'any' | 'string' | 'number' | 'boolean' | 'date' | 'dateTime' | 'time';
 
+/** Whether the values of a type are dates or times, which JDM has as texts. */
+export const isMomentType = (type: CellType): type is 'date' | 'dateTime' | 'time' =>
+  type === 'date' || type === 'dateTime' || type === 'time';
+
 /** Which of the first two numbers in `01/02/2026` is the day. */
 export type DayOrder = 'dayFirst' | 'monthFirst';
 

@@ -22,8 +22,9 @@ export function readOrdered(text: string, format: ValueFormat, context: CellCont
   const found = readWhole(text, format, read);
   if (found === null || 'condition' in found || 'alternatives' in found) return found;
   const { leaf, reading } = found;
-  const alternatives = reading.alternatives.flatMap((value) => {
-    const again = readWhole(text, format, (other) => (other === leaf ? { value } : read(other)));
+  // What is unclear in one value is so in all of them, `9-17`, and they are meant in the same way.
+  const alternatives = reading.alternatives.flatMap((_, at) => {
+    const again = readWhole(text, format, (other) => chosen(read(other), at, reading.alternatives.length));
     return again && 'condition' in again ? [again.condition] : [];
   });
   // `1,5` may be a list whose author left the spaces away.
@@ -31,6 +32,17 @@ export function readOrdered(text: string, format: ValueFormat, context: CellCont
   if (list && 'condition' in list && leaf === text) alternatives.push(list.condition);
   return { ...reading, alternatives };
 }
+
+/** A value that was unclear, read in one of so many ways. */
+function chosen(reading: ValueReading | null, at: number, count: number): ValueReading | null {
+  if (reading === null || 'value' in reading || reading.alternatives.length !== count) return reading;
+  const value = reading.alternatives[at];
+  return value === undefined ? reading : { value };
+}
+
+/** Alternatives for a part would lose the rest of the text. */
+const inWhole = <Found extends { condition: CellCondition } | Stopped | null>(found: Found): Found =>
+  found && 'alternatives' in found ? { ...found, alternatives: [] } : found;
 
 const or = (tests: readonly CellTest[]): CellCondition => ({ join: 'or', tests });
 
@@ -48,7 +60,7 @@ function readAll(parts: readonly string[], format: ValueFormat, read: ReadValue)
   for (const part of parts) {
     const inner = /^not\s+(.+)$/i.exec(part)?.[1];
     const found = inner === undefined ? readTest(part.trim(), format, read) : readNegated(inner, format, read);
-    if (found === null || !('condition' in found)) return found;
+    if (found === null || !('condition' in found)) return inWhole(found);
     const [test, ...others] = found.condition.tests;
     if (!test || others.length > 0) return null;
     tests.push(test);
@@ -59,7 +71,7 @@ function readAll(parts: readonly string[], format: ValueFormat, read: ReadValue)
 /** None of the values. */
 function readNegated(text: string, format: ValueFormat, read: ReadValue) {
   const found = readItems(text, format, read);
-  if (found === null || !('condition' in found)) return found;
+  if (found === null || !('condition' in found)) return inWhole(found);
   const tests = found.condition.tests.map(negated);
   return tests.every((test) => test !== null) ? { condition: { join: 'and' as const, tests } } : null;
 }
@@ -76,7 +88,7 @@ function readList(items: readonly string[], format: ValueFormat, read: ReadValue
   const tests: CellTest[] = [];
   for (const item of items) {
     const found = readTest(item.trim(), format, read);
-    if (found === null || !('condition' in found)) return found;
+    if (found === null || !('condition' in found)) return inWhole(found);
     tests.push(...found.condition.tests);
   }
   return { condition: or(tests) };
@@ -148,6 +160,14 @@ function readRange(from: string, to: string, format: ValueFormat, read: ReadValu
   const range = (lower: string, upper: string): CellCondition =>
     or([{ kind: 'range', from: lower, to: upper, ...ends, isNot: false }]);
   if (format.compare(first.value, last.value) <= 0) return { condition: range(first.value, last.value) };
+  if (format.isCyclic) {
+    const after = compare(ends.isAfterFrom ? '>' : '>=', first.value);
+    const before = compare(ends.isBeforeTo ? '<' : '<=', last.value);
+    return {
+      message: `The range ${from} to ${to} ends before it begins, so that nothing is in it. Is it over midnight?`,
+      alternatives: [or([after, before])],
+    };
+  }
   return {
     message: `The range ${from} to ${to} is backwards, so that nothing is in it.`,
     alternatives: [range(last.value, first.value)],

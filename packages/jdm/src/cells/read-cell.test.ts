@@ -354,3 +354,38 @@ test('a list of many short values is read, and none of more than 100 characters'
   expect(readCell(`1${' '.repeat(100)}000`, context).as).toBe('unclear');
   expect(readCell('( 1 .. 5 ]', context).stored).toBe('(1..5]');
 });
+
+describe('what looks like a date or a time is asked about', () => {
+  test.each([
+    ['time', '9', ['time($) == time("09:00")']],
+    ['time', '> 9', ['time($) > time("09:00")']],
+    ['time', '9-17', ['time($) in [time("09:00")..time("17:00")]']],
+    ['time', '0930', ['time($) == time("09:30")']],
+    ['time', '99', []],
+    ['date', '20260131', [day('2026-01-31')]],
+    ['date', '2026', []],
+    ['date', '2026-01', []],
+    ['date', '1-Jan-26', [day('2026-01-01'), day('1926-01-01')]],
+    ['date', '46023', []],
+    ['date', '2026-01-01-2026-02-01', []],
+  ] as const)('in a column of type %s: %s', (type, typed, stored) => {
+    expect(choicesOf(typed, input(type))).toEqual(stored);
+  });
+
+  test('a range of times that ends before it begins is one over midnight, in the form in which it is read again', () => {
+    const [only] = choicesOf('22:00-06:00', input('time')) as string[];
+    expect(only).toBe('time($) >= time("22:00") or time($) <= time("06:00")');
+    const shown = showCell(only ?? '', input('time'));
+    expect(shown).toMatchObject({ as: 'value', text: '>= 22:00, <= 06:00' });
+    expect(readCell(shown.text, input('time'))).toMatchObject({ as: 'value', stored: only });
+  });
+
+  test('a range that is backwards is not turned where that would lose what stands beside it', () => {
+    expect(choicesOf('1, 40..18', input('number'))).toEqual([]);
+    expect(choicesOf('40..18', input('number'))).toEqual(['[18..40]']);
+  });
+
+  test.each(['3600', '> 32400'])('a column that tests time(x) compares numbers: %s', (typed) => {
+    expect(readCell(typed, input('time', { field: 'time(at)' }))).toMatchObject({ as: 'expression', stored: typed });
+  });
+});

@@ -1,6 +1,7 @@
 import { parseCell, parseExpression } from '../expression/parse.ts';
 import type { CellCondition } from './cell-condition.ts';
 import type { CellChoice, CellContext, CellReading } from './cell-context.ts';
+import { isMomentType } from './cell-context.ts';
 import { fieldCall } from './field-call.ts';
 import type { ConditionReading } from './ordered-condition.ts';
 import { readOrdered } from './ordered-condition.ts';
@@ -120,7 +121,7 @@ function readValue(typed: string, text: string, format: ValueFormat, context: Ce
 
 /** What is neither a value nor a condition on values: an expression, or nothing that can be understood. */
 function readOther(typed: string, text: string, { noun }: ValueFormat, context: CellContext): CellReading {
-  if (!isParsed(text, context.side) || isOtherText(text, context)) {
+  if (!isParsed(text, context.side) || isOtherText(text, context) || isOtherNumber(text, context)) {
     const reason = isFailedCall(text)
       ? 'This looks like a function, but it is none that JDM knows.'
       : `This is not ${noun}.`;
@@ -138,6 +139,10 @@ function isOtherText(text: string, { type, side }: CellContext): boolean {
   const values = operands.flatMap((operand) => (operand.kind === 'list' ? operand.items : [operand]));
   return values.length > 0 && values.every((value) => Boolean(literalValue(value, 'string')));
 }
+
+/** Whether a cell of dates or times is made of numbers alone, such as a spreadsheet's number of a day. */
+const isOtherNumber = (text: string, context: CellContext): boolean =>
+  isMomentType(context.type) && !fieldCall(context) && /^(?:[<>]=?|[!=]=)?[\s.\-/]*\d[\d\s.\-/]*$/.test(text);
 
 /** What a reading is in JDM. Where several are possible, each is a choice. */
 function stored(typed: string, reading: ConditionReading | null, context: CellContext): CellReading {

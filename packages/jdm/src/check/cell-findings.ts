@@ -1,13 +1,14 @@
+import type { CellType } from '../cells/cell-context.ts';
+import { isMomentType } from '../cells/cell-context.ts';
 import type { Cell, CellTest, Expression } from '../expression/syntax-tree.ts';
 import { itemsOf } from '../expression/types/pattern.ts';
 import type { Type } from '../expression/types/type.ts';
-import type { ColumnFacts } from './column-facts.ts';
 import { dateTest, dateText } from './date-tests.ts';
-import { emptyPair } from './empty-spans.ts';
 import { findingsIn } from './expression-findings.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
-import { absentFinding, calculatedFinding, capitalTruth } from './literal-findings.ts';
+import { pairsOfCell } from './limits.ts';
+import { absentFinding, calculatedFinding, capitalTruth, wordsFinding, writtenOtherwise } from './literal-findings.ts';
 import { cannotCompare } from './operator-findings.ts';
 import type { TextScope } from './text-scope.ts';
 import { areNeverEqual, isNoneOf, knownKinds, typeWords } from './type-words.ts';
@@ -15,24 +16,20 @@ import { TypedTree } from './typed-tree.ts';
 import { comparedValues, valueFindings } from './value-findings.ts';
 
 /** What is known of the value that the cells of a column test. */
-export type TestedColumn = { tested: Type; facts: ColumnFacts; named: ReadonlySet<unknown> | null };
+export type TestedColumn = { tested: Type; type: CellType; named: ReadonlySet<unknown> | null };
 
 /** Finds what is wrong with a cell of an input column, which tests the column's value, `$`. */
 export function cellFindings(cell: Cell, source: string, column: TestedColumn, scope: TextScope): Finding[] {
   const findings = [
     ...cell.tests.flatMap((test) => testFindings(test, cell, source, column, scope)),
-    ...emptyPairs(cell, source),
+    ...pairsOfCell(cell, source),
   ];
-  return findings.length > 0 ? findings : valueFindings(comparedValues(cell), column.named);
-}
-
-/** The tests of a cell that `and` joins are no expression. */
-function emptyPairs({ tests, joins }: Cell, source: string): Finding[] {
-  if (joins.includes('or') || tests.some(({ relation }) => relation !== 'holds')) return [];
-  return tests.flatMap(({ operand }, at) => {
-    const next = tests[at + 1];
-    return (next && emptyPair(operand, next.operand, source)) ?? [];
-  });
+  if (findings.length > 0) return findings;
+  const values = comparedValues(cell);
+  return [
+    ...values.flatMap((value) => writtenOtherwise(value, column.type) ?? []),
+    ...valueFindings(values, column.named),
+  ];
 }
 
 function testFindings(test: CellTest, cell: Cell, source: string, column: TestedColumn, scope: TextScope): Finding[] {
@@ -41,21 +38,18 @@ function testFindings(test: CellTest, cell: Cell, source: string, column: Tested
   if (early) return [early];
   const typed = new TypedTree(operand, source, scope);
   const isCompared = relation !== 'holds';
-  const inside = findingsIn(typed, scope, isCompared).map((finding) => withWanted(finding, column.tested));
-  if (inside.some(({ doubt }) => !doubt)) return inside;
-  const found = relationFinding(test, cell, typed, column.tested);
-  return found ? [...inside, found] : inside;
+  const inside = findingsIn(typed, scope, isCompared);
+  // Of a name that nothing is known of, its type says nothing either.
+  if (inside.length > 0) return inside;
+  const found = relationFinding(test, cell, typed, column);
+  return found ? [found] : inside;
 }
 
-const earlyFinding = (operand: Expression, source: string, { facts, tested }: TestedColumn, scope: TextScope) =>
-  calculatedFinding(operand, source, facts, tested) ?? capitalTruth(operand) ?? absentFinding(operand, source, scope);
-
-/** Where a column holds texts, a word that is no known name is a text without quotes. */
-export function withWanted(finding: Finding, wanted: Type): Finding {
-  const kinds = knownKinds(wanted);
-  const wantsText = kinds?.size === 1 && kinds.has('string');
-  return finding.doubt && wantsText ? { ...finding, doubt: { ...finding.doubt, wantsText } } : finding;
-}
+const earlyFinding = (operand: Expression, source: string, { type, tested }: TestedColumn, scope: TextScope) =>
+  (scope.texts ? wordsFinding(operand, source, scope) : null) ??
+  calculatedFinding(operand, source, type, tested) ??
+  capitalTruth(operand) ??
+  absentFinding(operand, source, scope);
 
 /** Finds a range from one text to another, which most probably are dates. */
 function textRange({ operand, relation, start, end }: CellTest, cell: Cell, source: string): Finding | null {
@@ -67,16 +61,17 @@ function textRange({ operand, relation, start, end }: CellTest, cell: Cell, sour
 }
 
 /** Finds a test that is always false, or always true, because of the types of both sides. */
-function relationFinding(test: CellTest, cell: Cell, typed: TypedTree, tested: Type): Finding | null {
+function relationFinding(test: CellTest, cell: Cell, typed: TypedTree, column: TestedColumn): Finding | null {
   const { relation, operand } = test;
+  const { tested } = column;
   if (relation === 'holds') return conditionFinding(typed, operand);
-  if (relation === 'in' || relation === 'not in') return membershipFinding(test, cell, typed, tested);
+  if (relation === 'in' || relation === 'not in') return membershipFinding(test, cell, typed, column);
   if (relation === '==' || relation === '!=') {
     if (!areNeverEqual(tested, typed.type)) return null;
     const outcome = relation === '==' ? 'never' : 'always';
     const reason = `${mismatch(tested, typed.type)}, so it ${outcome} matches`;
     const code = relation === '==' ? 'never-true' : 'always-true';
-    return warning(code, reason, operand, literalFix(operand, typed, tested));
+    return warning(code, reason, operand, literalFix(operand, typed, column));
   }
   if (!cannotCompare(tested, typed.type)) return null;
   const date = dateText(operand);
@@ -85,7 +80,8 @@ function relationFinding(test: CellTest, cell: Cell, typed: TypedTree, tested: T
     isNoneOf(typed.type, ['number', 'date']) || !knownKinds(tested)
       ? `\`${relation}\` compares numbers or dates, and this is ${typeWords(typed.type)}, so it never matches`
       : `${mismatch(tested, typed.type)}, so \`${relation}\` never matches`;
-  return warning('never-true', reason, test, fix === null ? literalFix(operand, typed, tested) : replace(test, fix));
+  const ordered = isNumbers(tested) ? literalFix(operand, typed, column) : undefined;
+  return warning('never-true', reason, test, fix === null ? ordered : replace(test, fix));
 }
 
 const mismatch = (tested: Type, operand: Type) =>
@@ -102,7 +98,8 @@ function conditionFinding({ type }: TypedTree, operand: Expression): Finding | n
   );
 }
 
-function membershipFinding(test: CellTest, cell: Cell, typed: TypedTree, tested: Type): Finding | null {
+function membershipFinding(test: CellTest, cell: Cell, typed: TypedTree, column: TestedColumn): Finding | null {
+  const { tested } = column;
   const { operand, relation } = test;
   const [code, outcome] = relation === 'in' ? (['never-true', 'never'] as const) : (['always-true', 'always'] as const);
   const kinds = knownKinds(typed.type);
@@ -119,7 +116,7 @@ function membershipFinding(test: CellTest, cell: Cell, typed: TypedTree, tested:
   const wrong = items.find((item) => areNeverEqual(tested, typed.typeOf(item)));
   if (wrong) {
     const reason = `${mismatch(tested, typed.typeOf(wrong))}, so it never equals it`;
-    return warning('never-true', reason, wrong, literalFix(wrong, typed, tested));
+    return warning('never-true', reason, wrong, literalFix(wrong, typed, column));
   }
   if (items.length > 0 || !areNeverEqual(tested, itemsOf(typed.type))) return null;
   return warning(code, `${mismatch(tested, itemsOf(typed.type))}, so it ${outcome} matches`, operand);
@@ -133,8 +130,9 @@ function dateRange({ left, right, leftBracket, rightBracket }: Extract<Expressio
   return `${first} and ${dateTest('$', rightBracket === ']' ? '<=' : '<', to)}`;
 }
 
-/** A literal of the type that the column holds: `5` for `"5"`, and the other way round. */
-function literalFix(operand: Expression, typed: TypedTree, tested: Type) {
+/** A literal of the type that the column holds: `5` for `"5"`, and the other way round. A number is no date. */
+function literalFix(operand: Expression, typed: TypedTree, { tested, type }: TestedColumn) {
+  if (isMomentType(type)) return undefined;
   const text = typed.source.slice(operand.start, operand.end);
   const wants = (kind: 'number' | 'string' | 'boolean') =>
     knownKinds(tested)?.size === 1 && knownKinds(tested)?.has(kind);

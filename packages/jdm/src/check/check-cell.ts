@@ -30,12 +30,11 @@ export function checkCell(text: string, column: CheckedColumn): Finding | null {
 }
 
 function findingsOf(text: string, { side, field, type, named }: CheckedColumn): Finding[] {
-  const facts = { kind: type, named: [] };
   const scope = scopeOfCell();
-  const values = columnType(anyType, facts);
-  if (side === 'output') return writtenCell(text, { wanted: values, facts, named }, { type, side }, scope);
+  const values = columnType(anyType, type);
+  if (side === 'output') return writtenCell(text, { wanted: values, type, named }, { type, side }, scope);
   const environment = withField(scope.environment, '$', values);
-  return testedCell(text, { tested: values, facts, named }, { type, side, field }, { ...scope, environment });
+  return testedCell(text, { tested: values, type, named }, { type, side, field }, { ...scope, environment });
 }
 
 const scopeOfCell = (): TextScope => ({

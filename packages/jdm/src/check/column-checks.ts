@@ -1,4 +1,5 @@
 import type { CellType } from '../cells/cell-context.ts';
+import { isMomentType } from '../cells/cell-context.ts';
 import type { FieldNote, Type } from '../expression/types/type.ts';
 import { anyType, fieldOf, withField } from '../expression/types/type.ts';
 import { columnsOf } from '../graph/nodes/table-columns.ts';
@@ -14,10 +15,17 @@ import type { Finding } from './finding.ts';
 import type { WrittenColumn } from './output-findings.ts';
 import type { TextScope } from './text-scope.ts';
 import { typeSignature } from './type-signature.ts';
+import { knownKinds } from './type-words.ts';
 import type { TypedCells } from './typed-cells.ts';
 
 /** How the cells of a column are checked. Equal signatures find the same in equal texts. */
-export type ColumnCheck = { signature: string; named: ReadonlySet<unknown> | null; check: (text: string) => Finding[] };
+export type ColumnCheck = {
+  signature: string;
+  named: ReadonlySet<unknown> | null;
+  /** Whether its texts in quotes are dates or times. */
+  hasMoments: boolean;
+  check: (text: string) => Finding[];
+};
 
 type Context = { table: Table; content: unknown; scope: TextScope; texts: TextTypes; response: ResponseFacts };
 
@@ -58,17 +66,32 @@ function inputCheck(column: InputColumn, source: unknown, { scope, texts }: Cont
   const environment = inputScope(column, scope.environment, texts);
   const inner = { ...scope, environment };
   if (!column.field)
-    return { signature: typeSignature(environment), named: null, check: (text) => freeCell(text, inner) };
+    return {
+      signature: typeSignature(environment),
+      named: null,
+      hasMoments: false,
+      check: (text) => freeCell(text, inner),
+    };
   const facts = columnFacts(source, 'fieldType');
   const known = fieldOf(environment, '$');
   const note = noteOf(column.field.tree, scope.environment);
   const values = facts.named.length > 0 ? facts.named : note?.values;
-  const tested: TestedColumn = { tested: columnType(known, facts), facts, named: values ? new Set(values) : null };
-  const cells: TypedCells = { type: cellTypeOf(facts, known, note), side: 'input', field: column.field.text };
-  const inCell = { ...inner, environment: withField(environment, '$', tested.tested), noun: nouns[cells.type] };
+  const type = cellTypeOf(facts, known, note);
+  const tested: TestedColumn = {
+    tested: columnType(known, facts.kind),
+    type,
+    named: values ? new Set(values) : null,
+  };
+  const cells: TypedCells = { type, side: 'input', field: column.field.text };
+  const inCell = {
+    ...inner,
+    environment: withField(environment, '$', tested.tested),
+    ...wordsOf(type, tested.tested, tested.named),
+  };
   return {
-    signature: `${typeSignature(environment)} ${typeSignature(tested.tested)} ${cells.type} ${JSON.stringify(values ?? null)}`,
+    signature: `${typeSignature(environment)} ${typeSignature(tested.tested)} ${type} ${JSON.stringify(values ?? null)}`,
     named: tested.named,
+    hasMoments: isMomentType(type),
     check: (text) => testedCell(text, tested, cells, inCell),
   };
 }
@@ -76,21 +99,34 @@ function inputCheck(column: InputColumn, source: unknown, { scope, texts }: Cont
 function outputCheck(column: OutputColumn, source: unknown, { table, scope, texts, response }: Context): ColumnCheck {
   const facts = columnFacts(source, 'outputFieldType');
   const known = response.typeOf(column.field);
-  const cells: TypedCells = { type: cellTypeOf(facts, known, response.noteOf(column.field)), side: 'output' };
+  const type = cellTypeOf(facts, known, response.noteOf(column.field));
+  const cells: TypedCells = { type, side: 'output' };
   const environment = outputScope(table, scope.environment, texts);
-  const inner = { ...scope, environment, noun: nouns[cells.type] };
   const listed = facts.named.length > 0 ? facts.named : response.valuesOf(column.field);
   const written: WrittenColumn = {
-    wanted: columnType(known, facts),
-    facts,
+    wanted: columnType(known, facts.kind),
+    type,
     named: listed.length > 0 ? new Set(listed) : null,
   };
+  const inner = { ...scope, environment, ...wordsOf(type, written.wanted, written.named) };
   return {
-    signature: `${typeSignature(environment)} ${typeSignature(written.wanted)} ${cells.type} ${JSON.stringify(listed)}`,
+    signature: `${typeSignature(environment)} ${typeSignature(written.wanted)} ${type} ${JSON.stringify(listed)}`,
     named: written.named,
+    hasMoments: isMomentType(type),
     check: (text) => writtenCell(text, written, cells, inner),
   };
 }
+
+/** What a word without quotes most probably is in the cells of a column, or is not. */
+const wordsOf = (
+  type: CellType,
+  values: Type,
+  named: ReadonlySet<unknown> | null,
+): Pick<TextScope, 'noun' | 'texts'> => {
+  const kinds = knownKinds(values);
+  const isText = !isMomentType(type) && kinds?.size === 1 && kinds.has('string');
+  return { noun: nouns[type], texts: isText ? { named } : undefined };
+};
 
 /** What a text without quotes is not, in a column of other values. */
 const nouns: Readonly<Partial<Record<CellType, string>>> = {

@@ -31,7 +31,7 @@ const typesByKind: Record<CellType, readonly Single['kind'][]> = {
 };
 
 /** The type of the values of a column: what is known of its field, narrowed to what its author has said. */
-export function columnType(known: Type, { kind }: ColumnFacts): Type {
+export function columnType(known: Type, kind: CellType): Type {
   const said = typesByKind[kind].filter((one) => canBe(known, one));
   if (said.length === 0) return known;
   return unionOf(...said.map((one) => ({ kind: one }) as Type));

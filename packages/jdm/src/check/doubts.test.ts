@@ -13,7 +13,7 @@ const doubted = (name: string, column: string, row: number): Located => ({
     reason: '',
     start: 0,
     end: name.length,
-    doubt: { owner: '', name, known: [], isWord: true, isGuarded: false },
+    doubt: { owner: '', name, known: [], isWord: true, isGuarded: false, text: null },
   },
 });
 

@@ -42,10 +42,12 @@ function readOnce(textsOf: TextsOf): TextsOf {
 }
 
 function decided({ finding, nodeId, column }: Located, doubt: Doubt, reads: Reads, textsOf: TextsOf): Finding | null {
-  const { name, known, isWord, isGuarded, wantsText, noun } = doubt;
+  const { name, known, isWord, isGuarded, text, noun } = doubt;
   if (isWord && column !== null && textsOf(nodeId, column).has(name))
     return unquoted(finding, name, `other cells of the column have the text "${name}"`);
   if (isGuarded) return null;
+  if (text !== null && reads.isOnlyWord(doubt))
+    return unquoted(finding, text, 'the column holds texts, and nothing is known of such a field');
   const near =
     reads.count(doubt) < CONSISTENT ? nearName(name, [...known, ...reads.consistent(doubt)], 'evidence') : null;
   if (near) {
@@ -53,15 +55,14 @@ function decided({ finding, nodeId, column }: Located, doubt: Doubt, reads: Read
     return { ...withoutDoubt(finding), reason, fix: replace(finding, near) };
   }
   if (!isWord || !reads.isOnlyWord(doubt)) return null;
-  if (noun) return { ...withoutDoubt(finding), reason: noValue(name, noun, 'nothing is known of such a field') };
-  return wantsText ? unquoted(finding, name, 'the column holds texts, and nothing is known of such a field') : null;
+  return noun ? { ...withoutDoubt(finding), reason: noValue(name, noun, 'nothing is known of such a field') } : null;
 }
 
-const unquoted = (finding: Finding, name: string, why: string): Finding => ({
+const unquoted = (finding: Finding, text: string, why: string): Finding => ({
   ...withoutDoubt(finding),
   code: 'unquoted-text',
-  reason: `${name} is read as a field, and ${why}. For the text, write "${name}"`,
-  fix: replace(finding, `"${name}"`),
+  reason: `${finding.doubt?.name} is read as a field, and ${why}. For the text, write "${text}"`,
+  fix: replace(finding, `"${text}"`),
 });
 
 const withoutDoubt = ({ doubt: _, ...finding }: Finding): Finding => finding;

@@ -25,8 +25,8 @@ export type Doubt = {
   isWord: boolean;
   /** Whether a missing value is expected there. */
   isGuarded: boolean;
-  /** Whether a text is wanted there, because its column holds texts. */
-  wantsText?: boolean;
+  /** The text that is wanted there, because its column holds texts. Null where none is. */
+  text: string | null;
   /** What its column holds instead of texts: "a number". */
   noun?: string | undefined;
 };

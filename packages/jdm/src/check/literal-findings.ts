@@ -1,12 +1,14 @@
+import type { CellType } from '../cells/cell-context.ts';
+import { isMomentType } from '../cells/cell-context.ts';
+import { literalValue } from '../cells/recognize-value.ts';
 import type { Expression } from '../expression/syntax-tree.ts';
 import { partsOf } from '../expression/syntax-tree.ts';
 import type { Type } from '../expression/types/type.ts';
 import type { ProblemFix } from '../graph/problem.ts';
-import type { ColumnFacts } from './column-facts.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
 import { isProvided, noValue } from './name-findings.ts';
-import { numberOf } from './operator-findings.ts';
+import { numberOf } from './number-of.ts';
 import type { TextScope } from './text-scope.ts';
 import { isNoneOf } from './type-words.ts';
 
@@ -20,7 +22,7 @@ export const isBareTimedDate = (text: string): boolean => timedDate.test(text);
 export function calculatedFinding(
   operand: Expression,
   source: string,
-  { kind }: ColumnFacts,
+  type: CellType,
   tested: Type | null,
 ): Finding | null {
   const text = source.slice(operand.start, operand.end);
@@ -29,10 +31,11 @@ export function calculatedFinding(
     return warning('calculated-date', reason, operand, replace(operand, `"${text}"`));
   }
   const ends = tested ? differenceOf(operand) : null;
-  // Where the value is a text, it is a text without quotes.
   if (!ends || !tested) return null;
   const [from, to] = ends;
-  if (kind === 'string' || isNoneOf(tested, ['number'])) return unquoted(operand, text);
+  if (isMomentType(type)) return warning('calculated-range', `${text} is calculated: it is ${from - to}`, operand);
+  // Where the value is a text, it is a text without quotes.
+  if (type === 'string' || isNoneOf(tested, ['number'])) return unquoted(operand, text);
   const fix: ProblemFix | undefined = from < to ? replace(operand, `[${from}..${to}]`) : undefined;
   const hint = fix ? `. For a range, write [${from}..${to}]` : '';
   return warning('calculated-range', `${text} is calculated: it is ${from - to}${hint}`, operand, fix);
@@ -53,17 +56,22 @@ function differenceOf(operand: Expression): [from: number, to: number] | null {
   return from === null || to === null ? null : [from, to];
 }
 
-/** A calculation with names in a column of texts, such as `PC-1`: most probably a text without quotes. */
-export function wordsFinding(
-  operand: Expression,
-  source: string,
-  isUnknown: (name: string) => boolean,
-): Finding | null {
-  if (operand.kind !== 'binary' || operand.operator !== '-') return null;
+/** A calculation with names in a column of texts, such as `PC-1` or `n/a`: most probably a text without quotes. */
+export function wordsFinding(operand: Expression, source: string, scope: TextScope): Finding | null {
+  if (operand.kind !== 'binary' || (operand.operator !== '-' && operand.operator !== '/')) return null;
   const names = namesIn(operand);
   const text = source.slice(operand.start, operand.end);
-  if (names.length === 0 || text.includes('"') || !/^[\w-]+$/.test(text) || !names.every(isUnknown)) return null;
-  return unquoted(operand, text);
+  if (names.length === 0 || !/^[\w/-]+$/.test(text) || names.some((name) => isProvided(name, scope))) return null;
+  return { ...unquoted(operand, text), severity: scope.graph.hasSchema ? 'error' : 'warning' };
+}
+
+/** Finds a date or time in quotes that the engine cannot read as one, such as "31.12.2026". A "T" without a zone may be how the data has it. */
+export function writtenOtherwise(operand: Expression, type: CellType): Finding | null {
+  if (!isMomentType(type) || operand.kind !== 'string' || operand.value === '') return null;
+  if (literalValue(operand, type) !== null || /^\d{4}-\d\d-\d\dT/.test(operand.value)) return null;
+  const example = type === 'time' ? '09:30' : '2026-01-31';
+  const reason = `"${operand.value}" is not written as ${type === 'time' ? 'a time' : 'a date'}, such as "${example}"`;
+  return warning('not-understood', reason, operand);
 }
 
 function namesIn(tree: Expression): string[] {

@@ -47,12 +47,16 @@ function missingIn(owner: Type, read: Read, part: Part, tree: TypedTree, scope: 
   // Without a schema, an object that allows further fields is one that the known inputs have. Others may have more.
   const isSeen = !hasSchema && objects.some(({ others }) => others !== null);
   if (!hasSchema && (part.isGuarded || (isSeen && (part.isConditional || !scope.isUsed)))) return null;
-  const meant = (read.of ? null : elsewhere(read.name, objects, scope)) ?? nearName(read.name, known);
-  const isWord = meant === null && part.isAlone && !read.of;
-  const quoted = isWord && !scope.noun ? `"${read.name}"` : null;
+  const isAlone = part.isAlone && !read.of;
+  const text = isAlone ? textOf(read.name, scope) : null;
+  const alike = (read.of ? null : elsewhere(read.name, objects, scope)) ?? nearName(read.name, known);
+  const meant = text === null ? alike : null;
+  const isWord = meant === null && isAlone;
+  const quoted = isWord && !scope.noun ? `"${text ?? read.name}"` : null;
   const why = isSeen && meant === null ? ': no known input has it, and no node writes it' : '';
   const subject = read.of ? `${tree.textOf(read.of)} has no field` : 'there is no field';
-  const hint = meant ? `. Did you mean \`${meant}\`?` : quoted ? `${why}. For a text, write ${quoted}` : why;
+  const other = text !== null && alike ? `, or did you mean \`${alike}\`?` : '';
+  const hint = meant ? `. Did you mean \`${meant}\`?` : quoted ? `${why}. For a text, write ${quoted}${other}` : why;
   const fix = meant ?? quoted;
   const reason =
     isWord && scope.noun
@@ -60,6 +64,13 @@ function missingIn(owner: Type, read: Read, part: Part, tree: TypedTree, scope: 
       : `${subject} \`${read.name}\`${hint}`;
   const found = warning('unknown-name', reason, read, fix ? replace(read, fix) : undefined);
   return hasSchema && !part.isGuarded ? { ...found, severity: 'error' } : found;
+}
+
+/** What a word without quotes is as a text: in a column that names its texts, the one that is meant. Null where no text is wanted. */
+function textOf(word: string, { texts }: TextScope): string | null {
+  if (!texts) return null;
+  const named = [...(texts.named ?? [])].filter((one) => typeof one === 'string');
+  return named.length === 0 || named.includes(word) ? word : nearName(word, named);
 }
 
 /** The same name in another place: an earlier expression of the node, or a field of one of the objects that are known. */
@@ -95,9 +106,11 @@ function doubt(read: Read, known: readonly string[], { isGuarded, isAlone }: Par
   const path = read.of ? fieldPath(read.of) : [];
   if (!path) return null;
   const owner = [scope.owner, ...path].join('.');
+  const isWord = isAlone && !read.of;
+  const text = isWord ? textOf(read.name, scope) : null;
   return {
     ...warning('unknown-name', '', read),
-    doubt: { owner, name: read.name, known, isWord: isAlone && !read.of, isGuarded, noun: scope.noun },
+    doubt: { owner, name: read.name, known, isWord, isGuarded, text, noun: scope.noun },
   };
 }
 

@@ -5,9 +5,9 @@ import type { Expression, ExpressionOf } from '../expression/syntax-tree.ts';
 import { itemsOf } from '../expression/types/pattern.ts';
 import { canBe, neverType, singlesOf } from '../expression/types/type.ts';
 import { dateTest, dateText } from './date-tests.ts';
-import { emptyPair, emptySpan } from './empty-spans.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
+import { emptySpan, pairOfOperands } from './limits.ts';
 import { areNeverEqual, isNoneOf, knownKinds, typeWords } from './type-words.ts';
 import type { TypedTree } from './typed-tree.ts';
 
@@ -26,10 +26,7 @@ function binaryFinding(node: ExpressionOf<'binary'>, tree: TypedTree): Finding |
   if (operator === '==' || operator === '!=') return equalityFinding(node, tree);
   if (operator === 'in' || operator === 'not in') return membershipFinding(node, tree);
   if (operator === 'and' || operator === 'or')
-    return (
-      needsTruth(node.left, operator, tree) ??
-      (operator === 'and' ? emptyPair(node.left, node.right, tree.source) : null)
-    );
+    return needsTruth(node.left, operator, tree) ?? pairOfOperands(node, tree);
   return operator === '??' ? null : orderFinding(node, tree);
 }
 
@@ -127,7 +124,7 @@ export function cannotCompare(one: Parameters<typeof knownKinds>[0], other: Para
 }
 
 function rangeFinding(node: ExpressionOf<'range'>, tree: TypedTree): Finding | null {
-  const { left, right, leftBracket, rightBracket } = node;
+  const { left, right } = node;
   for (const bound of [left, right]) {
     const type = tree.typeOf(bound);
     if (isNoneOf(type, ['number', 'date']))
@@ -137,22 +134,5 @@ function rangeFinding(node: ExpressionOf<'range'>, tree: TypedTree): Finding | n
         node,
       );
   }
-  const span = emptySpan(node, tree);
-  if (span) return span;
-  const [low, high] = [numberOf(left), numberOf(right)];
-  const isInside = leftBracket === '[' || leftBracket === '(';
-  if (low === null || high === null || !isInside || low < high) return null;
-  if (low === high && leftBracket === '[' && rightBracket === ']') return null;
-  const swapped = `${leftBracket}${tree.source.slice(right.start, right.end)}..${tree.source.slice(left.start, left.end)}${rightBracket}`;
-  const reason = `no number is in the range from ${low} to ${high}`;
-  return warning('empty-range', reason, node, low > high ? replace(node, swapped) : undefined);
-}
-
-/** The number that a literal is. Null for anything else. */
-export function numberOf(node: Expression): number | null {
-  if (node.kind === 'unary' && node.operator === '-') {
-    const value = numberOf(node.operand);
-    return value === null ? null : -value;
-  }
-  return node.kind === 'number' ? Number(node.text.replaceAll('_', '')) : null;
+  return emptySpan(node, tree);
 }

@@ -1,34 +1,33 @@
+import type { CellType } from '../cells/cell-context.ts';
 import type { Expression } from '../expression/syntax-tree.ts';
 import type { Type } from '../expression/types/type.ts';
-import { withWanted } from './cell-findings.ts';
-import type { ColumnFacts } from './column-facts.ts';
 import { findingsIn } from './expression-findings.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
-import { absentFinding, calculatedFinding, capitalTruth, wordsFinding } from './literal-findings.ts';
-import { isProvided } from './name-findings.ts';
+import { absentFinding, calculatedFinding, capitalTruth, wordsFinding, writtenOtherwise } from './literal-findings.ts';
 import type { TextScope } from './text-scope.ts';
 import { isNoneOf, knownKinds, typeWords } from './type-words.ts';
 import { TypedTree } from './typed-tree.ts';
 import { valueFindings } from './value-findings.ts';
 
 /** What is known of the values that the cells of an output column give. */
-export type WrittenColumn = { wanted: Type; facts: ColumnFacts; named: ReadonlySet<unknown> | null };
+export type WrittenColumn = { wanted: Type; type: CellType; named: ReadonlySet<unknown> | null };
 
 /** Finds what is wrong with the cell of an output column. */
 export function outputFindings(tree: Expression, source: string, column: WrittenColumn, scope: TextScope): Finding[] {
-  const { wanted, facts, named } = column;
+  const { wanted, type, named } = column;
   const wantsText = knownKinds(wanted)?.has('string') === true;
   const early =
-    calculatedFinding(tree, source, facts, null) ??
+    calculatedFinding(tree, source, type, null) ??
     capitalTruth(tree) ??
     absentFinding(tree, source, scope) ??
-    (wantsText ? wordsFinding(tree, source, (name) => !isProvided(name, scope)) : null);
+    (wantsText ? wordsFinding(tree, source, scope) : null);
   if (early) return [early];
   const typed = new TypedTree(tree, source, scope);
-  const inside = findingsIn(typed, scope).map((finding) => withWanted(finding, wanted));
+  const inside = findingsIn(typed, scope);
   if (inside.length > 0) return inside;
-  return mismatch(typed, wanted) ?? valueFindings([tree], named);
+  const otherwise = writtenOtherwise(tree, type);
+  return otherwise ? [otherwise] : (mismatch(typed, wanted) ?? valueFindings([tree], named));
 }
 
 function mismatch({ type, tree, source }: TypedTree, wanted: Type): Finding[] | null {

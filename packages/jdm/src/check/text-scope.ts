@@ -13,6 +13,8 @@ export type TextScope = {
   endsCalls?: boolean;
   /** What the column of the text holds, "a number", where a word without quotes is most probably none. */
   noun?: string | undefined;
+  /** Whether the column of the text holds texts, where a word without quotes most probably is one of these, and which of them are named. */
+  texts?: { named: ReadonlySet<unknown> | null } | undefined;
   /** The keys of the expressions before it in the same node, which it reads as `$.key`. */
   earlier?: ReadonlySet<string>;
   graph: GraphFacts;

@@ -52,6 +52,31 @@ test.each([
   },
 );
 
+test.each([
+  ['inputs', 'date', '"car"', 'this is not a date'],
+  ['outputs', 'date', '"2026"', '2026 is no whole date, such as 2026-01-31'],
+  ['inputs', 'time', '"noon"', 'this is not a time'],
+  ['inputs', 'date', '46023', 'this is not a date'],
+  ['inputs', 'date', '> 46023', 'this is not a date'],
+  [
+    'inputs',
+    'date',
+    '"31.12.2026"',
+    '"31.12.2026" is not written as a date, such as "2026-01-31" => d($).isSame("2026-12-31", "day")',
+  ],
+  ['outputs', 'date', '"31.12.2026"', '"31.12.2026" is not written as a date, such as "2026-01-31" => "2026-12-31"'],
+  ['inputs', 'time', '9', 'a time is written with a colon. Is it 09:00? => time($) == time("09:00")'],
+  ['outputs', 'time', '9.30', 'a time is written with a colon. Is it 09:30? => "09:30"'],
+] as const)(
+  'what is no date or time is told in a table of good ones: in %s of type %s %s',
+  (side, type, cell, reason) => {
+    const good = type === 'time' ? '"10:00"' : '"2026-01-01"';
+    expect(found(chainText(column(side, [good, cell], type)))).toEqual([
+      `warning not-understood: Row 2, column "In": ${reason}`,
+    ]);
+  },
+);
+
 test('what no person types is told by where it stops', () => {
   expect(found(chainText(column('inputs', ['len($) >'], 'string')))).toEqual([
     expect.stringContaining('error syntax: Row 1, column "In": something is missing at its end'),
@@ -100,8 +125,10 @@ test('a word is the name of a field where one is known, or where something else 
 test.each([
   ['inputs', 'number', ['5', '> 5', '[1..5]', '1, 5', '1.5', '1_000', '2.50', '0.500', '$ > 1', '-1.25', '5 * limit']],
   ['inputs', 'boolean', ['true', 'false', 'not $', '!= true']],
-  ['inputs', 'date', ['d($).isSame("2026-01-01", "day")', '"2026-01-01"', 'd($) >= d("2026-01-01")']],
-  ['inputs', 'time', ['time($) == time("09:00")', '"09:00"']],
+  ['inputs', 'date', ['d($).isSame("2026-01-01", "day")', '"2026-01-01"', 'd($) >= d("2026-01-01")', '""']],
+  ['inputs', 'dateTime', ['"2026-01-01T10:00:00Z"', '"2026-01-01T10:00"']],
+  ['inputs', 'time', ['time($) == time("09:00")', '"09:00"', 'time($) >= time("22:00") or time($) <= time("06:00")']],
+  ['outputs', 'date', ['"2026-01-31"', 'd().format()']],
   ['inputs', 'string', ['"car"', 'not in ["a", "b"]', 'startsWith($, "A")', '"1,5"', '"1.500"']],
   ['outputs', 'number', ['1.5', 'limit * 1.5', '1000']],
   ['outputs', 'string', ['"1,5"', '"5%"']],

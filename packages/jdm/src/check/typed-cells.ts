@@ -1,4 +1,5 @@
 import type { CellContext, ShownCell } from '../cells/cell-context.ts';
+import { isMomentType } from '../cells/cell-context.ts';
 import { showCell } from '../cells/show-cell.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
@@ -12,9 +13,12 @@ export function withTyped(found: Finding[], text: string, cells: TypedCells): Fi
   // What is read as JDM in a column of texts is clear.
   if (cells.type === 'any' || (cells.type === 'string' && !first)) return found;
   const shown = showCell(text, cells);
-  const isNoDay = first?.code === 'calculated-date' && shown.as === 'unclear';
-  if (shown.as === 'unclear' && (!first || first.doubt || isNoDay)) return [unclear(text, shown)];
-  const fix = onlyChoice(text, shown);
+  // A number in a column of dates or times is said in the words of the column, and so is a day that there is not.
+  const isNoMoment = isMomentType(cells.type) && !first?.fix;
+  const isNoDay = first?.code === 'calculated-date';
+  if (shown.as === 'unclear' && (!first || first.doubt || isNoMoment || isNoDay)) return [unclear(text, shown)];
+  // Other meanings of a value are no better than the value.
+  const fix = shown.as === 'value' ? undefined : onlyChoice(text, shown);
   const isMeant = fix && (first?.code === 'calculated-date' || !first?.fix) && !first?.doubt;
   return first && isMeant ? [{ ...first, fix }, ...found.slice(1)] : found;
 }

@@ -98,7 +98,16 @@ function readDay(text: string, context: CellContext): ValueReading | null {
   if (year !== undefined) return dayReading(Number(year), Number(month), Number(day));
   const found = numbers.exec(text);
   if (found) return readNumbers(text, found, context);
-  return readWords(text, context);
+  return readWords(text, context) ?? readParts(text);
+}
+
+/** A day that is written without separators, and a month or a year, of which it cannot be told which day is meant. */
+function readParts(text: string): ValueReading | null {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
+  const value = year === undefined ? null : dayOf(Number(year), Number(month), Number(day));
+  if (value !== null) return { message: `A date is written with hyphens. Is it ${value}?`, alternatives: [value] };
+  const isPart = /^(?:19|20)\d{2}(?:[-/.](?:0?[1-9]|1[0-2]))?$/.test(text);
+  return isPart ? { message: `${text} is no whole date, such as 2026-01-31.`, alternatives: [] } : null;
 }
 
 function dayReading(year: number, month: number, day: number): ValueReading {
@@ -116,16 +125,18 @@ function readNumbers(text: string, found: RegExpExecArray, { locale, dayOrder }:
   const possible = [days.dayFirst, days.monthFirst].filter((day) => day !== null);
   const own = order === undefined ? null : days[order];
   const value = own ?? (possible.length === 1 && separator !== '.' ? possible[0] : undefined);
-  if (yearText.length === 2) {
-    const meant = value === undefined ? possible : [value];
-    const earlier = meant.map((day) => `${1900 + Number(yearText)}${day.slice(4)}`);
-    return { message: `It is not clear which year ${text} is in.`, alternatives: [...meant, ...earlier] };
-  }
+  if (yearText.length === 2) return unclearYear(text, value === undefined ? possible : [value]);
   if (value !== undefined) return { value };
   if (possible.length === 0 || separator === '.') return missingDay(year, second, first);
   if (days.dayFirst === days.monthFirst && days.dayFirst !== null) return { value: days.dayFirst };
   return { message: `It is not clear which day ${text} is.`, alternatives: possible, question: 'dayOrder' };
 }
+
+/** Of two digits. */
+const unclearYear = (text: string, days: readonly string[]): ValueReading => ({
+  message: `It is not clear which year ${text} is in.`,
+  alternatives: [...days, ...days.map((day) => `19${day.slice(2)}`)],
+});
 
 function orderIn(dayOrder: CellContext['dayOrder'], locale: string | undefined): DayOrder | undefined {
   if (dayOrder === 'ask') return undefined;
@@ -133,8 +144,8 @@ function orderIn(dayOrder: CellContext['dayOrder'], locale: string | undefined):
 }
 
 const wordForms = [
-  /^(?<day>\d{1,2})(?:\.|st|nd|rd|th)?[ -](?:de |of )?(?<month>\p{L}+)\.?,?[ -](?:de )?(?<year>\d{4})$/iu,
-  /^(?<month>\p{L}+)\.?[ -](?<day>\d{1,2})(?:st|nd|rd|th)?,?[ -](?<year>\d{4})$/iu,
+  /^(?<day>\d{1,2})(?:\.|st|nd|rd|th)?[ -](?:de |of )?(?<month>\p{L}+)\.?,?[ -](?:de )?(?<year>\d{4}|\d{2})$/iu,
+  /^(?<month>\p{L}+)\.?[ -](?<day>\d{1,2})(?:st|nd|rd|th)?,?[ -](?<year>\d{4}|\d{2})$/iu,
 ];
 
 /** "31 January 2026", "Jan 31, 2026". */
@@ -142,7 +153,11 @@ function readWords(text: string, { locale }: CellContext): ValueReading | null {
   for (const form of wordForms) {
     const parts = form.exec(text)?.groups;
     const month = parts && monthsIn(locale).get((parts.month ?? '').toLowerCase());
-    if (month !== undefined) return dayReading(Number(parts?.year), month, Number(parts?.day));
+    if (month === undefined) continue;
+    const { year = '', day } = parts ?? {};
+    if (year.length === 4) return dayReading(Number(year), month, Number(day));
+    const inThisCentury = dayOf(2000 + Number(year), month, Number(day));
+    if (inThisCentury !== null) return unclearYear(text, [inThisCentury]);
   }
   return null;
 }

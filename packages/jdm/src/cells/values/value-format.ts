@@ -20,6 +20,8 @@ export type ValueFormat = {
   show: (value: CellValue, context: CellContext) => string;
   /** Undefined for values without an order. */
   compare?: (one: CellValue, other: CellValue) => number;
+  /** Whether the last value is followed by the first, as midnight follows the evening. */
+  isCyclic?: boolean;
   /** Whether a hyphen between two values makes a range, also without space around it. */
   hasHyphenRange: boolean;
 };
