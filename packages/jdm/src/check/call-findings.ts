@@ -6,13 +6,16 @@ import type { Pattern } from '../expression/types/pattern.ts';
 import { typeFrom } from '../expression/types/pattern.ts';
 import type { Type } from '../expression/types/type.ts';
 import { anyType, singlesOf } from '../expression/types/type.ts';
+import { literalArgument } from './argument-findings.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
 import { isNoneOf, knownKinds, typeWords } from './type-words.ts';
 import type { TypedTree } from './typed-tree.ts';
 
-/** Finds an argument of a wrong type, and a method of something that is no date. Their number is checked by the parser. */
+/** Finds an argument of a wrong type or that cannot be read, and a method of something that is no date. Their number is checked by the parser. */
 export function callFinding(node: Expression, tree: TypedTree): Finding | null {
+  const literal = literalArgument(node);
+  if (literal) return literal;
   if (node.kind === 'call') return argumentsFinding(functions.get(node.name), node.arguments, tree);
   if (node.kind === 'loop') return argumentsFinding(loops.get(node.name), [node.list, node.body], tree);
   if (node.kind !== 'method') return null;

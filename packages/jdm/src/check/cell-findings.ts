@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
 import { pairsOfCell } from './limits.ts';
 import { absentFinding, calculatedFinding, capitalTruth, wordsFinding, writtenOtherwise } from './literal-findings.ts';
-import { cannotCompare } from './operator-findings.ts';
+import { cannotCompare, holderFinding } from './operator-findings.ts';
 import type { TextScope } from './text-scope.ts';
 import { areNeverEqual, isNoneOf, knownKinds, typeWords } from './type-words.ts';
 import { TypedTree } from './typed-tree.ts';
@@ -101,6 +101,8 @@ function conditionFinding({ type }: TypedTree, operand: Expression): Finding | n
 function membershipFinding(test: CellTest, cell: Cell, typed: TypedTree, column: TestedColumn): Finding | null {
   const { tested } = column;
   const { operand, relation } = test;
+  const noHolder = holderFinding(relation, operand, typed);
+  if (noHolder) return noHolder;
   const [code, outcome] = relation === 'in' ? (['never-true', 'never'] as const) : (['always-true', 'always'] as const);
   const kinds = knownKinds(typed.type);
   if (kinds?.size !== 1 || !knownKinds(tested)) return null;

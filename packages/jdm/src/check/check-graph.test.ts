@@ -164,6 +164,26 @@ describe('a test that never or always holds', () => {
     ['kind', 'TRUE', 'TRUE is the name of a field. Truth values are written true => true'],
     ['active', '"yes"', 'the column holds true or false, but this is a text, so it never matches'],
     ['kind', '"bus"', '"bus" is not one of the values that are listed for it: "car", "van"'],
+    ['base', '> 40 and < 18', 'no number is in the range from 40 to 18 => > 18 and < 40'],
+    ['base', '> 5 and < 5', 'no number is in the range from 5 to 5'],
+    [
+      'base',
+      '[1..5] and [6..9]',
+      'no value passes both `[1..5]` and `[6..9]`, so it never matches => [1..5] or [6..9]',
+    ],
+    ['base', '5 and 6', 'no value passes both `5` and `6`, so it never matches => 5 or 6'],
+    ['base', '> 5, < 9', 'every value passes `> 5` or `< 9`, so it always matches => > 5 and < 9'],
+    [
+      'kind',
+      '!= "car", != "van"',
+      'every value passes `!= "car"` or `!= "van"`, so it always matches => != "car" and != "van"',
+    ],
+    ['kind', 'in "car"', '`in` needs a list or a range, and `"car"` is a text => ["car"]'],
+    ['kind', '$ == "bus"', '"bus" is not one of the values that are listed for it: "car", "van"'],
+    ['kind', '$ in ["bus"]', '"bus" is not one of the values that are listed for it: "car", "van"'],
+    ['base', '$ = 5', '`=` sets `$`, so that the result is an object. To compare, write `==` => $ == 5'],
+    ['since', 'd($).isSame("31.12.2026", "day")', '"31.12.2026" cannot be read as a date => "2026-12-31"'],
+    ['since', 'd($).isSame("2026-01-01", "dya")', '"dya" is not a unit of time. Did you mean "day"? => "day"'],
     ['kind', '"cra"', '"cra" is not one of the values that are listed for it. Did you mean "car"? => "car"'],
   ])('in a column for %s: %s', (field, cell, reason) => {
     expect(words(check(withSchema(applicant, table(field, [cell]))))).toEqual([
@@ -216,7 +236,6 @@ describe('a test that never or always holds', () => {
   test.each([
     'd($) in [d("2026-01-01")..d("2026-01-01")]',
     'd($) in [d("2026-01-01")..d("2026-12-31")]',
-    'd($) in [d("2026-02-30")..d("2026-01-01")]',
     'd($).isSameOrAfter("2026-01-01", "day") and d($).isSameOrBefore("2026-01-01", "day")',
     'd($).isSameOrAfter("2026-01-20", "month") and d($).isSameOrBefore("2026-01-10", "month")',
     'd($).isAfter("2026-12-31") or d($).isBefore("2026-01-01")',
@@ -258,6 +277,13 @@ describe('a test that never or always holds', () => {
         'not in [1, 2]',
         '1, 2',
         '-3',
+        '> 5 and < 9',
+        '< 5, > 9',
+        '> 5 and != 7',
+        '[1..5] and [5..9]',
+        '!= 1 and != 2',
+        '> 5 and < base',
+        '$ > 5 or base > 5',
         '5-base',
         '> base',
         '$ > 3 and $ < 5',
@@ -327,6 +353,18 @@ describe('a test that never or always holds', () => {
       '`>=` compares numbers or dates, and `since` is a text => d(since).isSameOrAfter("2026-01-01", "day")',
     ],
     ['base in [40..18]', 'no number is in the range from 40 to 18 => [18..40]'],
+    ['base >= 40 and base <= 18', 'no number is in the range from 40 to 18 => base >= 18 and base <= 40'],
+    ['active and base > 40 and base < 18', 'no number is in the range from 40 to 18 => base > 18 and base < 40'],
+    [
+      'base == 5 and base == 6',
+      'no value passes both `base == 5` and `base == 6`, so it never matches => base == 5 or base == 6',
+    ],
+    ['kind == "car" or "van"', '`or` joins two conditions, and `"van"` is a text => kind == "van"'],
+    ['kind == "bus"', '"bus" is not one of the values that are listed for it: "car", "van"'],
+    ['"vna" == kind', '"vna" is not one of the values that are listed for it. Did you mean "van"? => "van"'],
+    ['base = 5', '`=` sets `base`, so that the result is an object. To compare, write `==` => base == 5'],
+    ['d("31.12.2026")', '"31.12.2026" cannot be read as a date => "2026-12-31"'],
+    ['d(since).isBefore("2026-02-30")', '"2026-02-30" cannot be read as a date => "2026-02-28"'],
   ])('in an expression: %s', (text, reason) => {
     expect(words(check(withSchema(applicant, expressions({ a: text }))))).toEqual([
       `warning: Expression "a": ${reason}`,
@@ -341,6 +379,21 @@ describe('a test that never or always holds', () => {
     'kind in ["car"]',
     'd(since) < d()',
     'base ?? 1 == 1',
+    'base > 5 or base < 1',
+    'base > 5 and kind == "car"',
+    'base >= 5 and base <= 5',
+    'kind == "car" or active',
+    'kind == ""',
+    'customer.name == "bus"',
+    'x = base; x * 2',
+    'x = base; y = 2',
+    'd("2026-01-01")',
+    'd("Europe/Berlin")',
+    'd("2026-01-01T10:00:00Z").add(1, "d")',
+    'date("now")',
+    'matches(kind, "^[a-z]+$")',
+    'matches(kind, "(?i)car")',
+    'matches(kind, "a++")',
   ])('is not %s', (text) => expect(words(check(withSchema(applicant, expressions({ a: text }))))).toEqual([]));
 });
 
@@ -359,6 +412,10 @@ describe('an operator or a function with a wrong type', () => {
     ['"Fee: " + base', '`+` adds two numbers or joins two texts, and this is a text and a number => string(base)'],
     ['round(kind)', '`round()` needs a number, and `kind` is a text'],
     ['sum(base)', '`sum()` needs a list, and `base` is a number'],
+    ['kind in "car, van"', '`in` needs a list or a range, and `"car, van"` is a text => ["car", "van"]'],
+    ['date("2026-13-45")', '"2026-13-45" cannot be read as a date'],
+    ['d().diff(d(since), "yaers")', '"yaers" is not a unit of time. Did you mean "years"? => "years"'],
+    ['matches(kind, "[")', '"[" is not a regular expression that can be read'],
     ['kind.isBefore("2026-01-01")', 'only a date has `isBefore()`, and `kind` is a text => d(kind)'],
   ])('that always fails is an error: %s', (text, reason) => {
     const text89 = words(check(strict(expressions({ a: text }))));
@@ -636,17 +693,53 @@ describe('a response', () => {
   const fee = { properties: { fee: { type: 'number' } } };
 
   test.each([
-    ['a required output', { ...fee, required: ['fee'] }, { tax: '1' }, 'requires `fee`, and no node gives it'],
-    ['another type', fee, { fee: '"1"' }, 'says that `fee` is a number, and it is a text'],
+    ['a required output', 'error', { ...fee, required: ['fee'] }, { tax: '1' }, 'requires `fee`, and no node gives it'],
+    ['another type', 'error', fee, { fee: '"1"' }, 'says that `fee` is a number, and it is a text'],
+    [
+      'a required output inside of another',
+      'error',
+      { properties: { price: { type: 'object', ...fee, required: ['fee'] } } },
+      { 'price.feee': '1' },
+      'requires `price.fee`, and no node gives it. Did you mean `feee`?',
+    ],
+    [
+      'another type inside of another',
+      'error',
+      { properties: { price: { type: 'object', ...fee } } },
+      { 'price.fee': '"1"' },
+      'says that `price.fee` is a number, and it is a text',
+    ],
+    [
+      'a name inside of another',
+      'warning',
+      { properties: { price: { type: 'object', ...fee } } },
+      { 'price.feee': '1' },
+      'has no field `price.feee`, which comes to it. Did you mean `fee`?',
+    ],
+    [
+      'items of another type',
+      'warning',
+      { properties: { fees: { type: 'array', items: { type: 'number' } } } },
+      { fees: '["a"]' },
+      'says that `fees[]` is a number, and it is a text',
+    ],
+    [
+      'another type of what may be missing',
+      'warning',
+      { ...fee, required: ['fee'] },
+      { fee: 'base > 1 ? "1" : null' },
+      'says that `fee` is a number, and it is a text',
+    ],
     [
       'a field that it lacks',
+      'warning',
       fee,
       { fee: '1', feee: '2' },
       'has no field `feee`, which comes to it. Did you mean `fee`?',
     ],
-  ])('whose schema does not fit what comes to it: %s', (_what, schema, values, expected) => {
+  ])('whose schema does not fit what comes to it: %s', (_what, severity, schema, values, expected) => {
     expect(words(check(chainText(expressions(values), out(schema))))[0]).toBe(
-      `warning: The schema of "out" ${expected}`,
+      `${severity}: The schema of "out" ${expected}`,
     );
   });
 
@@ -655,12 +748,67 @@ describe('a response', () => {
     ['an output that is not required', fee, {}],
     ['a schema without fields', {}, { fee: '1' }],
     [
+      'a date of the engine, which is a text in an answer',
+      { properties: { fee: { type: 'string', format: 'date-time' } } },
+      { fee: 'd().add(1, "day")' },
+    ],
+    ['lists without items', { properties: { fees: { type: 'array', items: { type: 'number' } } } }, { fees: '[]' }],
+    ['whole numbers', { properties: { fee: { type: 'integer' } } }, { fee: 'base > 1 ? 1 : -2.0' }],
+    ['listed values', { properties: { fee: { enum: ['a', 'b'] } } }, { fee: 'base > 1 ? "a" : "b"' }],
+    ['calculated values', { properties: { fee: { enum: ['a', 'b'] } } }, { fee: '"a" + name' }],
+    [
       'further fields that a schema describes',
       { ...fee, additionalProperties: { type: 'number' } },
       { fee: '1', tax: '2' },
     ],
   ])('may get %s', (_what, schema, values) => {
     expect(words(check(chainText(expressions(values), out(schema))))).toEqual([]);
+  });
+
+  test('gets no list where it describes an object', () => {
+    const collecting = table('base', ['> 1']);
+    Object.assign(collecting.content as object, { hitPolicy: 'collect' });
+    expect(words(check(chainText(collecting, out(fee))))).toEqual([
+      'error: The schema of "out" says that the answer is an object, and it is a list',
+    ]);
+  });
+
+  test('behind a switch, what does not fit is a warning, because a call may come to another Response', () => {
+    const either = node('s', 'switchNode', { hitPolicy: 'first', statements: [{ id: 'x', condition: 'base > 1' }] });
+    const found = check(
+      chainText(either, expressions({ fee: '"1"' }), out(fee)).replace(
+        '"sourceId":"s"',
+        '"sourceId":"s","sourceHandle":"x"',
+      ),
+    );
+    expect(words(found)).toEqual(['warning: The schema of "out" says that `fee` is a number, and it is a text']);
+  });
+
+  test.each([
+    [{ type: 'integer' }, '1.5', 'the schema of the Response wants a whole number, and this is 1.5'],
+    [
+      { enum: ['gold', 'silver'] },
+      'base > 1 ? "gold" : "bronze"',
+      '"bronze" is not one of the values that are listed for it: "gold", "silver"',
+    ],
+  ])('wants values that an expression does not give: %o', (tier, text, reason) => {
+    const schema = { properties: { tier } };
+    expect(words(check(chainText(expressions({ tier: text }), out(schema))))).toEqual([
+      `warning: Expression "tier": ${reason}`,
+    ]);
+    const written = outputs(['1', text].slice(text === '1.5' ? 0 : 1), { field: 'tier' });
+    expect(words(check(chainText(written, out(schema))))).toEqual([expect.stringContaining(reason)]);
+  });
+
+  test('may lack what a node gives beside an input that it passes on', () => {
+    const passing = node('e', 'expressionNode', {
+      passThrough: true,
+      expressions: [
+        { id: 'a', key: 'step', value: '2' },
+        { id: 'b', key: 'fee', value: '1' },
+      ],
+    });
+    expect(check(chainText(passing, out(fee)))).toEqual([]);
   });
 
   test('may get a required output from the input', () => {

@@ -24,6 +24,8 @@ export type ColumnCheck = {
   named: ReadonlySet<unknown> | null;
   /** Whether its texts in quotes are dates or times. */
   hasMoments: boolean;
+  /** Whether it depends on the values of its cells what is found in them. */
+  hasOwnValues: boolean;
   check: (text: string) => Finding[];
 };
 
@@ -70,6 +72,7 @@ function inputCheck(column: InputColumn, source: unknown, { scope, texts }: Cont
       signature: typeSignature(environment),
       named: null,
       hasMoments: false,
+      hasOwnValues: false,
       check: (text) => freeCell(text, inner),
     };
   const facts = columnFacts(source, 'fieldType');
@@ -87,11 +90,13 @@ function inputCheck(column: InputColumn, source: unknown, { scope, texts }: Cont
     ...inner,
     environment: withField(environment, '$', tested.tested),
     ...wordsOf(type, tested.tested, tested.named),
+    ofColumn: tested.named,
   };
   return {
     signature: `${typeSignature(environment)} ${typeSignature(tested.tested)} ${type} ${JSON.stringify(values ?? null)}`,
     named: tested.named,
     hasMoments: isMomentType(type),
+    hasOwnValues: tested.named !== null,
     check: (text) => testedCell(text, tested, cells, inCell),
   };
 }
@@ -99,7 +104,8 @@ function inputCheck(column: InputColumn, source: unknown, { scope, texts }: Cont
 function outputCheck(column: OutputColumn, source: unknown, { table, scope, texts, response }: Context): ColumnCheck {
   const facts = columnFacts(source, 'outputFieldType');
   const known = response.typeOf(column.field);
-  const type = cellTypeOf(facts, known, response.noteOf(column.field));
+  const note = response.noteOf(column.field);
+  const type = cellTypeOf(facts, known, note);
   const cells: TypedCells = { type, side: 'output' };
   const environment = outputScope(table, scope.environment, texts);
   const listed = facts.named.length > 0 ? facts.named : response.valuesOf(column.field);
@@ -107,12 +113,14 @@ function outputCheck(column: OutputColumn, source: unknown, { table, scope, text
     wanted: columnType(known, facts.kind),
     type,
     named: listed.length > 0 ? new Set(listed) : null,
+    isWhole: note?.isWhole,
   };
   const inner = { ...scope, environment, ...wordsOf(type, written.wanted, written.named) };
   return {
-    signature: `${typeSignature(environment)} ${typeSignature(written.wanted)} ${type} ${JSON.stringify(listed)}`,
+    signature: `${typeSignature(environment)} ${typeSignature(written.wanted)} ${type} ${note?.isWhole} ${JSON.stringify(listed)}`,
     named: written.named,
     hasMoments: isMomentType(type),
+    hasOwnValues: written.named !== null || note?.isWhole === true,
     check: (text) => writtenCell(text, written, cells, inner),
   };
 }

@@ -6,6 +6,7 @@ import { operatorFinding } from './operator-findings.ts';
 import type { TextScope } from './text-scope.ts';
 import type { Part } from './typed-tree.ts';
 import { assignedNames, TypedTree } from './typed-tree.ts';
+import { unlistedValue } from './value-findings.ts';
 
 /** What is to be said about one text. Nobody reads more. */
 const MAX_FINDINGS = 20;
@@ -23,7 +24,10 @@ export function findingsIn(typed: TypedTree, scope: TextScope, isAlone = true): 
   const findings: Finding[] = [];
   for (const part of typed.parts(isAlone)) {
     const found =
-      nameFinding(part, typed, scope, assigned) ?? operatorFinding(part.node, typed) ?? callFinding(part.node, typed);
+      nameFinding(part, typed, scope, assigned) ??
+      operatorFinding(part.node, typed) ??
+      callFinding(part.node, typed) ??
+      unlistedValue(part.node, scope);
     if (found) findings.push(scope.endsCalls ? asFailure(found, part) : found);
     if (findings.length >= MAX_FINDINGS) break;
   }

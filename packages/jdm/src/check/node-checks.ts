@@ -15,6 +15,7 @@ import { findingsIn } from './expression-findings.ts';
 import type { Finding } from './finding.ts';
 import { warning } from './finding.ts';
 import type { Located } from './located.ts';
+import { resultFindings } from './output-findings.ts';
 import { checkCells, isFilled, MAX_CHECKED_CHARACTERS, textsOfColumn } from './table-check.ts';
 import type { GraphFacts, TextScope } from './text-scope.ts';
 import { isNoneOf, typeWords } from './type-words.ts';
@@ -71,10 +72,16 @@ export class NodeChecks {
     if (node.kind === 'expressionNode') {
       const { rows } = node.content;
       const scopes = scopesOfRows(rows, scope.environment, this.#texts);
-      return rows.flatMap(({ value }, at) => {
+      const response = responseFacts(this.graph, node.id);
+      return rows.flatMap(({ key, value }, at) => {
         const earlier = new Set(rows.slice(0, at).map(({ key }) => key));
         const inner = { ...scope, environment: scopes[at] ?? scope.environment, earlier, endsCalls: true };
-        return locate(node, value, textFindings(value, inner));
+        const found = textFindings(value, inner);
+        if (found.some(({ doubt }) => !doubt) || !value.tree) return locate(node, value, found);
+        const listed = response.valuesOf(key);
+        const named = listed.length > 0 ? new Set(listed) : null;
+        const { isWhole } = response.noteOf(key) ?? {};
+        return locate(node, value, [...found, ...resultFindings(value.tree, { named, isWhole })]);
       });
     }
     return node.kind === 'decisionTableNode' ? this.#table(node, scope) : [];

@@ -10,10 +10,12 @@ import { replace, warning } from './finding.ts';
 import { emptySpan, pairOfOperands } from './limits.ts';
 import { areNeverEqual, isNoneOf, knownKinds, typeWords } from './type-words.ts';
 import type { TypedTree } from './typed-tree.ts';
+import { writtenValue } from './written-value.ts';
 
 /** Finds an operator whose operands have the wrong types: it fails, or its result is always the same. */
 export function operatorFinding(node: Expression, tree: TypedTree): Finding | null {
   if (node.kind === 'binary') return binaryFinding(node, tree);
+  if (node.kind === 'assignments') return assignmentFinding(node, tree);
   if (node.kind === 'unary') return unaryFinding(node, tree);
   if (node.kind === 'conditional') return needsTruth(node.condition, '?', tree);
   return node.kind === 'range' ? rangeFinding(node, tree) : null;
@@ -26,7 +28,7 @@ function binaryFinding(node: ExpressionOf<'binary'>, tree: TypedTree): Finding |
   if (operator === '==' || operator === '!=') return equalityFinding(node, tree);
   if (operator === 'in' || operator === 'not in') return membershipFinding(node, tree);
   if (operator === 'and' || operator === 'or')
-    return needsTruth(node.left, operator, tree) ?? pairOfOperands(node, tree);
+    return needsTruth(node.left, operator, tree) ?? noCondition(node, tree) ?? pairOfOperands(node, tree);
   return operator === '??' ? null : orderFinding(node, tree);
 }
 
@@ -50,6 +52,27 @@ function needsTruth(operand: Expression, operator: string, tree: TypedTree): Fin
   if (!isNoneOf(type, ['boolean'])) return null;
   const reason = `\`${operator}\` needs true or false, and ${tree.textOf(operand)} is ${typeWords(type)}`;
   return warning('wrong-type', reason, operand);
+}
+
+/** The value that the second operand is, where the first one does not decide: most probably another value for its comparison. */
+function noCondition({ operator, left, right }: ExpressionOf<'binary'>, tree: TypedTree): Finding | null {
+  const type = tree.typeOf(right);
+  if (!isNoneOf(type, ['boolean'])) return null;
+  const reason = `\`${operator}\` joins two conditions, and ${tree.textOf(right)} is ${typeWords(type)}`;
+  const isValue =
+    left.kind === 'binary' && left.operator === '==' && operator === 'or' && left.right.kind === right.kind;
+  const text = ({ start, end }: Expression) => tree.source.slice(start, end);
+  const fix = isValue ? replace(right, `${text(left.left)} == ${text(right)}`) : undefined;
+  return warning('not-a-condition', reason, right, fix);
+}
+
+/** `base = 5` alone gives an object with the field `base`. */
+function assignmentFinding({ assignments, result }: ExpressionOf<'assignments'>, tree: TypedTree): Finding | null {
+  const [only, ...others] = assignments;
+  if (!only || result || others.length > 0) return null;
+  const [name, value] = [only.path.join('.'), tree.source.slice(only.value.start, only.value.end)];
+  const reason = `\`=\` sets \`${name}\`, so that the result is an object. To compare, write \`==\``;
+  return warning('not-a-condition', reason, tree.tree, replace(tree.tree, `${name} == ${value}`));
 }
 
 function sumFinding(node: ExpressionOf<'binary'>, tree: TypedTree): Finding | null {
@@ -83,17 +106,23 @@ function membershipFinding(node: ExpressionOf<'binary'>, tree: TypedTree): Findi
   const kinds = knownKinds(holder);
   if (!kinds) return null;
   const code = operator === 'in' ? 'never-true' : 'always-true';
-  if ([...kinds].every((kind) => kind === 'number' || kind === 'boolean'))
-    return warning(
-      'wrong-type',
-      `\`${operator}\` needs a list or a range, and ${tree.textOf(right)} is ${typeWords(holder)}`,
-      right,
-    );
+  const noHolder = holderFinding(operator, right, tree);
+  if (noHolder) return noHolder;
   const isRange = kinds.size === 1 && kinds.has('range') && isNoneOf(value, ['number', 'date']);
   const isList = kinds.size === 1 && kinds.has('list') && areNeverEqual(value, itemsOf(holder));
   if (!isRange && !isList) return null;
   const others = isRange ? 'a range has numbers or dates' : `the list has ${typeWords(itemsOf(holder))}`;
   return warning(code, `${tree.textOf(left)} is ${typeWords(value)}, and ${others}, so it is never in it`, node);
+}
+
+/** Finds what is no list and no range, and where `in` fails. */
+export function holderFinding(operator: string, holder: Expression, tree: TypedTree): Finding | null {
+  const type = tree.typeOf(holder);
+  if (!isNoneOf(type, ['list', 'range', 'object'])) return null;
+  const reason = `\`${operator}\` needs a list or a range, and ${tree.textOf(holder)} is ${typeWords(type)}`;
+  const texts = holder.kind === 'string' ? holder.value.split(',').map((text) => writtenValue(text.trim())) : [];
+  const fix = texts.length > 0 ? replace(holder, `[${texts.join(', ')}]`) : undefined;
+  return warning('wrong-type', reason, holder, fix);
 }
 
 /** `<` and the like compare two numbers or two dates. */

@@ -86,7 +86,7 @@ function textFindings(
   const known = byText?.get(text);
   if (known) return known;
   if (!check) return noneFound;
-  const form = check.named ? text : formOf(text, !check.hasMoments);
+  const form = check.hasOwnValues ? text : formOf(text, !check.hasMoments);
   const ofForm = form === text ? undefined : (byText?.get(form) ?? foundIn(form, check, byText, budget));
   return ofForm?.length === 0 ? ofForm : foundIn(text, check, byText, budget);
 }

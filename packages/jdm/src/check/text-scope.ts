@@ -15,6 +15,8 @@ export type TextScope = {
   noun?: string | undefined;
   /** Whether the column of the text holds texts, where a word without quotes most probably is one of these, and which of them are named. */
   texts?: { named: ReadonlySet<unknown> | null } | undefined;
+  /** The only values that `$` is meant to have, the field of the column of the text. */
+  ofColumn?: ReadonlySet<unknown> | null;
   /** The keys of the expressions before it in the same node, which it reads as `$.key`. */
   earlier?: ReadonlySet<string>;
   graph: GraphFacts;

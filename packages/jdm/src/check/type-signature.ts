@@ -19,6 +19,8 @@ function signatureOf(type: Type): string {
 
 function objectSignature({ fields, others, notes, isListed }: ObjectType): string {
   const named = [...fields].map(([name, type]) => `${JSON.stringify(name)}:${typeSignature(type)}`);
-  const said = notes ? [...notes].map(([name, { values, format }]) => JSON.stringify([name, values, format])) : [];
+  const said = notes
+    ? [...notes].map(([name, { values, format, isWhole }]) => JSON.stringify([name, values, format, isWhole]))
+    : [];
   return `{${named.join()};${others ? typeSignature(others) : ''};${isListed ? 'all' : ''};${said.join()}}`;
 }

@@ -1,5 +1,5 @@
 import type { Single, Type } from '../expression/types/type.ts';
-import { singlesOf } from '../expression/types/type.ts';
+import { singlesOf, stringType, unionOf } from '../expression/types/type.ts';
 
 const words: Record<Single['kind'], string> = {
   null: 'missing',
@@ -30,6 +30,12 @@ export function knownKinds(type: Type): ReadonlySet<Single['kind']> | null {
 }
 
 const mayBeNull = (type: Type) => type.kind !== 'any' && singlesOf(type).some(({ kind }) => kind === 'null');
+
+/** The type that a value has in an answer, where a date of the engine is a text. */
+export function asAnswer(type: Type): Type {
+  if (type.kind === 'any') return type;
+  return unionOf(...singlesOf(type).map((single) => (single.kind === 'date' ? stringType : single)));
+}
 
 /** Whether two values can never be equal. Two that may both be missing can. */
 export function areNeverEqual(one: Type, other: Type): boolean {

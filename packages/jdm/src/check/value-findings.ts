@@ -1,8 +1,10 @@
 import type { Cell, Expression } from '../expression/syntax-tree.ts';
 import { literalOf } from '../test-cases/values.ts';
+import { noteOf } from './column-facts.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
 import { nearName } from './near-name.ts';
+import type { TextScope } from './text-scope.ts';
 import { writtenValue } from './written-value.ts';
 
 /** What a cell requires its field to be, or not to be: each value of `"gold", "silver"` and of `not in ["gold", "silver"]`. */
@@ -12,6 +14,36 @@ export const comparedValues = ({ tests }: Cell): Expression[] =>
     const isInList = (relation === 'in' || relation === 'not in') && operand.kind === 'list';
     return isInList ? operand.items : [];
   });
+
+/** Finds a value that is compared with a field of which a schema lists others. The empty text may stand for none. */
+export function unlistedValue(node: Expression, scope: TextScope): Finding | null {
+  if (node.kind !== 'binary' || !isComparedWithValues(node.operator)) return null;
+  const { left, right } = node;
+  for (const [field, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const values = other.kind === 'list' ? other.items : [other];
+    const written = values.filter((value) => value.kind !== 'string' || value.value !== '');
+    const [found] = valueFindings(written, valuesOf(field, scope));
+    if (found) return found;
+  }
+  return null;
+}
+
+const isComparedWithValues = (operator: string) => ['==', '!=', 'in', 'not in'].includes(operator);
+
+function valuesOf(field: Expression, { environment, ofColumn }: TextScope): ReadonlySet<unknown> | null {
+  if (field.kind === 'name' && field.name === '$') return ofColumn ?? null;
+  const values = noteOf(field, environment)?.values;
+  return values ? new Set(values) : null;
+}
+
+/** What an expression may give: each branch of a condition. */
+export function resultsOf(tree: Expression): Expression[] {
+  if (tree.kind === 'group') return resultsOf(tree.inner);
+  return tree.kind === 'conditional' ? [...resultsOf(tree.whenTrue), ...resultsOf(tree.whenFalse)] : [tree];
+}
 
 const MAX_LISTED = 5;
 

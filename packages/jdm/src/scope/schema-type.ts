@@ -99,11 +99,13 @@ function noteOf(schema: unknown, cursor: SchemaCursor): FieldNote | null {
   const words = [own.description, own.title, part.description, part.title].find((text) => asText(text).trim() !== '');
   const values = namedValues(part);
   const format = textFormats.find((one) => one === part.format);
-  if (words === undefined && values.length === 0 && !format) return null;
+  const isWhole = part.type === 'integer';
+  if (words === undefined && values.length === 0 && !format && !isWhole) return null;
   return {
     ...(words !== undefined && { words: asText(words).slice(0, MAX_WORDS) }),
     ...(values.length > 0 && { values }),
     ...(format && { format }),
+    ...(isWhole && { isWhole }),
   };
 }
 

@@ -19,8 +19,8 @@ export type ListType = { kind: 'list'; items: Type; size: number };
 /** What a schema says of the texts of a field: the format of JSON Schema that they have. */
 export type TextFormat = 'date' | 'date-time' | 'time';
 
-/** What a schema says about a field, for authors: a description, the values that it names, and the format of its texts. */
-export type FieldNote = { words?: string; values?: readonly unknown[]; format?: TextFormat };
+/** What a schema says about a field, for authors: a description, the values that it names, the format of its texts, and whether its numbers are whole. */
+export type FieldNote = { words?: string; values?: readonly unknown[]; format?: TextFormat; isWhole?: boolean };
 export type FieldNotes = ReadonlyMap<string, FieldNote>;
 
 /**
@@ -185,6 +185,7 @@ function joinedNote(objects: readonly ObjectType[], name: string): FieldNote {
     ...(words !== undefined && { words }),
     ...(values && { values }),
     ...(format && formats.size === 1 && { format }),
+    ...(notes.every((note) => note?.isWhole) && { isWhole: true }),
   };
 }
 
