@@ -67,6 +67,7 @@ export const problemCodes = [
   'branch-leads-nowhere',
   'duplicate-node-name',
   'duplicate-key',
+  'column-without-field',
   'empty-table',
   'not-a-condition',
   'undeclared-output',

@@ -61,7 +61,11 @@ const methods = {
 
 /** Operators would also match what is no date, and a day only at midnight. */
 export function dateTest(subject: string, operator: Comparison, value: string): string {
-  const date = isDay(value) ? `"${value}", "day"` : `"${value}"`;
+  return methodTest(subject, operator, isDay(value) ? `"${value}", "day"` : `"${value}"`);
+}
+
+/** The same with the arguments of the method as they are written. */
+export function methodTest(subject: string, operator: Comparison, date: string): string {
   return operator === '!=' ? `not d(${subject}).isSame(${date})` : `d(${subject}).${methods[operator]}(${date})`;
 }
 

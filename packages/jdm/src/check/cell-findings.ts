@@ -1,9 +1,10 @@
 import type { CellType } from '../cells/cell-context.ts';
 import { isMomentType } from '../cells/cell-context.ts';
+import { readValue } from '../cells/read-value.ts';
 import type { Cell, CellTest, Expression } from '../expression/syntax-tree.ts';
 import { itemsOf } from '../expression/types/pattern.ts';
 import type { Type } from '../expression/types/type.ts';
-import { dateTest, dateText } from './date-tests.ts';
+import { dateTest, dateText, momentTest } from './date-tests.ts';
 import { findingsIn } from './expression-findings.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
@@ -66,6 +67,8 @@ function relationFinding(test: CellTest, cell: Cell, typed: TypedTree, column: T
   const { tested } = column;
   if (relation === 'holds') return conditionFinding(typed, operand);
   if (relation === 'in' || relation === 'not in') return membershipFinding(test, cell, typed, column);
+  const asDate = dateFinding(test, typed, column);
+  if (asDate) return asDate;
   if (relation === '==' || relation === '!=') {
     if (!areNeverEqual(tested, typed.type)) return null;
     const outcome = relation === '==' ? 'never' : 'always';
@@ -83,6 +86,30 @@ function relationFinding(test: CellTest, cell: Cell, typed: TypedTree, column: T
   const ordered = isNumbers(tested) ? literalFix(operand, typed, column) : undefined;
   return warning('never-true', reason, test, fix === null ? ordered : replace(test, fix));
 }
+
+/** A date that is compared with the column's texts, or with another text as one of them: `> d()`, `> until`. */
+function dateFinding({ relation, operand, start, end }: CellTest, typed: TypedTree, { tested, type }: TestedColumn) {
+  const isMoment = type === 'date' || type === 'dateTime';
+  if (!isMoment || relation === 'holds' || relation === 'in' || relation === 'not in' || !isNoneOf(tested, ['date']))
+    return null;
+  const isEquality = relation === '==' || relation === '!=';
+  const isText =
+    isNoneOf(typed.type, ['number', 'date', 'boolean', 'list', 'object', 'range']) && operand.kind !== 'string';
+  if (isEquality ? !isOnlyDate(typed.type) : !isOnlyDate(typed.type) && !isText) return null;
+  const text = typed.source.slice(operand.start, operand.end);
+  const written = dateText(operand);
+  const meant = written === null ? momentTest('$', relation, text) : dateTest('$', relation, written);
+  const outcome = relation === '!=' ? 'always' : 'never';
+  const reason = `dates come as texts, which \`${relation}\` does not compare as dates, so it ${outcome} matches`;
+  return warning(
+    relation === '!=' ? 'always-true' : 'never-true',
+    reason,
+    { start, end },
+    replace({ start, end }, meant),
+  );
+}
+
+const isOnlyDate = (type: Type) => knownKinds(type)?.size === 1 && knownKinds(type)?.has('date') === true;
 
 const mismatch = (tested: Type, operand: Type) =>
   `the column holds ${typeWords(tested)}, but this is ${typeWords(operand)}`;
@@ -142,6 +169,6 @@ function literalFix(operand: Expression, typed: TypedTree, { tested, type }: Tes
   if (operand.kind === 'boolean' && wants('string')) return replace(operand, `"${text}"`);
   if (operand.kind !== 'string') return undefined;
   if (wants('number') && /^-?\d+(?:\.\d+)?$/.test(operand.value)) return replace(operand, operand.value);
-  if (wants('boolean') && /^(?:true|false)$/i.test(operand.value)) return replace(operand, operand.value.toLowerCase());
-  return undefined;
+  const truth = wants('boolean') ? readValue(operand.value, 'boolean', {}) : null;
+  return truth && 'value' in truth ? replace(operand, String(truth.value)) : undefined;
 }

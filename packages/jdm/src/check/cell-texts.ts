@@ -7,6 +7,7 @@ import { expressionFindings } from './expression-findings.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
 import { isBareTimedDate } from './literal-findings.ts';
+import { otherLanguage, parsesAsExpression } from './other-language.ts';
 import type { WrittenColumn } from './output-findings.ts';
 import { outputFindings } from './output-findings.ts';
 import type { TextScope } from './text-scope.ts';
@@ -18,13 +19,15 @@ import { TypedTree } from './typed-tree.ts';
 /** Finds what is wrong with the text of a cell that tests the field of its column. */
 export function testedCell(text: string, column: TestedColumn, cells: TypedCells, scope: TextScope): Finding[] {
   const parsed = parseCell(text);
-  return parsed.ok ? withTyped(cellFindings(parsed.tree, text, column, scope), text, cells) : unreadable(text, cells);
+  if (!parsed.ok) return unreadable(text, cells, (other) => parseCell(other).ok);
+  return withTyped(cellFindings(parsed.tree, text, column, scope), text, cells);
 }
 
 /** The same for a cell that gives a result. */
 export function writtenCell(text: string, column: WrittenColumn, cells: TypedCells, scope: TextScope): Finding[] {
   const parsed = parseExpression(text);
-  return parsed.ok ? withTyped(outputFindings(parsed.tree, text, column, scope), text, cells) : unreadable(text, cells);
+  if (!parsed.ok) return unreadable(text, cells, parsesAsExpression);
+  return withTyped(outputFindings(parsed.tree, text, column, scope), text, cells);
 }
 
 /** The same for a cell of a column without a field, which is a condition of its own. */
@@ -34,7 +37,8 @@ export function freeCell(text: string, scope: TextScope): Finding[] {
   if (!parsed.ok) {
     // Old graphs have lists of values here, which the engine ignores. Any other test cannot be read.
     const cell = parseCell(text);
-    return cell.ok && beginsWithValue(cell.tree) ? [notCondition('compares with nothing', whole)] : [];
+    if (!cell.ok) return otherLanguage(text, parsesAsExpression);
+    return beginsWithValue(cell.tree) ? [notCondition('compares with nothing', whole)] : [];
   }
   const found = expressionFindings(parsed.tree, text, scope).filter(({ doubt }) => !doubt?.isWord);
   const { type } = new TypedTree(parsed.tree, text, scope);
@@ -46,8 +50,11 @@ const notCondition = (what: string, span: { start: number; end: number }) =>
   warning('not-a-condition', `the column has no field, so that this cell ${what}`, span);
 
 /** What cannot be read is reported as such. This is said instead where it is known what was meant. */
-function unreadable(text: string, cells: TypedCells): Finding[] {
-  if (!isBareTimedDate(text)) return unreadableValue(text, cells);
+function unreadable(text: string, cells: TypedCells, isRead: (text: string) => boolean): Finding[] {
+  if (!isBareTimedDate(text)) {
+    const found = otherLanguage(text, isRead);
+    return found.length > 0 ? found : unreadableValue(text, cells);
+  }
   const written = `"${text.trim()}"`;
   const span = spanOf(text);
   const found = warning('syntax', `a date is written in quotes: ${written}`, span, replace(span, written));

@@ -162,7 +162,7 @@ describe('a test that never or always holds', () => {
     ['base', '18-21', '18-21 is calculated: it is -3. For a range, write [18..21] => [18..21]'],
     ['base', '2026-01-01', '2026-01-01 is calculated as a subtraction. For a date, write "2026-01-01" => "2026-01-01"'],
     ['kind', 'TRUE', 'TRUE is the name of a field. Truth values are written true => true'],
-    ['active', '"yes"', 'the column holds true or false, but this is a text, so it never matches'],
+    ['active', '"yes"', 'the column holds true or false, but this is a text, so it never matches => true'],
     ['kind', '"bus"', '"bus" is not one of the values that are listed for it: "car", "van"'],
     ['base', '> 40 and < 18', 'no number is in the range from 40 to 18 => > 18 and < 40'],
     ['base', '> 5 and < 5', 'no number is in the range from 5 to 5'],
@@ -477,6 +477,115 @@ describe('an output column', () => {
   ])('may hold %s where it is %o', (cell, outputFieldType) => {
     expect(words(check(withSchema(applicant, outputs([cell], { outputFieldType }))))).toEqual([]);
   });
+});
+
+describe('results that are lost', () => {
+  const rows = (...pairs: [string, string][]) =>
+    node('e', 'expressionNode', { expressions: pairs.map(([key, value], n) => ({ id: String(n), key, value })) });
+
+  test.each<[string, [string, string][], string]>([
+    [
+      'another with the same key',
+      [
+        ['fee', '5'],
+        ['fee', '"$5"'],
+      ],
+      'Expression "fee": another expression of this node has the same key and is lost',
+    ],
+    [
+      'a part of what is no object',
+      [
+        ['fee', '5'],
+        ['fee.net', '4'],
+      ],
+      'Expression "fee.net": `fee` is no object, so that what it gives is lost',
+    ],
+    [
+      'the whole after its part',
+      [
+        ['fee.net', '4'],
+        ['fee', '5'],
+      ],
+      'Expression "fee": another expression of this node gives `fee.net`, which is lost',
+    ],
+  ])('are told: %s', (_what, pairs, message) => {
+    expect(words(check(chainText(rows(...pairs))))).toEqual([`warning: ${message}`]);
+  });
+
+  test.each<[string, [string, string][]]>([
+    [
+      'what goes on from the first',
+      [
+        ['fee', '5'],
+        ['fee', '$.fee * 2'],
+      ],
+    ],
+    [
+      'a part of an object',
+      [
+        ['fee', '{ net: 4 }'],
+        ['fee.gross', '5'],
+      ],
+    ],
+    [
+      'two parts',
+      [
+        ['fee.net', '4'],
+        ['fee.gross', '5'],
+      ],
+    ],
+    [
+      'names that begin alike',
+      [
+        ['fee', '4'],
+        ['fees.net', '5'],
+      ],
+    ],
+  ])('are not %s', (_what, pairs) => {
+    expect(check(chainText(rows(...pairs)))).toEqual([]);
+  });
+
+  test('are those of an output column without a field, if it has cells', () => {
+    expect(words(check(chainText(outputs(['1'], { field: '' }))))).toEqual([
+      'warning: The output column "Fee" of "table" has no field, so that nothing can read what it gives',
+    ]);
+    expect(check(chainText(outputs([''], { field: '' })))).toEqual([]);
+  });
+});
+
+describe('a node that runs for each item', () => {
+  const loop = (inputField: string | null, executionMode = 'loop') =>
+    node('Each', 'expressionNode', { inputField, executionMode, expressions: [] });
+
+  test.each([
+    ['customer', '`customer` is an object'],
+    ['base', '`base` is a number'],
+    [null, 'its input is an object'],
+  ])('needs a list: %s', (field, what) => {
+    expect(words(check(withSchema(applicant, loop(field))))).toEqual([
+      `error: "Each" runs for each item of a list, and ${what}`,
+    ]);
+  });
+
+  test('may get one that nothing is known of', () => {
+    expect(check(withSchema(applicant, loop('customer.tags')))).toEqual([]);
+    expect(check(withSchema(applicant, loop('customer', 'single')))).toEqual([]);
+    expect(check(chainText(loop('items')))).toEqual([]);
+  });
+});
+
+test('the result of a node is read where the node has run before', () => {
+  const [first, last] = [expressions({ a: '$nodes.last.b' }, 'first'), expressions({ b: '1' }, 'last')];
+  expect(words(check(chainText(first, last)))).toEqual([
+    'warning: Expression "a": the node `last` has no result here, because it does not run before',
+  ]);
+  expect(check(chainText(last, first))).toEqual([]);
+});
+
+test('a text that reads a name twice is told of it once', () => {
+  expect(words(check(withSchema(applicant, expressions({ a: 'fees + fees' }))))).toEqual([
+    'error: Expression "a": there is no field `fees`',
+  ]);
 });
 
 describe('nodes', () => {

@@ -8,6 +8,7 @@ import { checkContents } from './content-check.ts';
 import { withoutDoubts } from './doubts.ts';
 import { checkFunctions } from './function-check.ts';
 import type { KnownFacts } from './known-facts.ts';
+import type { Located } from './located.ts';
 import { problemOf } from './located.ts';
 import { NodeChecks } from './node-checks.ts';
 import { checkResponses } from './response-check.ts';
@@ -30,14 +31,23 @@ export function checkMeaning(graph: ParsedGraph, facts: KnownFacts, memory: Chec
   );
   const located = graph.nodes.flatMap(({ id }) => nodes.check(id));
   return [
-    ...nodes.unchecked,
+    ...nodes.more,
     ...checkConnections(graph),
     ...checkCalls(graph, facts.documents),
     ...checkContents(sampled),
     ...checkFunctions(graph),
     ...checkResponses(sampled, types),
-    ...withoutDoubts(located, (nodeId, column) => nodes.textsOfColumn(nodeId, column)).map(problemOf),
+    ...once(withoutDoubts(located, (nodeId, column) => nodes.textsOfColumn(nodeId, column))).map(problemOf),
   ];
+}
+
+/** A text that reads a name twice is told of it once. */
+function once(all: readonly Located[]): Located[] {
+  const told = new Set<string>();
+  return all.filter(({ nodeId, row, column, finding: { reason } }) => {
+    const { size } = told;
+    return told.add(JSON.stringify([nodeId, row, column, reason])).size > size;
+  });
 }
 
 /** Inputs that a graph brings along: those that it is tried with, and tests that other editors keep in it. */

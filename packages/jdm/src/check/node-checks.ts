@@ -1,3 +1,4 @@
+import type { Type } from '../expression/types/type.ts';
 import { anyType } from '../expression/types/type.ts';
 import type { NodeText } from '../graph/node-text.ts';
 import type { InputOutputMapping } from '../graph/nodes/input-output-mapping.ts';
@@ -11,10 +12,12 @@ import { TextTypes } from '../scope/text-types.ts';
 import type { CheckMemory } from './check-memory.ts';
 import type { ColumnCheck } from './column-checks.ts';
 import { columnChecks, responseFacts } from './column-checks.ts';
+import { reachedFrom } from './connection-check.ts';
 import { findingsIn } from './expression-findings.ts';
 import type { Finding } from './finding.ts';
 import { warning } from './finding.ts';
 import type { Located } from './located.ts';
+import { otherLanguage, parsesAsExpression } from './other-language.ts';
 import { resultFindings } from './output-findings.ts';
 import { checkCells, isFilled, MAX_CHECKED_CHARACTERS, textsOfColumn } from './table-check.ts';
 import type { GraphFacts, TextScope } from './text-scope.ts';
@@ -29,8 +32,9 @@ export class NodeChecks {
   readonly #facts: GraphFacts;
   readonly #hasRequest: boolean;
   readonly #columns = new Map<string, ColumnCheck[]>();
-  /** What was not checked, because it is too much. */
-  readonly unchecked: Problem[] = [];
+  readonly #later = new Map<string, ReadonlySet<string>>();
+  /** What concerns no text: a loop over what is no list, and what was not checked, because it is too much. */
+  readonly more: Problem[] = [];
 
   /** @param contents the whole contents of the nodes, of whose tables the graph has only samples */
   constructor(
@@ -52,7 +56,8 @@ export class NodeChecks {
     // In a circle and without a Request, nothing is known of what comes to a node.
     const known = this.#hasRequest ? this.types.incoming(nodeId) : null;
     const environment = known?.environment ?? anyType;
-    const whole: TextScope = { environment, owner: '', isUsed: true, graph: this.#facts };
+    const later = () => this.#namesFrom(nodeId);
+    const whole: TextScope = { environment, owner: '', isUsed: true, ...(known && { later }), graph: this.#facts };
     if (node.kind === 'switchNode')
       return node.content.branches.flatMap(({ condition }) =>
         condition ? locate(node, condition, conditionFindings(condition, whole)) : [],
@@ -60,7 +65,25 @@ export class NodeChecks {
     if (!node.mapping) return [];
     const field = node.mapping.inputField;
     const found = field ? locate(node, field, textFindings(field, whole, false)) : [];
+    if (node.mapping.isLoop) this.#checkLoop(node, node.mapping, environment);
     return [...found, ...this.#ownTexts(node, this.#ownScope(node, node.mapping, whole))];
+  }
+
+  #namesFrom(nodeId: string): ReadonlySet<string> {
+    const known = this.#later.get(nodeId);
+    if (known) return known;
+    const reached = reachedFrom([nodeId], this.graph.edges);
+    const names = new Set([...reached].map((id) => this.types.nodes.get(id)?.name ?? ''));
+    this.#later.set(nodeId, names);
+    return names;
+  }
+
+  #checkLoop({ id, name }: ParsedNode, { inputField }: InputOutputMapping, environment: Type) {
+    const type = inputField ? this.#texts.typeOf(inputField, environment) : environment;
+    if (!isNoneOf(type, ['list'])) return;
+    const subject = inputField ? `\`${inputField.text}\`` : 'its input';
+    const message = `"${name}" runs for each item of a list, and ${subject} is ${typeWords(type)}`;
+    this.more.push({ severity: 'error', code: 'wrong-type', message, nodeId: id });
   }
 
   #ownScope(node: ParsedNode, mapping: InputOutputMapping, whole: TextScope): TextScope {
@@ -100,7 +123,7 @@ export class NodeChecks {
       field ? locate(node, field, textFindings(field, { ...inner, isUsed: isFilled(memory, content, at) }, false)) : [],
     );
     const { located, uncheckedFrom } = checkCells(id, content, checks, memory);
-    if (uncheckedFrom !== null) this.unchecked.push(uncheckedRows(node, uncheckedFrom));
+    if (uncheckedFrom !== null) this.more.push(uncheckedRows(node, uncheckedFrom));
     return [...fields, ...located];
   }
 
@@ -121,7 +144,8 @@ const uncheckedRows = ({ id, name }: ParsedNode, row: number): Problem => ({
 /** @param isValue whether a text in quotes could stand in its place */
 const textFindings = (text: Text, scope: TextScope, isValue = true): Finding[] => {
   const { tree } = text;
-  return tree && !('tests' in tree) ? findingsIn(new TypedTree(tree, text.text, scope), scope, isValue) : [];
+  if (!tree) return otherLanguage(text.text, parsesAsExpression);
+  return 'tests' in tree ? [] : findingsIn(new TypedTree(tree, text.text, scope), scope, isValue);
 };
 
 function conditionFindings(text: Text, scope: TextScope): Finding[] {

@@ -19,6 +19,8 @@ export type TextScope = {
   ofColumn?: ReadonlySet<unknown> | null;
   /** The keys of the expressions before it in the same node, which it reads as `$.key`. */
   earlier?: ReadonlySet<string>;
+  /** The names of the nodes that run after the one of the text, and its own. */
+  later?: () => ReadonlySet<string>;
   graph: GraphFacts;
 };
 

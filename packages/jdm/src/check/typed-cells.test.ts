@@ -65,8 +65,8 @@ test.each([
     '"31.12.2026" is not written as a date, such as "2026-01-31" => d($).isSame("2026-12-31", "day")',
   ],
   ['outputs', 'date', '"31.12.2026"', '"31.12.2026" is not written as a date, such as "2026-01-31" => "2026-12-31"'],
-  ['inputs', 'time', '9', 'a time is written with a colon. Is it 09:00? => time($) == time("09:00")'],
-  ['outputs', 'time', '9.30', 'a time is written with a colon. Is it 09:30? => "09:30"'],
+  ['inputs', 'time', '9', 'a time is written with a colon, such as 09:00 => time($) == time("09:00")'],
+  ['outputs', 'time', '9.30', 'a time is written with a colon, such as 09:30 => "09:30"'],
 ] as const)(
   'what is no date or time is told in a table of good ones: in %s of type %s %s',
   (side, type, cell, reason) => {
@@ -76,6 +76,38 @@ test.each([
     ]);
   },
 );
+
+test.each([
+  ['inputs', 'number', '18..21', '[18..21]'],
+  ['inputs', 'string', 'car van', '"car van"'],
+  ['inputs', 'string', 'starts with A', 'startsWith($, "A")'],
+  ['outputs', 'string', 'big car', '"big car"'],
+  ['inputs', 'number', '<> 5', '!= 5'],
+  ['inputs', 'boolean', '$ AND true', '$ and true'],
+  ['inputs', null, 'tested > 1 && tested < 5', 'tested > 1 and tested < 5'],
+  ['outputs', 'number', 'max(1, 2)', 'max([1, 2])'],
+] as const)('what nothing can read is written as JDM by its fix: in %s of type %s %s', (side, type, cell, fix) => {
+  expect(found(chainText(column(side, [cell], type)))).toEqual([
+    `error syntax: Row 1, column "In": this cannot be read. Write ${fix} => ${fix}`,
+  ]);
+});
+
+test.each(['-', '*', 'a +', 'len($'])('what may be no text is not written as one: %s', (cell) => {
+  expect(found(chainText(column('inputs', [cell], 'string')))[0]).not.toContain('=> ');
+});
+
+test.each([
+  ['> d()', 'd($).isAfter(d())', '>'],
+  ['>= d().sub(1, "year")', 'd($).isSameOrAfter(d().sub(1, "year"))', '>='],
+  ['< until', 'd($).isBefore(until)', '<'],
+  ['d("2026-01-01")', 'd($).isSame("2026-01-01", "day")', '=='],
+])('dates come as texts: %s', (cell, fix, operator) => {
+  const before = expressions({ until: '"2026-01-01"' });
+  Object.assign(before.content as object, { passThrough: true });
+  expect(found(chainText(before, column('inputs', [cell], 'date')))).toEqual([
+    `warning never-true: Row 1, column "In": dates come as texts, which \`${operator}\` does not compare as dates, so it never matches => ${fix}`,
+  ]);
+});
 
 test('what no person types is told by where it stops', () => {
   expect(found(chainText(column('inputs', ['len($) >'], 'string')))).toEqual([

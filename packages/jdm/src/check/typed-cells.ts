@@ -1,5 +1,6 @@
 import type { CellContext, ShownCell } from '../cells/cell-context.ts';
 import { isMomentType } from '../cells/cell-context.ts';
+import { readCell } from '../cells/read-cell.ts';
 import { showCell } from '../cells/show-cell.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
@@ -26,8 +27,18 @@ export function withTyped(found: Finding[], text: string, cells: TypedCells): Fi
 /** Why a cell that JDM cannot read is no value of its column's type. None where it is nothing that people type. */
 export function unreadableValue(text: string, cells: TypedCells): Finding[] {
   const shown = showCell(text, cells);
-  return shown.as === 'unclear' ? [{ ...unclear(text, shown), code: 'syntax', severity: 'error' }] : [];
+  if (shown.as === 'unclear') return [{ ...unclear(text, shown), code: 'syntax', severity: 'error' }];
+  // It stands as people type it, and was never read: by a program, or before the column had a type.
+  const { as, stored } = readCell(text, cells);
+  if (cells.type === 'any' || as !== 'value' || (cells.type === 'string' && !plainWords.test(text))) return [];
+  const span = spanOf(text);
+  return [
+    { ...warning('syntax', `this cannot be read. Write ${stored}`, span, replace(span, stored)), severity: 'error' },
+  ];
 }
+
+/** A text with signs may as well be an expression that is not complete. */
+const plainWords = /^[\s,.'&-]*[\p{L}\p{N}][\p{L}\p{N}\s,.'&-]*$/u;
 
 function unclear(text: string, shown: ShownCell): Finding {
   const { message = '' } = shown;

@@ -40,7 +40,7 @@ export const timeFormat: ValueFormat = {
     if (value !== null) return { value };
     // A column that tests `time(x)` compares numbers.
     const loose = fieldCall(context) ? null : looseTimeOf(text);
-    if (loose !== null) return { message: `A time is written with a colon. Is it ${loose}?`, alternatives: [loose] };
+    if (loose !== null) return { message: `A time is written with a colon, such as ${loose}.`, alternatives: [loose] };
     return /^\d{1,2}:\d{2}(?::\d{2})?$/.test(text)
       ? { message: `There is no time ${text}: a day ends at 23:59:59.`, alternatives: [] }
       : null;
