@@ -46,6 +46,15 @@ describe('an input cell of texts', () => {
     ['A & B', '"A & B"'],
     ['Item(s)', '"Item(s)"'],
     ['null', '"null"'],
+    ['“car”', '"car"'],
+    ['‘car’', '"car"'],
+    ['“car”, van', '"car", "van"'],
+    ['the “big” car', '"the “big” car"'],
+    ['<> car', '!= "car"'],
+    ['not car, not van', 'not in ["car", "van"]'],
+    ['car or van', '"car", "van"'],
+    ['"car or van"', '"car or van"'],
+    ['Oregon', '"Oregon"'],
   ])('reads %s as %s', (typed, stored) => {
     expect(readCell(typed, input('string'))).toMatchObject({ as: 'value', stored });
   });
@@ -388,4 +397,30 @@ describe('what looks like a date or a time is asked about', () => {
   test.each(['3600', '> 32400'])('a column that tests time(x) compares numbers: %s', (typed) => {
     expect(readCell(typed, input('time', { field: 'time(at)' }))).toMatchObject({ as: 'expression', stored: typed });
   });
+});
+
+describe('a number whose thousands stand in pairs', () => {
+  test('is one where numbers are written so', () => {
+    const india = input('number', { locale: 'en-IN' });
+    expect(readCell('1,00,000', india)).toMatchObject({ as: 'value', stored: '100000' });
+    expect(readCell('> 12,34,567.50', india)).toMatchObject({ as: 'value', stored: '> 1234567.5' });
+    expect(readCell('1,000', india)).toMatchObject({ as: 'value', stored: '1000' });
+    expect(readCell('1, 00, 000', india)).toMatchObject({ as: 'value', stored: '1, 0, 0' });
+  });
+
+  test.each(['en-US', undefined])('is asked about elsewhere: %s', (locale) => {
+    expect(choicesOf('1,00,000', input('number', { locale }))).toEqual(['100000', '1, 0, 0']);
+  });
+});
+
+test('a text of two that are joined may be one text, which is asked about where many are read', () => {
+  expect(readCell('bed or breakfast', input('string'))).toMatchObject({
+    stored: '"bed", "breakfast"',
+    choices: [{ stored: '"bed or breakfast"' }],
+    question: 'words',
+  });
+  expect(readCell('bed or breakfast', input('string', { words: 'ask' }))).toMatchObject({ as: 'unclear' });
+  expect(readCell('bed or breakfast', output('string'))).toMatchObject({ stored: '"bed or breakfast"' });
+  expect(showCell('"bed or breakfast"', input('string')).text).toBe('"bed or breakfast"');
+  expect(showCell('"“car”"', input('string')).text).toBe('"“car”"');
 });

@@ -9,15 +9,16 @@ import { recognizeCondition } from './recognize-condition.ts';
 import { literalValue } from './recognize-value.ts';
 import { showCondition } from './show-condition.ts';
 import {
-  beginsLikeCondition,
   couldBeExpression,
   isFailedCall,
   isMeantAsExpression,
   isParsed,
   isTooLong,
+  looksLikeCondition,
   MAX_READ_LENGTH,
   readTextCondition,
   typedText,
+  withPlainQuotes,
 } from './text-condition.ts';
 import { formats } from './values/formats.ts';
 import type { ValueFormat } from './values/value-format.ts';
@@ -54,14 +55,15 @@ const unclear = (stored: string, message: string, choices: readonly CellChoice[]
   choices: choices.filter(({ stored: one }, at) => choices.findIndex((other) => other.stored === one) === at),
 });
 
-function readText(typed: string, text: string, context: CellContext): CellReading {
+function readText(typed: string, written: string, context: CellContext): CellReading {
+  const text = withPlainQuotes(written);
   const { value, isQuoted } = typedText(text);
   if (!isQuoted && isMeantAsExpression(text, context.side)) return asWritten(text, context);
   if (!isQuoted && isFailedCall(text)) {
     const choices = choicesOf([textCondition(text)], context);
     return unclear(typed, 'This looks like a function, but it is none that JDM knows.', choices);
   }
-  if (!isQuoted && context.side === 'input' && beginsLikeCondition(text)) return readWords(typed, text, context);
+  if (!isQuoted && context.side === 'input' && looksLikeCondition(text)) return readWords(typed, text, context);
   const reading: ConditionReading | null =
     context.side === 'output' || isQuoted ? { condition: textCondition(value) } : readTextCondition(text);
   const read = stored(typed, reading, context);
@@ -69,7 +71,7 @@ function readText(typed: string, text: string, context: CellContext): CellReadin
   return { ...read, choices: [{ label: `Use the field ${text}`, stored: text }] };
 }
 
-/** A text that begins like a condition. It is one where somebody types it, who sees the other meaning beside it. */
+/** A text that looks like a condition. It is one where somebody types it, who sees the other meaning beside it. */
 function readWords(typed: string, text: string, context: CellContext): CellReading {
   const literal = choicesOf([textCondition(text)], context);
   if (context.words === 'text') return stored(typed, { condition: textCondition(text) }, context);

@@ -75,7 +75,7 @@ function showText(value: string, context: CellContext): string | null {
 
 function isPlainText(value: string, context: CellContext): boolean {
   if (isTooLong(value, context)) return false;
-  if (value === '' || value.trim() !== value || /^=|^["'`]|[\r\n\t]/.test(value)) return false;
+  if (value === '' || value.trim() !== value || /^=|^["'`“„‘‚]|[\r\n\t]/.test(value)) return false;
   if (isMeantAsExpression(value, context.side) || couldBeExpression(value, context)) return false;
   if (context.side === 'output') return true;
   const reading = readTextCondition(value);

@@ -55,9 +55,15 @@ export const wordsOf: Readonly<Record<TextPart, string>> = {
 const partTest = /^(not\s+)?(starts with|ends with|contains)\s+(.+)$/is;
 const joinsParts = /\s+and\s+(?=(?:not\s+)?(?:starts with|ends with|contains)\s)/i;
 
-/** Whether a text begins like a condition: `not applicable` and `contains nuts` may as well be texts of their own. */
-export const beginsLikeCondition = (text: string): boolean =>
-  /^(?:not|contains|starts with|ends with)\s+\S/i.test(text);
+/** Whether a text looks like a condition: `not applicable`, `contains nuts` and `bed or breakfast` may as well be texts of their own. */
+export const looksLikeCondition = (text: string): boolean =>
+  /^(?:not|contains|starts with|ends with)\s+\S|^<>|\s+or\s+/i.test(text);
+
+/** With the quotes that the language knows around each item whose author has others: `“car”`. */
+export const withPlainQuotes = (text: string): string =>
+  text
+    .replaceAll(/(^(?:not\s+)?|,\s*)[“„]([^“”„"]*)[”“](?=\s*(?:,|$))/gi, '$1"$2"')
+    .replaceAll(/(^(?:not\s+)?|,\s*)[‘‚]([^‘’‚']*)[’‘](?=\s*(?:,|$))/gi, "$1'$2'");
 
 /**
  * Reads what people type as a condition on texts: `car`, `car, van`, `not car, van`, `starts with A`, `"a, b"`. Null where a
@@ -66,8 +72,12 @@ export const beginsLikeCondition = (text: string): boolean =>
 export function readTextCondition(text: string): ConditionReading | null {
   const parts = text.split(joinsParts);
   if (parts.length > 1) return readAll(parts);
-  const inner = /^not\s+(.+)$/is.exec(text)?.[1];
-  const items = itemsOf(inner ?? text);
+  const inner = /^(?:not\s+|<>\s*)(.+)$/is.exec(text)?.[1];
+  const listed = itemsOf(inner ?? text).flatMap((item) => (opensQuotes.test(item) ? [item] : item.split(/\s+or\s+/i)));
+  // `not car, not van` is neither.
+  const [, ...later] = listed;
+  const areNot = inner !== undefined && later.length > 0 && later.every((item) => /^not\s+\S/i.test(item));
+  const items = areNot ? listed.map((item, at) => (at === 0 ? item : item.replace(/^not\s+/i, ''))) : listed;
   const tests: CellTest[] = [];
   let hasParts = false;
   for (const item of items) {

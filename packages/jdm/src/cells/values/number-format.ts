@@ -11,7 +11,8 @@ export const numberFormat: ValueFormat = {
   hasHyphenRange: true,
 };
 
-type Separators = { decimal: '.' | ','; groups: string };
+/** With `hasPairs`, digits before the thousands stand in pairs: `12,34,567`. */
+type Separators = { decimal: '.' | ','; groups: string; hasPairs?: boolean };
 
 const known = new Map<string, Separators>();
 
@@ -28,6 +29,7 @@ function separatorsOf({ locale, decimal }: CellContext): Separators {
   const found: Separators = {
     decimal: partOf('decimal') === ',' ? ',' : '.',
     groups: partOf('group') + ALWAYS_GROUPS,
+    hasPairs: parts.filter(({ type }) => type === 'integer').some(({ value }, at) => at === 1 && value.length === 2),
   };
   known.set(locale, found);
   return found;
@@ -88,6 +90,12 @@ function readDigits(text: string, context: CellContext): ValueReading | null {
   const otherDecimal = decimal === '.' ? ',' : '.';
   // An apostrophe or a space in a number of the other kind is as clear as here.
   const other = withSeparators(text, otherDecimal, decimal + ALWAYS_GROUPS);
+  const inPairs = own === null ? numberInPairs(text) : null;
+  // Of other locales it may be a list whose author left the spaces away.
+  if (inPairs !== null)
+    return separatorsOf(context).hasPairs
+      ? { value: inPairs }
+      : { message: `It is not clear whether ${text} is one number.`, alternatives: [inPairs] };
   if (own === null) {
     const all = [...new Set([other, withSeparators(text, '.', ',')].filter((value) => value !== null))];
     if (all.length === 0) return /^[+-]?\d+_[\d_.]+$/.test(text) ? valueOrNull(text) : null;
@@ -121,6 +129,10 @@ function isPlausiblyOther(text: string, decimal: '.' | ','): boolean {
   const separator = /[.,]/.exec(text)?.[0];
   return separator === decimal ? text.endsWith('0') : separator === '.';
 }
+
+/** `12,34,567.5`, as numbers are written in India. */
+const numberInPairs = (text: string): string | null =>
+  /^[+-]?\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/.test(text) ? canonicalNumber(text.replaceAll(',', '')) : null;
 
 /** The number that a text is with given separators. Null if it is none: groups have three digits each. */
 function withSeparators(text: string, decimal: string, groups: string): string | null {
