@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { storedCells } from './column-cells.ts';
 import { CellSearch, nextFound, replacedIn, replaceIn } from './find-cells.ts';
 
 const content = {
@@ -13,7 +14,7 @@ const content = {
 const columns = ['a', 'b'];
 const query = (text: string, matchesCase = false) => ({ text, matchesCase });
 const find = (text: string, matchesCase = false) =>
-  new CellSearch(query(text, matchesCase), columns).in(content.rules, [0, 1, 2]);
+  new CellSearch(query(text, matchesCase), columns, storedCells.textOf).in(content.rules, [0, 1, 2]);
 
 describe('finding cells', () => {
   test('goes row by row, in any case unless the case shall match', () => {
@@ -34,7 +35,7 @@ describe('finding cells', () => {
 
 describe('replacing', () => {
   test('changes every occurrence in the found cells and leaves other rows the same objects', () => {
-    const replaced = replaceIn(content, find('gold'), query('gold'), 'VIP');
+    const replaced = replaceIn(content, find('gold'), query('gold'), 'VIP', storedCells);
     expect(replaced.rules).toEqual([
       { _id: '1', a: '"VIP"', b: '5' },
       { _id: '2', a: '"VIP", "VIPfish"', b: 'VIP * 2' },

@@ -1,5 +1,4 @@
 import type { TableCells } from './column-cells.ts';
-import { storedCells } from './column-cells.ts';
 import type { TableContent, TableRow } from './table-content.ts';
 import { tableRows } from './table-content.ts';
 import type { CellChange } from './table-edits.ts';
@@ -23,7 +22,7 @@ export class CellSearch {
   constructor(
     readonly query: Query,
     readonly columns: readonly string[],
-    readonly textOf: TableCells['textOf'] = storedCells.textOf,
+    readonly textOf: TableCells['textOf'],
   ) {}
 
   /** The found cells of the given rows, row by row. */
@@ -66,7 +65,7 @@ export function replaceIn(
   found: readonly Found[],
   query: Query,
   replacement: string,
-  { textOf, read }: TableCells = storedCells,
+  { textOf, read }: TableCells,
 ): TableContent {
   const rows = tableRows(content);
   const changes = found.flatMap(({ row, columnId }): CellChange[] => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { openPanel } from '#testing/open-panel.tsx';
@@ -158,4 +158,19 @@ test('a type that is not known is named in the dialog of its column', async () =
   expect(await screen.findByLabelText('Type')).toHaveAccessibleDescription(/"money", which is not known here/);
   await userEvent.click(screen.getByRole('button', { name: 'Save column' }));
   expect(content().inputs).toMatchObject([{ fieldType: { type: 'money' } }]);
+});
+
+/** Types into the field before the deferred search has run, as somebody does who types fast. */
+const typeThenPress = (field: HTMLElement, value: string, pressed: HTMLElement) =>
+  act(() => {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.keyDown(pressed, { key: 'Enter' });
+  });
+
+test('Enter behind what is typed to be found leads to the cell that shows it', async () => {
+  await open();
+  await userEvent.keyboard('{Control>}f{/Control}');
+  const field = screen.getByRole('textbox', { name: 'Find' });
+  typeThenPress(field, '>= 2026', field);
+  expect(screen.getByRole('gridcell', { name: '>= 2026-01-01' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -41,9 +41,11 @@ export function useFind({ allRows, rows, columns, cells, edit, active, show }: P
       asked: { for: part },
     }));
 
+  /** What was typed just now may not have been searched for yet. */
+  const foundNow = () => (searched === query ? found : new CellSearch(query, columns, cells.textOf).in(allRows, rows));
+
   function go(backwards: boolean) {
-    // What was typed just now may not have been searched for yet.
-    const all = searched === query ? found : new CellSearch(query, columns).in(allRows, rows);
+    const all = foundNow();
     const next = all[nextFound(all, active, columns, backwards)];
     if (next) show(next);
   }
@@ -52,7 +54,7 @@ export function useFind({ allRows, rows, columns, cells, edit, active, show }: P
     if (!finding || !edit) return;
     const current = found[at];
     if (which === 'one' && !current) return go(false);
-    const replaced = which === 'one' && current ? [current] : found;
+    const replaced = which === 'one' && current ? [current] : foundNow();
     const { replacement } = finding;
     edit(`replace "${query.text}" in ${counted(replaced.length, 'cell')}`, (now) =>
       replaceIn(now, replaced, query, replacement, cells),
