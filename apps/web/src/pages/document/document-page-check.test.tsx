@@ -67,6 +67,19 @@ describe('the check', () => {
     expect(server.count(`POST ${path}/check`)).toBe(asked);
   });
 
+  test('makes the change that solves a problem with one press, as a step that is undone by its name', async () => {
+    fakeApi(found);
+    await open();
+    const schema = JSON.stringify({ type: 'object', properties: { base: { type: 'number' } } });
+    const graph = JSON.parse(withExpression('bse * 2'));
+    await draw(JSON.stringify({ ...graph, nodes: [{ ...graph.nodes[0], content: { schema } }, graph.nodes[1]] }));
+    expect(problemList()).toHaveTextContent('there is no field bse. Did you mean base?');
+    await press('Write base');
+    await pass(500);
+    expect(problemList()).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Undo: write base' })).toBeVisible();
+  });
+
   test('keeps showing what only the server can find until the server has checked again', async () => {
     const unreadable = { severity: 'error', code: 'function', message: 'Its function cannot be read', node_id: 'a' };
     let problems = [unreadable];

@@ -92,6 +92,22 @@ test('a document whose name is another than its address is found by its address'
   await waitFor(() => expect(lastDrawn.documents?.found).toMatchObject([{ slug: 'vat-rates', name: 'Levies' }]));
 });
 
+test('a test that succeeds also names the cells that could not be evaluated', async () => {
+  const cell = {
+    ...{ node_id: 'fee', node_name: 'Fee table', called_by: [], column: 'r', column_name: 'Region' },
+    rows: [2],
+  };
+  const failed_cells = [{ ...cell, count: 1, kind: 'failed', message: 'There is no field `car`.' }];
+  fakeApi({ ...found, [testing]: () => ({ body: { evaluation: { ...answer, trace, failed_cells } } }) });
+  const console = await open();
+  await press('Test Document');
+  await console.findByText('Test Successful');
+  expect(console.getByText('1 cell could not be evaluated')).toBeVisible();
+  expect(console.getByRole('list', { name: 'Cells that could not be evaluated' })).toHaveTextContent(
+    'Fee table, row 3, Region: There is no field car.',
+  );
+});
+
 test('a test runs the graph in the editor, saved or not, and shows the evaluation', async () => {
   const server = fakeApi(found);
   const console = await open();
