@@ -6,6 +6,9 @@ const words: Record<PlainKind, [one: string, many: string]> = {
   number: ['Number', 'numbers'],
   integer: ['Whole number', 'whole numbers'],
   boolean: ['True or false', 'true or false'],
+  date: ['Date', 'dates'],
+  'date-time': ['Date and time', 'dates with times'],
+  time: ['Time', 'times'],
   object: ['Object', 'objects'],
   any: ['Anything', 'anything'],
 };
@@ -14,6 +17,13 @@ export function kindLabel({ of, lists }: FieldKind): string {
   const [one, many] = words[of];
   return lists === 0 ? one : `List of ${'lists of '.repeat(lists - 1)}${many}`;
 }
+
+/** How the engine wants values of a kind to be written, which is stricter than what people type. */
+export const writtenAs: Partial<Record<PlainKind, string>> = {
+  date: '2026-01-31',
+  'date-time': '2026-01-31T12:00:00Z',
+  time: '12:00:00Z',
+};
 
 /** What the form offers beside what a field is: hardly anybody needs lists of lists of lists. */
 const OFFERED_LISTS = 2;

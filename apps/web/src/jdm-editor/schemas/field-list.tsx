@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import rowClasses from '#jdm-editor/nodes/rows/rows.module.css';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
-import { kindLabel } from './field-kinds.ts';
+import { kindLabel, writtenAs } from './field-kinds.ts';
 import type { SchemaField } from './schema-fields.ts';
 import classes from './schema-form.module.css';
 
@@ -46,3 +46,16 @@ export const KindInJson = ({ field: { name, oneOf }, show }: { field: SchemaFiel
 /** What the form neither shows nor changes of a field. */
 export const OnlyInJson = ({ field: { kind, others } }: { field: SchemaField }) =>
   kind && others.length > 0 && <p className={classes.others}>Also in JSON: {others.join(', ')}</p>;
+
+/** How a date or a time has to be written: a request that writes it otherwise is refused. */
+export function WrittenAs({ kind }: Pick<SchemaField, 'kind'>) {
+  const example = kind && writtenAs[kind.of];
+  return (
+    example && (
+      <p className={classes.others}>
+        Has to be written as <code>{example}</code>
+        {kind.of !== 'date' && ', with its time zone'}
+      </p>
+    )
+  );
+}

@@ -1,6 +1,6 @@
 import type { Action } from '#jdm-editor/nodes/rows/action-menu.tsx';
 import { ActionMenu } from '#jdm-editor/nodes/rows/action-menu.tsx';
-import type { SchemaField } from './schema-fields.ts';
+import type { PlainKind, SchemaField } from './schema-fields.ts';
 
 export type FieldActions = {
   addInside: () => void;
@@ -10,10 +10,13 @@ export type FieldActions = {
   remove: () => void;
 };
 
+/** Kinds whose values nobody lists one by one. */
+const neverLimited: ReadonlySet<PlainKind> = new Set(['object', 'boolean', 'date-time', 'time']);
+
 /** The menu of a field of a schema. */
 export function FieldMenu({ field, actions }: { field: SchemaField; actions: FieldActions }) {
   const { name, kind, isNullable, values } = field;
-  const canBeLimited = kind?.lists === 0 && kind.of !== 'object' && kind.of !== 'boolean' && values === null;
+  const canBeLimited = kind?.lists === 0 && !neverLimited.has(kind.of) && values === null;
   const offered: (Action | false | null)[] = [
     kind?.of === 'object' && { label: 'Add Field Inside', act: actions.addInside },
     { label: 'Move Up', act: () => actions.move(-1) },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import rowClasses from '#jdm-editor/nodes/rows/rows.module.css';
 import { DraftInput } from './draft-input.tsx';
 import { choiceOf, kindChoices } from './field-kinds.ts';
-import { KindInJson, OnlyInJson } from './field-list.tsx';
+import { KindInJson, OnlyInJson, WrittenAs } from './field-list.tsx';
 import { FieldMenu } from './field-menu.tsx';
 import { textOfValues, unclearValue, valuesFrom } from './field-values.ts';
 import {
@@ -148,6 +148,7 @@ export function FieldRow({ field, schema, edit, focus, showJson }: Props) {
           />
         </div>
       )}
+      <WrittenAs kind={kind} />
       <OnlyInJson field={field} />
       {unclear !== null && (
         <p role="alert" className={rowClasses.fault}>

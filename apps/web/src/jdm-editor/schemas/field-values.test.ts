@@ -9,6 +9,9 @@ test.each<[PlainKind, number, unknown[], string]>([
   ['any', 0, ['gold', 5, '5', true, 'true', null], 'gold, 5, "5", true, "true", null'],
   ['integer', 0, [18, 21, 'old', null], '18, 21, old, null'],
   ['boolean', 0, [true, false], 'true, false'],
+  ['date', 0, ['2026-01-31', '31/1/2026', null], '2026-01-31, "31/1/2026", null'],
+  ['date-time', 0, ['2026-01-31T12:00:00Z'], '2026-01-31T12:00:00Z'],
+  ['time', 0, ['08:30:00Z', '12'], '08:30:00Z, 12'],
   ['number', 1, [[1, 2], []], '[1,2], []'],
   ['object', 0, [{ a: '}, {', b: [] }], '{"a":"}, {","b":[]}'],
 ])('the values of a field of kind %s, in %i lists, are read from their text as they are', (of, lists, values, text) => {
@@ -48,4 +51,16 @@ test('a number that may be two is none of them, and it is said which', () => {
   const number = { of: 'number', lists: 0 } as const;
   expect(unclearValue('7; 1.500', number)).toBe('It is not clear which number 1.500 is. Write 1500 or 1,5.');
   expect(unclearValue('1.500', { of: 'string', lists: 0 })).toBeNull();
+});
+
+test('dates are typed as in a table, and what is no date is refused unless it stands in quotes', () => {
+  vi.stubGlobal('navigator', { language: 'de-DE' });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const date = { of: 'date', lists: 0 } as const;
+  expect(valuesFrom('31.1.2026, 1. Februar 2026', date)).toEqual(['2026-01-31', '2026-02-01']);
+  expect(unclearValue('31.1.2026, "never", null', date)).toBeNull();
+  expect(unclearValue('31.1.2026, never', date)).toBe('"never" is not a date.');
+  expect(unclearValue('31.1.26', date)).toBe(
+    'It is not clear which year 31.1.26 is in. Write 2026-01-31 or 1926-01-31.',
+  );
 });

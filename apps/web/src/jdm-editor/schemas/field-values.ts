@@ -4,15 +4,18 @@ import { browserLocale } from '#lib/browser/browser-locale.ts';
 import type { FieldKind } from './schema-fields.ts';
 
 // The values that a field is limited to, as a text in which commas separate them. A text stands there as it is; one that
-// would be read otherwise, and every list and object, stands as JSON. Numbers are as people type them in tables: where the comma
-// separates decimals, semicolons separate the values.
+// would be read otherwise, and every list and object, stands as JSON. Numbers and dates are as people type them in tables: where the
+// comma separates decimals, semicolons separate the values.
 
 export function textOfValues(values: readonly unknown[] | null, kind: FieldKind): string {
   const texts = values?.map((value) => textOfValue(value, kind)) ?? [];
   return texts.join(isNumeric(kind) && texts.some((text) => /\d,\d/.test(text)) ? '; ' : ', ');
 }
 
-const isNumeric = ({ of, lists }: FieldKind) => lists === 0 && types[of] === 'number';
+/** The type of values that are typed as in tables. */
+const typeOf = ({ of, lists }: FieldKind): PlainType | undefined => (lists === 0 ? types[of] : undefined);
+
+const isNumeric = (kind: FieldKind) => typeOf(kind) === 'number';
 
 function shownNumber(value: number): string {
   const { text, as } = showCell(String(value), { type: 'number', side: 'output', locale: browserLocale() });
@@ -34,45 +37,61 @@ const needsQuotes = /^$|,|^\s|\s$|\p{Cc}|^["[{]/u;
 
 /** The values that somebody typed. Null if there are none. */
 export function valuesFrom(text: string, kind: FieldKind): unknown[] | null {
-  const values: unknown[] = [];
-  for (let at = 0; at < text.length; ) {
-    const json = jsonAt(text, at, kind);
-    const end = json?.end ?? separatorFrom(text, at, kind);
-    const plain = text.slice(at, end).trim();
-    if (json) values.push(json.value);
-    else values.push(...partsOf(plain, kind).map((part) => plainValue(part, kind)));
-    at = end + 1;
-  }
+  const values = [...itemsIn(text, kind)].map((item) => ('value' in item ? item.value : plainValue(item.plain, kind)));
   return values.length > 0 ? values : null;
 }
 
-/** Why it cannot be told which number is meant, where one of the values that somebody typed may be several. */
+type Item = { value: unknown } | { plain: string };
+
+/** What stands between separators: JSON, or what people type. */
+function* itemsIn(text: string, kind: FieldKind): Generator<Item> {
+  for (let at = 0; at < text.length; ) {
+    const json = jsonAt(text, at, kind);
+    const end = json?.end ?? separatorFrom(text, at, kind);
+    if (json) yield json;
+    else for (const plain of partsOf(text.slice(at, end).trim(), kind)) yield { plain };
+    at = end + 1;
+  }
+}
+
+/** Why a value that somebody typed is not taken: it may be several, or is no date where the values are dates. */
 export function unclearValue(text: string, kind: FieldKind): string | null {
-  if (!isNumeric(kind)) return null;
-  for (const item of text.split(/;|,(?=\s|$)/))
-    for (const part of partsOf(item.trim(), kind)) {
-      const reading = readNumber(part);
-      if (reading && 'alternatives' in reading && reading.alternatives.length > 0)
-        return `${reading.message} Write ${reading.alternatives.map((one) => shownNumber(Number(one))).join(' or ')}.`;
-    }
+  const type = typeOf(kind);
+  if (!type) return null;
+  for (const item of itemsIn(text, kind)) {
+    if ('value' in item || item.plain === 'null') continue;
+    const reading = readValue(item.plain, type, { locale: browserLocale() });
+    if (reading === null || 'value' in reading) continue;
+    const { message, alternatives } = reading;
+    const meant = alternatives.map((one) => (typeof one === 'number' ? shownNumber(one) : String(one)));
+    if (meant.length > 0) return `${message} Write ${meant.join(' or ')}.`;
+    // A number may be a word instead, which a person sees in quotes from then on.
+    if (!isNumeric(kind) && type !== 'boolean') return message.replace(/^This\b/, `"${item.plain}"`);
+  }
   return null;
 }
 
-const readNumber = (text: string) => readValue(text, 'number', { locale: browserLocale() });
-
 /** What stands between separators. A comma without space behind it separates only where it is no part of a number. */
 function partsOf(text: string, kind: FieldKind): string[] {
-  const reading = isNumeric(kind) && text.includes(',') ? readNumber(text) : null;
+  const reading = isNumeric(kind) && text.includes(',') ? readValue(text, 'number', { locale: browserLocale() }) : null;
   const isList = reading !== null && !('value' in reading);
   return (isList ? text.split(',') : [text]).map((part) => part.trim()).filter((part) => part !== '');
 }
 
-const types: Partial<Record<FieldKind['of'], PlainType>> = { number: 'number', integer: 'number', boolean: 'boolean' };
+const types: Partial<Record<FieldKind['of'], PlainType>> = {
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  date: 'date',
+};
 
-function plainValue(text: string, { of, lists }: FieldKind): unknown {
+/** What the engine only takes as JSON Schema writes it stands as it is. */
+const textual: readonly FieldKind['of'][] = ['string', 'date-time', 'time'];
+
+function plainValue(text: string, kind: FieldKind): unknown {
   if (text === 'null') return null;
-  if (lists === 0 && of === 'string') return text;
-  const type = lists === 0 ? types[of] : undefined;
+  if (kind.lists === 0 && textual.includes(kind.of)) return text;
+  const type = typeOf(kind);
   const reading = type ? readValue(text, type, { locale: browserLocale() }) : null;
   if (reading && 'value' in reading) return reading.value;
   return parsed(text)?.value ?? text;

@@ -104,6 +104,22 @@ test('a field of another kind keeps its keywords that are not known, and an obje
   expect((plain.properties as Schema).order).toEqual({ additionalProperties: false });
 });
 
+test('dates and times are texts with a format, which goes with the kind', () => {
+  const date = setKind(start, field(start, 'age'), { of: 'date', lists: 0 });
+  expect((date.properties as Schema).age).toEqual({ type: 'string', minimum: 18, format: 'date' });
+  expect(field(date, 'age')).toMatchObject({ kind: { of: 'date', lists: 0 }, others: ['minimum'] });
+  const nullable = setNullable(date, field(date, 'age'), true);
+  const time = setKind(nullable, field(nullable, 'age'), { of: 'time', lists: 0 });
+  expect((time.properties as Schema).age).toEqual({ type: ['string', 'null'], minimum: 18, format: 'time' });
+  const list = setKind(start, field(start, 'age'), { of: 'date-time', lists: 1 });
+  expect((list.properties as Schema).age).toMatchObject({ items: { type: 'string', format: 'date-time' } });
+  expect(field(list, 'age').kind).toEqual({ of: 'date-time', lists: 1 });
+  const number = setKind(date, field(date, 'age'), { of: 'number', lists: 0 });
+  expect((number.properties as Schema).age).toEqual({ type: 'number', minimum: 18 });
+  const other = readSchema('{"properties": {"mail": {"type": "string", "format": "email"}, "odd": {"type": "date"}}}');
+  expect(other).toMatchObject({ fields: [{ kind: { of: 'string' }, others: ['format'] }, { kind: null }] });
+});
+
 test('a list of lists is read, becomes another kind, and has fields inside of its objects', () => {
   const lists = setKind(start, field(start, 'order'), { of: 'object', lists: 2 });
   expect((lists.properties as Schema).order).toEqual({

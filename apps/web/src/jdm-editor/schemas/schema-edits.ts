@@ -1,5 +1,5 @@
 import type { FieldKind, Schema, SchemaField, SchemaPath } from './schema-fields.ts';
-import { insideOf, isNullable, isSchema, pathOfObject } from './schema-fields.ts';
+import { insideOf, isNullable, isSchema, pathOfObject, schemaOfKind } from './schema-fields.ts';
 
 // Every edit keeps the members that it does not know where they are, and the order of all.
 
@@ -107,7 +107,7 @@ export const setNullable = (schema: Schema, { path }: Field, nullable: boolean):
   });
 
 /** What only some kinds of values have. */
-const belongsTo = { properties: 'object', required: 'object', items: 'list' } as const;
+const ofOneKind = ['properties', 'required', 'items', 'enum', 'format'];
 
 /** Makes it another kind of value. What only the former kind had goes. */
 export function setKind(schema: Schema, field: Field, kind: FieldKind): Schema {
@@ -117,17 +117,18 @@ export function setKind(schema: Schema, field: Field, kind: FieldKind): Schema {
     // The fields of an object stay where it becomes a list of such objects, and the other way round.
     const object = before?.of === 'object' && kind.of === 'object' ? objectIn(own, before) : {};
     let changed = own;
-    for (const name of [...Object.keys(belongsTo), 'enum']) changed = without(changed, name);
-    const type = kind.lists > 0 ? 'array' : kind.of;
-    const { type: _type, ...untyped } = changed;
-    const typed = type === 'any' ? untyped : { ...changed, type: isNullable(own) ? [type, 'null'] : type };
+    for (const name of ofOneKind) changed = without(changed, name);
+    const { type, ...format } = schemaOfKind(kind.lists > 0 ? 'array' : kind.of);
+    const typed = type
+      ? { ...changed, type: isNullable(own) ? [type, 'null'] : type, ...format }
+      : without(changed, 'type');
     return kind.lists === 0 ? { ...typed, ...object } : { ...typed, items: itemsOf(kind, object) };
   });
 }
 
 function itemsOf({ of, lists }: FieldKind, object: Schema): Schema {
   if (lists > 1) return { type: 'array', items: itemsOf({ of, lists: lists - 1 }, object) };
-  return of === 'any' ? {} : { type: of, ...object };
+  return { ...schemaOfKind(of), ...object };
 }
 
 function objectIn(own: Schema, { lists }: FieldKind): Schema {

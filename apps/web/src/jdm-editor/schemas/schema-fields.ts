@@ -6,8 +6,21 @@ export type Schema = Readonly<Record<string, unknown>>;
 export type SchemaPath = readonly string[];
 
 /** What a value is, in the words of the form. */
-export const plainKinds = ['string', 'number', 'integer', 'boolean', 'object', 'any'] as const;
+export const plainKinds = [
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'date',
+  'date-time',
+  'time',
+  'object',
+  'any',
+] as const;
 export type PlainKind = (typeof plainKinds)[number];
+
+/** The kinds that a schema writes as texts with a format. */
+const formats: readonly unknown[] = ['date', 'date-time', 'time'] satisfies PlainKind[];
 /** `lists` says how many lists the values are in: 2 for a list of lists. */
 export type FieldKind = { of: PlainKind; lists: number };
 
@@ -73,6 +86,8 @@ const combining = [
   'const',
 ];
 const shown = new Set(['type', 'properties', 'required', 'items', 'description', 'enum']);
+const isShown = (keyword: string, own: Schema) =>
+  shown.has(keyword) || (keyword === 'format' && formats.includes(typeOf(own)));
 
 export function kindOf(schema: Schema): FieldKind | null {
   if (combining.some((keyword) => keyword in schema)) return null;
@@ -94,13 +109,21 @@ function oneOfIn({ anyOf, oneOf }: Schema): FieldKind[] | null {
 }
 
 /** Null if it is none that the form knows. */
-function typeOf({ type, properties, items }: Schema): PlainKind | 'array' | null {
+function typeOf({ type, format, properties, items }: Schema): PlainKind | 'array' | null {
   const named = Array.isArray(type) ? type.filter((name) => name !== 'null') : [type];
   if (named.length !== 1) return null;
   const [name] = named;
   if (name === undefined) return properties !== undefined ? 'object' : items !== undefined ? 'array' : 'any';
-  return name === 'array' || (name !== 'any' && plainKinds.includes(name as PlainKind)) ? (name as PlainKind) : null;
+  if (name === 'string' && formats.includes(format)) return format as PlainKind;
+  const isType = plainKinds.includes(name as PlainKind) && name !== 'any' && !formats.includes(name);
+  return name === 'array' || isType ? (name as PlainKind | 'array') : null;
 }
+
+/** What a schema says of values of a kind. */
+export const schemaOfKind = (kind: PlainKind | 'array'): Schema => {
+  if (kind === 'any') return {};
+  return formats.includes(kind) ? { type: 'string', format: kind } : { type: kind };
+};
 
 export const isNullable = ({ type }: Schema) => Array.isArray(type) && type.includes('null');
 
@@ -134,7 +157,7 @@ function fieldsOf(schema: Schema, parent: SchemaPath, depth: number): SchemaFiel
       isNullable: own !== null && isNullable(own),
       description: typeof own?.description === 'string' ? own.description : '',
       values: Array.isArray(own?.enum) ? own.enum : null,
-      others: own ? Object.keys(own).filter((keyword) => !shown.has(keyword)) : [],
+      others: own ? Object.keys(own).filter((keyword) => !isShown(keyword, own)) : [],
     };
     if (!own || kind?.of !== 'object') return [field];
     const inner = insideOf(own, kind.lists);

@@ -47,6 +47,18 @@ test('fields are added, named, given a kind and made required in the form', asyn
   ]);
 });
 
+test('dates and times are kinds of the form, which says how they have to be written, and texts with a format in JSON', async () => {
+  const { content } = open();
+  await userEvent.selectOptions(screen.getByLabelText('Kind of age'), 'Date');
+  expect(schemaOf(content())).toMatchObject({ properties: { age: { type: 'string', format: 'date' } } });
+  expect(screen.getByText('2026-01-31')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Kind of age'), 'Time');
+  expect(screen.getByText('12:00:00Z').closest('p')).toHaveTextContent('with its time zone');
+  await userEvent.selectOptions(screen.getByLabelText('Kind of age'), 'Whole number');
+  expect(schemaOf(content())).toMatchObject({ properties: { age: { type: 'integer', minimum: 18 } } });
+  expect((schemaOf(content()) as { properties: { age: object } }).properties.age).not.toHaveProperty('format');
+});
+
 test('the values of a field are limited in its menu', async () => {
   const { content } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Actions of age' }));

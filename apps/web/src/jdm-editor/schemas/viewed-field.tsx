@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import rowClasses from '#jdm-editor/nodes/rows/rows.module.css';
 import { kindLabel } from './field-kinds.ts';
-import { KindInJson, OnlyInJson } from './field-list.tsx';
+import { KindInJson, OnlyInJson, WrittenAs } from './field-list.tsx';
 import { textOfValues } from './field-values.ts';
 import type { SchemaField } from './schema-fields.ts';
 import classes from './schema-form.module.css';
@@ -47,6 +47,7 @@ export function ViewedField({ field, showJson }: { field: SchemaField; showJson:
           <span className={rowClasses.text}>{textOfValues(values, kind)}</span>
         </div>
       )}
+      <WrittenAs kind={kind} />
       <OnlyInJson field={field} />
     </li>
   );
