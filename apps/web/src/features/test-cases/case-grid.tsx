@@ -1,9 +1,12 @@
 import type { TestCase } from '@rulewright/contract';
 import { tooManyTestCases } from '@rulewright/contract';
+import type { PlainType } from '@rulewright/jdm';
 import { pointerTo } from '@rulewright/jdm';
 import type { ReactNode } from 'react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { CellAnswers, OpenQuestion } from '#jdm-editor/table/cell-plan.ts';
+import { CellQuestions } from '#jdm-editor/table/cell-questions.tsx';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import type { CellPosition, Edges } from '#lib/grid/selection.ts';
 import { counted } from '#lib/text/counted.ts';
@@ -12,15 +15,19 @@ import { VirtualTable } from '#ui/lists/virtual-table.tsx';
 import { callWords } from '#workspace/test-runs/network-words.ts';
 import classes from './case-grid.module.css';
 import type { FieldColumn } from './cases/case-fields.ts';
-import { gridColumns, keyOf } from './cases/case-fields.ts';
+import { gridColumns, keyOf, valueIn } from './cases/case-fields.ts';
 import { fieldPart, nameKey, namePart } from './cases/cell-part.ts';
+import type { ReadAs } from './cases/cell-text.ts';
+import { cellFault } from './cases/cell-text.ts';
 import { planCells, textOfCell } from './cases/cell-writes.ts';
 import { fieldName } from './cases/field-titles.ts';
 import type { TypeOfField } from './cases/field-types.ts';
 import { isBlank } from './cases/new-content.ts';
+import { readTogether } from './cases/read-together.ts';
 import type { CaseEdits } from './cases/use-case-edits.ts';
 import { failedCellWords } from './failed-cell-words.ts';
 import { firstDifference } from './first-difference.ts';
+import { OddCells } from './odd-cells.tsx';
 import type { CaseOutcome } from './run/case-runner.ts';
 import type { CellText } from './use-cell-range.ts';
 import { useCellRange } from './use-cell-range.ts';
@@ -43,6 +50,9 @@ type Props = {
   bar?: (selected: readonly TestCase[]) => ReactNode;
 };
 
+/** What is asked before cells are written. */
+type Asking = { questions: readonly OpenQuestion[]; writeAs: (answers: CellAnswers) => void };
+
 const none: readonly FieldColumn[] = [];
 const noType: TypeOfField = () => undefined;
 
@@ -61,6 +71,7 @@ export function CaseGrid({
 }: Props) {
   const table = useRef<TableHandle>(null);
   const [left, setLeft] = useState('');
+  const [asking, setAsking] = useState<Asking | null>(null);
   const { columns, leftOut } = useMemo(() => gridColumns(cases, added), [cases, added]);
   const titled = useMemo<TableColumn[]>(
     () => [
@@ -105,15 +116,31 @@ export function CaseGrid({
 
   /** What could not be saved is what its cell shows. */
   const shownText = (one: TestCase | undefined, column: FieldColumn | undefined) =>
-    (one && edits.unsaved.textOf(one.id, column ? keyOf(column) : nameKey)) ?? textOfCell(one, column);
+    (one && edits.unsaved.textOf(one.id, column ? keyOf(column) : nameKey)) ?? textOfCell(one, column, typeOf);
 
+  /** Asks first where cells that come in together can be read in two ways. */
   function write(step: string, cells: readonly CellText[]) {
+    const texts = new Map<string, { type: PlainType | undefined; texts: string[] }>();
+    for (const { column, text } of cells) {
+      const field = columns[column - 1];
+      if (!field) continue;
+      const known = texts.get(keyOf(field)) ?? { type: typeOf(field), texts: [] };
+      known.texts.push(text);
+      texts.set(keyOf(field), known);
+    }
+    const { questions } = readTogether(texts, {});
+    const writeAs = (answers: CellAnswers) => writeCells(step, cells, readTogether(texts, answers).readAs);
+    if (questions.length > 0) setAsking({ questions, writeAs });
+    else writeAs({});
+  }
+
+  function writeCells(step: string, cells: readonly CellText[], readAs: ReadonlyMap<string, ReadAs>) {
     // What is saved already is written by forgetting what could not be.
     for (const { row, column, text } of cells) {
       const [one, field] = [cases[row], columns[column - 1]];
-      if (one && textOfCell(one, field) === text) edits.unsaved.forget(one.id, field ? keyOf(field) : nameKey);
+      if (one && textOfCell(one, field, typeOf) === text) edits.unsaved.forget(one.id, field ? keyOf(field) : nameKey);
     }
-    const planned = planCells(cases, columns, cells, mayAdd, typeOf);
+    const planned = planCells(cases, columns, cells, mayAdd, typeOf, readAs);
     setLeft(leftWords(planned.left, mayAdd));
     const added = planned.added.map((content) => ({ id: randomUuid(), base: null, content }));
     if (planned.edited.length + added.length > 0) void edits.editSeveral(step, planned.edited, added);
@@ -152,6 +179,21 @@ export function CaseGrid({
         <p className={classes.left} role="status">
           {left}
         </p>
+        <OddCells
+          cases={cases}
+          columns={columns}
+          typeOf={typeOf}
+          at={edges && { row: edges.top, column: edges.left }}
+          show={focus}
+          choose={readOnly ? null : (at, text) => write('choose what is meant', [{ ...at, text }])}
+        />
+        <CellQuestions
+          questions={asking?.questions ?? null}
+          close={(answers) => {
+            setAsking(null);
+            if (answers) asking?.writeAs(answers);
+          }}
+        />
         {leftOut > 0 && (
           <p className={classes.left}>
             {leftOut === 1 ? '1 more field is' : `${leftOut.toLocaleString()} more fields are`} in the cases. Open a
@@ -236,8 +278,9 @@ const Cells = memo(function Cells({ one, columns, outcome, edits, readOnly, type
             <Cell
               label={`${column.name} of ${one.name}, ${column.side}`}
               isWrong={isWrong}
+              odd={cellFault(valueIn(one, column), typeOf(column))?.message ?? null}
               anything={anything}
-              text={textOfCell(one, column)}
+              text={textOfCell(one, column, typeOf)}
               readOnly={readOnly}
               unsaved={edits.unsaved.textOf(one.id, keyOf(column))}
               write={(text) =>
@@ -273,6 +316,8 @@ type CellProps = {
   text: string;
   /** Whether the answer is another one. */
   isWrong?: boolean;
+  /** Why it is no value of its field, or not clear. */
+  odd?: string | null;
   /** What says that the answer may have anything there. */
   anything?: string | null;
   readOnly: boolean;
@@ -289,7 +334,7 @@ type CellProps = {
 type Draft = Pick<CellProps, 'text' | 'write'> & { over: string; isLeft: boolean };
 
 /** Written when the field is left, which Enter does. Escape puts back what was there. */
-function Cell({ label, text, isWrong = false, anything = null, readOnly, unsaved, ...actions }: CellProps) {
+function Cell({ label, text, isWrong = false, odd = null, anything = null, readOnly, unsaved, ...actions }: CellProps) {
   const { write, isOnItsWay, forget } = actions;
   const [draft, setDraft] = useState<Draft | null>(null);
 
@@ -310,6 +355,7 @@ function Cell({ label, text, isWrong = false, anything = null, readOnly, unsaved
       className={classes.cell}
       aria-label={label}
       aria-invalid={isWrong || undefined}
+      {...(odd !== null && { title: odd, 'data-odd': true, 'aria-description': odd })}
       {...(anything !== null && { title: anything, placeholder: 'anything' })}
       value={draft?.text ?? unsaved ?? text}
       data-unsaved={unsaved !== undefined || undefined}

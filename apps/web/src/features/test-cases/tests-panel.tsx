@@ -121,8 +121,14 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
           <Button variant="default" onClick={() => tests.setHistory({ id: null })}>
             History
           </Button>
-          <ImportCases cases={query.data?.test_cases ?? null} graph={tests.graph} edits={edits} permit={permit} />
-          <ExportCases cases={cases} fileName={fileName} />
+          <ImportCases
+            cases={query.data?.test_cases ?? null}
+            graph={graph}
+            typeOf={typeOf}
+            edits={edits}
+            permit={permit}
+          />
+          <ExportCases cases={cases} typeOf={typeOf} fileName={fileName} />
           <PermittedButton
             permit={permit}
             onClick={() => setOpened(draft())}

@@ -27,6 +27,8 @@ export type CellCounts = { values: ReadonlyMap<CellType, number>; expressions: n
 /** What the cells of one column become. */
 export type ColumnPlan = {
   stored: (cell: SheetCell) => string;
+  /** How its dates and numbers are read. */
+  readAs: Pick<CellContext, 'locale' | 'dayOrder' | 'decimal'>;
   counts: CellCounts;
   questions: readonly OpenQuestion[];
   /** Cells that stay as they are, by their place in the list. */
@@ -67,6 +69,7 @@ export function planColumn(
   });
   return {
     stored: (cell) => readingOf(cell).stored,
+    readAs: { locale: context.locale, dayOrder: context.dayOrder, decimal: context.decimal },
     ...summary(cells.map(readingOf), column.type),
     questions: questionsAbout(openCells, column, (cell) => first.get(keyOf(cell))),
   };

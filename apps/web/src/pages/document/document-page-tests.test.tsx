@@ -211,6 +211,53 @@ test('a block of a spreadsheet is pasted as one step, with cases for the lines b
   );
 });
 
+const withTotal = JSON.stringify({
+  nodes: [
+    {
+      id: 'a',
+      name: 'Alpha',
+      type: 'inputNode',
+      content: { schema: '{"type": "object", "properties": {"total": {"type": "number"}}}' },
+    },
+  ],
+  edges: [],
+});
+
+test('a number that is not clear stays as it was typed, and what was meant is chosen below the grid', async () => {
+  const { cases } = fakeTests({ content: withTotal });
+  const panel = await openTests();
+  const total = await panel.findByRole('textbox', { name: 'total of Order 1, input' });
+  await person.type(total, '1.500{Enter}');
+  await waitFor(() => expect(cases()[0]?.input).toEqual({ total: '1.500' }));
+  expect(total).toHaveValue('1.500');
+  expect(total).toHaveAccessibleDescription('It is not clear which number 1.500 is.');
+  await press('Show the First');
+  expect(await panel.findByText('It is not clear which number 1.500 is.')).toBeVisible();
+  await press('1500');
+  await waitFor(() => expect(cases()[0]?.input).toEqual({ total: 1500 }));
+  expect(panel.queryByText(/not clear/)).not.toBeInTheDocument();
+});
+
+test('pasted numbers that can be read in two ways are asked about once, and not pasted where nobody says', async () => {
+  const { cases } = fakeTests({ content: withTotal });
+  const panel = await openTests();
+  const totals = () => cases().map(({ input }) => input.total);
+  const total = await panel.findByRole('textbox', { name: 'total of Order 1, input' });
+  await person.click(total);
+  const paste = async () => {
+    // The dialog gives it the focus back.
+    await waitFor(() => expect(total).toHaveFocus());
+    await person.paste('1.500\n2.500\n7');
+    return within(await screen.findByRole('dialog', { name: 'How are these cells meant?' }));
+  };
+  await person.click((await paste()).getByRole('button', { name: 'Cancel' }));
+  expect(totals()).toEqual([1, 2, 3]);
+  const dialog = await paste();
+  await person.selectOptions(dialog.getByLabelText(/separates decimals/), ',');
+  await person.click(dialog.getByRole('button', { name: 'Paste' }));
+  await waitFor(() => expect(totals()).toEqual([1500, 2500, 7]));
+});
+
 test('empty lines of a block that is pasted are no cases', async () => {
   const { cases } = fakeTests();
   const panel = await openTests();

@@ -1,9 +1,5 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
-import type { PlainType } from '@rulewright/jdm';
-import { readValue, withoutUnderflow } from '@rulewright/jdm';
-import { browserLocale } from '#lib/browser/browser-locale.ts';
 import { isRecord } from '#lib/json/is-record.ts';
-import { sheetTruth } from '#lib/sheets/truth.ts';
 import { MAX_GRID_COLUMNS } from '../case-limits.ts';
 import { fieldName } from './field-titles.ts';
 
@@ -89,37 +85,4 @@ export function withField(value: unknown, path: readonly string[], field: unknow
   return Object.hasOwn(fields, name)
     ? Object.fromEntries(Object.entries(fields).map(([other, old]) => [other, other === name ? next : old]))
     : { ...Object.fromEntries(others), [name]: next };
-}
-
-/** A value as a cell shows it: texts without quotes, unless they would be read as something else or be changed. */
-export function cellText(value: unknown): string {
-  if (value === undefined) return '';
-  if (typeof value !== 'string') return JSON.stringify(value);
-  return readsAsValue(value) || value.trim() !== value || /^$|[\r\n]/.test(value) ? JSON.stringify(value) : value;
-}
-
-/**
- * What was typed into a cell. Where the type of the field is known and the text is a value of it, it is that; else JSON if it is
- * that, or a text. Undefined for nothing.
- */
-export function readCell(text: string, type?: PlainType): unknown {
-  if (text.trim() === '') return undefined;
-  const isJson = text.trim() === 'null' || /^\s*["[{]/.test(text);
-  const typed = type && !isJson ? readValue(text, type, { locale: browserLocale() }) : null;
-  if (typed && 'value' in typed) return typed.value;
-  const truth = sheetTruth(text);
-  if (truth !== null) return truth;
-  // What would become 0 is refused by its place.
-  return readsAsJson(text) ? JSON.parse(withoutUnderflow(text)) : text;
-}
-
-const readsAsValue = (text: string) => sheetTruth(text) !== null || readsAsJson(text);
-
-function readsAsJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,15 +1,17 @@
 import type { PlainType } from '@rulewright/jdm';
 import type { FieldColumn } from './case-fields.ts';
-import { cellText, keyOf, readCell, valueIn, withValue } from './case-fields.ts';
+import { keyOf, valueIn, withValue } from './case-fields.ts';
 import type { CasePart } from './case-part.ts';
+import type { ReadAs } from './cell-text.ts';
+import { cellText, readCell } from './cell-text.ts';
 
 /** The part of a case that a column shows, as it is with a text in its cell. */
-export const fieldPart = (column: FieldColumn, text: string, type?: PlainType): CasePart => ({
+export const fieldPart = (column: FieldColumn, text: string, type?: PlainType, as?: ReadAs): CasePart => ({
   key: keyOf(column),
   name: column.name,
   text,
-  textOf: (content) => cellText(valueIn(content, column)),
-  changed: (now) => ({ [column.side]: withValue(now, column, readCell(text, type)) }),
+  textOf: (content) => cellText(valueIn(content, column), type),
+  changed: (now) => ({ [column.side]: withValue(now, column, readCell(text, type, as)) }),
 });
 
 export const nameKey = 'name';

@@ -1,10 +1,12 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { MAX_TEST_CASES } from '@rulewright/contract';
 import type { FieldColumn } from './case-fields.ts';
-import { cellText, valueIn } from './case-fields.ts';
+import { keyOf, valueIn } from './case-fields.ts';
 import type { CasePart } from './case-part.ts';
 import { withParts } from './case-part.ts';
 import { fieldPart, namePart } from './cell-part.ts';
+import type { ReadAs } from './cell-text.ts';
+import { cellText } from './cell-text.ts';
 import type { TypeOfField } from './field-types.ts';
 import { blankContent } from './new-content.ts';
 
@@ -19,8 +21,11 @@ type Planned = {
 };
 
 /** The text of a cell. */
-export const textOfCell = (one: TestCase | undefined, column: FieldColumn | null | undefined): string =>
-  column ? cellText(one && valueIn(one, column)) : (one?.name ?? '');
+export const textOfCell = (
+  one: TestCase | undefined,
+  column: FieldColumn | null | undefined,
+  typeOf: TypeOfField = () => undefined,
+): string => (column ? cellText(one && valueIn(one, column), typeOf(column)) : (one?.name ?? ''));
 
 /** A new case that is compared as the one above it is, as one goes on in a sheet. */
 export function contentBelow(cases: readonly TestCase[], name: string): TestCaseContent {
@@ -40,6 +45,8 @@ export function planCells(
   cells: readonly CellText[],
   mayAdd: boolean,
   typeOf: TypeOfField = () => undefined,
+  /** How the texts of columns are read, by their keys. */
+  readAs: ReadonlyMap<string, ReadAs> = new Map(),
 ): Planned {
   const rows = new Map<number, CellText[]>();
   const beyond = new Set<number>();
@@ -52,7 +59,7 @@ export function planCells(
     const seen = cases[row];
     // An empty line, as there are between blocks and at their end, is no case.
     if (!seen && written.every(({ text }) => text.trim() === '')) continue;
-    const parts = written.flatMap(({ column, text }) => partsOf(columns[column - 1] ?? null, text, typeOf));
+    const parts = written.flatMap(({ column, text }) => partsOf(columns[column - 1] ?? null, text, typeOf, readAs));
     if (seen) {
       const changed = parts.filter((part) => part.textOf({ ...seen, ...part.changed(seen) }) !== part.textOf(seen));
       if (changed.length > 0) planned.edited.push({ seen, parts: changed });
@@ -66,7 +73,12 @@ export function planCells(
 }
 
 /** A case keeps its name where nothing is written in its place. */
-function partsOf(column: FieldColumn | null, text: string, typeOf: TypeOfField): CasePart[] {
-  if (column) return [fieldPart(column, text, typeOf(column))];
+function partsOf(
+  column: FieldColumn | null,
+  text: string,
+  typeOf: TypeOfField,
+  readAs: ReadonlyMap<string, ReadAs>,
+): CasePart[] {
+  if (column) return [fieldPart(column, text, typeOf(column), readAs.get(keyOf(column)))];
   return text.trim() === '' ? [] : [namePart(text.trim())];
 }

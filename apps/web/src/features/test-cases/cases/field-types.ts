@@ -4,7 +4,7 @@ import { isRecord } from '#lib/json/is-record.ts';
 import type { FieldColumn } from './case-fields.ts';
 
 /** The type of the field of a column. Undefined where it is not known, or holds no single values. */
-export type TypeOfField = (column: FieldColumn) => PlainType | undefined;
+export type TypeOfField = (column: Pick<FieldColumn, 'side' | 'path'>) => PlainType | undefined;
 
 const known = new WeakMap<object, ReturnType<typeof schemaOf>>();
 

@@ -1,23 +1,31 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
+import type { PlainType } from '@rulewright/jdm';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { UnreadableFile, whyValueless } from '#lib/sheets/sheet.ts';
 import { MAX_CELL_LENGTH } from '#lib/sheets/write-excel.ts';
 import { MAX_SHEET_COLUMNS } from '../case-limits.ts';
 import type { FieldColumn } from '../cases/case-fields.ts';
-import { cellText, fieldAt, leavesOf } from '../cases/case-fields.ts';
+import { fieldAt, leavesOf } from '../cases/case-fields.ts';
+import { cellText, isJson } from '../cases/cell-text.ts';
 import { titleOf } from '../cases/field-titles.ts';
+import type { TypeOfField } from '../cases/field-types.ts';
 import { listText } from '../cases/list-text.ts';
 import { isLost, keptText } from './lost-text.ts';
 
 /** The cases as a sheet: a column for each field of the inputs and of what is expected, and for all else that a case holds. */
-export function sheetOfCases(cases: readonly TestCase[]): { header: string[]; rows: SheetCell[][] } {
+export function sheetOfCases(
+  cases: readonly TestCase[],
+  typeOf: TypeOfField = () => undefined,
+): { header: string[]; rows: SheetCell[][] } {
   const columns = [...columnsOf(cases, 'input'), ...columnsOf(cases, 'expected')];
   const isStrict = cases.some(({ no_failed_cells }) => no_failed_cells);
   return {
     header: ['name', ...columns.map(({ title }) => title), ...(isStrict ? [strictTitle] : []), ...ownTitles],
     rows: cases.map((one) => [
       one.name,
-      ...columns.map(({ side, path, isHeld }) => (isHeld(one) ? cellOf(fieldAt(one[side], path)) : null)),
+      ...columns.map(({ side, path, isHeld }) =>
+        isHeld(one) ? cellOf(fieldAt(one[side], path), typeOf({ side, path })) : null,
+      ),
       ...(isStrict ? [one.no_failed_cells === true] : []),
       ...ownCells(one),
     ]),
@@ -74,11 +82,12 @@ function pathsOf(one: TestCaseContent, side: FieldColumn['side']): (readonly str
 }
 
 /** A text that a spreadsheet would take for a formula, that looks like an error or that a file cannot hold is in quotes, which are read again. */
-function cellOf(value: unknown): SheetCell {
+function cellOf(value: unknown, type?: PlainType): SheetCell {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   const isQuoted =
-    typeof value === 'string' && (/^['=+\-@\t]/.test(value) || whyValueless(value) !== null || isLost(value));
-  return isQuoted ? JSON.stringify(value) : cellText(value);
+    typeof value === 'string' &&
+    (/^['=+\-@\t]/.test(value) || isJson(value) || whyValueless(value) !== null || isLost(value));
+  return isQuoted ? JSON.stringify(value) : cellText(value, type);
 }
 
 /** Excel would cut a longer text, so that it could not be read again. */

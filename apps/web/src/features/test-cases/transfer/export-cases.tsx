@@ -4,21 +4,22 @@ import { useState } from 'react';
 import { downloadFile, downloadText } from '#lib/browser/download-file.ts';
 import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
+import type { TypeOfField } from '../cases/field-types.ts';
 import { jsonOfCases } from './case-json.ts';
 import { checkForExcel, sheetOfCases } from './case-sheet.ts';
 
-type Props = { cases: readonly TestCase[]; fileName: string };
+type Props = { cases: readonly TestCase[]; typeOf: TypeOfField; fileName: string };
 type Format = 'CSV' | 'Excel' | 'JSON';
 const formats: Format[] = ['CSV', 'Excel', 'JSON'];
 
 /** Saves all test cases as a file, which can be imported again. What writes files is loaded then. */
-export function ExportCases({ cases, fileName }: Props) {
+export function ExportCases({ cases, typeOf, fileName }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
 
   async function save(format: Format) {
     setFailure(null);
     try {
-      await download(format, cases, `${fileName}-tests`);
+      await download(format, cases, typeOf, `${fileName}-tests`);
     } catch (error) {
       const isRefused = error instanceof UnreadableFile;
       setFailure(isRefused ? error.message : 'The file could not be made. Check your connection, and try again.');
@@ -50,9 +51,9 @@ export function ExportCases({ cases, fileName }: Props) {
   );
 }
 
-async function download(format: Format, cases: readonly TestCase[], name: string): Promise<void> {
+async function download(format: Format, cases: readonly TestCase[], typeOf: TypeOfField, name: string): Promise<void> {
   if (format === 'JSON') return downloadText(`${name}.json`, jsonOfCases(cases), 'application/json');
-  const { header, rows } = sheetOfCases(cases);
+  const { header, rows } = sheetOfCases(cases, typeOf);
   if (format === 'CSV') {
     const { writeCsv } = await import('#lib/sheets/write-csv.ts');
     return downloadText(`${name}.csv`, await writeCsv(header, rows), 'text/csv');

@@ -3,6 +3,7 @@ import type { Permit } from '#lib/permit.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { ImportFile } from '#ui/import/import-file.tsx';
+import type { TypeOfField } from '../cases/field-types.ts';
 import type { CaseEdits } from '../cases/use-case-edits.ts';
 import { ImportForm } from './import-form.tsx';
 
@@ -11,12 +12,13 @@ type Props = {
   cases: readonly TestCase[] | null;
   /** The graph in the editor, whose fields are suggested. Null while it cannot be read. */
   graph: object | null;
+  typeOf: TypeOfField;
   edits: CaseEdits;
   permit: Permit;
 };
 
 /** Brings test cases in from a file. */
-export function ImportCases({ cases, graph, edits, permit }: Props) {
+export function ImportCases({ cases, graph, typeOf, edits, permit }: Props) {
   return (
     <ImportFile
       accept=".csv,.tsv,.txt,.xlsx,.json"
@@ -32,7 +34,7 @@ export function ImportCases({ cases, graph, edits, permit }: Props) {
         </PermittedButton>
       )}
       form={(file, fileName, close) => (
-        <ImportForm fileName={fileName} file={file} cases={cases ?? []} edits={edits} close={close} />
+        <ImportForm fileName={fileName} file={file} cases={cases ?? []} typeOf={typeOf} edits={edits} close={close} />
       )}
       onClose={edits.forgetFailure}
     />

@@ -1,6 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import type { TestCase } from '@rulewright/contract';
 import { useMemo, useState } from 'react';
+import type { CellAnswers } from '#jdm-editor/table/cell-plan.ts';
+import { QuestionFields } from '#jdm-editor/table/cell-questions.tsx';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { columnLetters } from '#lib/sheets/sheet.ts';
 import { counted } from '#lib/text/counted.ts';
@@ -10,7 +12,9 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import classes from '#ui/import/import.module.css';
 import { ImportFaults } from '#ui/import/import-faults.tsx';
 import { SheetSelect } from '#ui/import/sheet-select.tsx';
+import type { TypeOfField } from '../cases/field-types.ts';
 import { knownFields, noFields } from '../cases/known-fields.ts';
+import { readTogether } from '../cases/read-together.ts';
 import type { CaseEdits } from '../cases/use-case-edits.ts';
 import { columnFaults, matchTitles, sideOf } from './column-targets.ts';
 import { ImportColumns } from './import-columns.tsx';
@@ -18,12 +22,22 @@ import { ImportPreview } from './import-preview.tsx';
 import type { CasePlan, ImportMode } from './plan-cases.ts';
 import { planCases } from './plan-cases.ts';
 import type { CaseFile } from './read-case-file.ts';
-import { readCaseSheet } from './read-case-sheet.ts';
+import { oddCells, readCaseSheet, textsOf } from './read-case-sheet.ts';
 
-type Props = { fileName: string; file: CaseFile; cases: readonly TestCase[]; edits: CaseEdits; close: () => void };
+type Props = {
+  fileName: string;
+  file: CaseFile;
+  cases: readonly TestCase[];
+  /** The types of the fields, by which the cells of a sheet are read. */
+  typeOf?: TypeOfField;
+  edits: CaseEdits;
+  close: () => void;
+};
+
+const noType: TypeOfField = () => undefined;
 
 /** What the columns of a file are for, and what importing it would change. */
-export function ImportForm({ fileName, file, cases, edits, close }: Props) {
+export function ImportForm({ fileName, file, cases, typeOf = noType, edits, close }: Props) {
   const [mode, setMode] = useState<ImportMode>('keep');
   const [sheetAt, setSheetAt] = useState(0);
   const sheet = file.sheets?.[sheetAt] ?? null;
@@ -31,10 +45,19 @@ export function ImportForm({ fileName, file, cases, edits, close }: Props) {
   const [uses, setUses] = useState(() => (sheet ? matchTitles(sheet.titles, known) : []));
   const faults = useMemo(() => columnFaults(uses, columnLetters), [uses]);
   const isChosen = faults.every((fault) => fault === null);
-  const read = useMemo(
-    () => (!isChosen ? [] : sheet ? readCaseSheet(sheet, uses) : (file.cases ?? [])),
-    [isChosen, sheet, uses, file],
+  // Only an export has ids, and it has numbers as JSON writes them.
+  const [answers, setAnswers] = useState<CellAnswers>(
+    uses.some(({ target }) => target === 'id') ? { decimal: '.' } : {},
   );
+  const { readAs, questions } = useMemo(
+    () => readTogether(sheet ? textsOf(sheet, uses, typeOf) : new Map(), answers),
+    [sheet, uses, typeOf, answers],
+  );
+  const read = useMemo(
+    () => (!isChosen ? [] : sheet ? readCaseSheet(sheet, uses, typeOf, readAs) : (file.cases ?? [])),
+    [isChosen, sheet, uses, typeOf, readAs, file],
+  );
+  const odd = useMemo(() => oddCells(read, typeOf), [read, typeOf]);
   const plan = useMemo(() => planCases(cases, read, mode, randomUuid), [cases, read, mode]);
   const isIdle = !isChosen || plan.changes.length === 0 || plan.refusal !== null || edits.isPending;
   const lacksAnswers = isChosen && sheet !== null && !uses.some(({ target }) => sideOf(target) === 'expected');
@@ -73,10 +96,15 @@ export function ImportForm({ fileName, file, cases, edits, close }: Props) {
         <ImportFaults title={`${counted(plan.faults.length, 'test case')} cannot be imported`} faults={plan.faults} />
       )}
       {sheet && <ImportColumns sheet={sheet} known={known} uses={uses} faults={faults} setUses={setUses} />}
+      <QuestionFields questions={questions} answers={answers} setAnswers={setAnswers} />
       <p className={classes.summary} role="status">
         {isChosen ? summaryOf(plan) : 'Say of each column what it is first.'}
       </p>
       {isChosen && plan.changes.length > 0 && <ImportPreview changes={plan.changes} />}
+      <ImportFaults
+        title={`${counted(odd.length, 'cell')} ${odd.length === 1 ? 'needs' : 'need'} a look, imported as text`}
+        faults={odd}
+      />
       <div className={body.foot}>
         {(plan.refusal ?? edits.failure) !== null && <Banner tone="failure">{plan.refusal ?? edits.failure}</Banner>}
         <div className={body.actions}>

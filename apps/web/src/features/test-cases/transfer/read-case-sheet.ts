@@ -1,23 +1,48 @@
 import { inexactNumber } from '@rulewright/contract';
+import type { PlainType } from '@rulewright/jdm';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { columnLetters, isEmptyCell, SheetDate, whyValueless } from '#lib/sheets/sheet.ts';
 import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
 import { escapedIn } from '#lib/sheets/write-csv.ts';
-import { fieldAt, readCell, withField } from '../cases/case-fields.ts';
+import { fieldAt, withField } from '../cases/case-fields.ts';
+import type { ReadAs } from '../cases/cell-text.ts';
+import { cellFault, readCell } from '../cases/cell-text.ts';
+import { fieldName } from '../cases/field-titles.ts';
+import type { TypeOfField } from '../cases/field-types.ts';
 import { readList } from '../cases/list-text.ts';
 import { noPlace, readPlaceName } from '../cases/place-names.ts';
+import type { ColumnTexts } from '../cases/read-together.ts';
 import type { ColumnTarget, ColumnUse } from './column-targets.ts';
 import { pathOf, sideOf } from './column-targets.ts';
 import type { FieldCell, FileCase } from './file-case.ts';
 import { readKept } from './lost-text.ts';
 
-type Column = { target: ColumnTarget; side: FieldCell['side'] | null; at: number; path: readonly string[] | null };
+type Column = {
+  target: ColumnTarget;
+  side: FieldCell['side'] | null;
+  at: number;
+  path: readonly string[] | null;
+  /** That of the field, where it is known. */
+  type: PlainType | undefined;
+  as: ReadAs | undefined;
+};
 
-/** The case of each row of a sheet. */
-export function readCaseSheet({ titles, rows, isCsv }: TitledSheet, uses: readonly ColumnUse[]): FileCase[] {
-  const columns = uses.flatMap((use, at): Column[] =>
-    use.target === 'none' ? [] : [{ target: use.target, side: sideOf(use.target), at, path: pathOf(use) }],
-  );
+/**
+ * The case of each row of a sheet.
+ *
+ * @param readAs how the texts of columns are read, by their places
+ */
+export function readCaseSheet(
+  { titles, rows, isCsv }: TitledSheet,
+  uses: readonly ColumnUse[],
+  typeOf: TypeOfField = () => undefined,
+  readAs: ReadonlyMap<number, ReadAs> = new Map(),
+): FileCase[] {
+  const columns = uses.flatMap((use, at): Column[] => {
+    const [side, path] = [sideOf(use.target), pathOf(use)];
+    const type = side && path ? typeOf({ side, path }) : undefined;
+    return use.target === 'none' ? [] : [{ target: use.target, side, at, path, type, as: readAs.get(at) }];
+  });
   return rows.map(({ line, cells }) => {
     const read = new SheetCase(line, cells, isCsv);
     for (const column of columns) read.take(column);
@@ -26,6 +51,27 @@ export function readCaseSheet({ titles, rows, isCsv }: TitledSheet, uses: readon
     return read.done(columns);
   });
 }
+
+/** The texts of each column that is a field, which are read together. */
+export const textsOf = ({ rows }: TitledSheet, uses: readonly ColumnUse[], typeOf: TypeOfField) =>
+  new Map(
+    uses.map((use, at): [number, ColumnTexts] => {
+      const [side, path] = [sideOf(use.target), pathOf(use)];
+      const texts = rows.map(({ cells }) => cells[at]).filter((cell) => typeof cell === 'string');
+      return [at, { type: side && path ? typeOf({ side, path }) : undefined, texts }];
+    }),
+  );
+
+/** The cells that are no values of their fields, or not clear. They are imported as the texts that they are. */
+export const oddCells = (cases: readonly FileCase[], typeOf: TypeOfField): string[] =>
+  cases
+    .filter(({ fault }) => fault === null)
+    .flatMap(({ cells, place }) =>
+      (cells ?? []).flatMap(({ side, path, value }) => {
+        const fault = cellFault(value, typeOf({ side, path }));
+        return fault ? [`${place()}, ${fieldName(path)}, "${value}": ${fault.message}`] : [];
+      }),
+    );
 
 /** What has been read of one row. */
 class SheetCase {
@@ -48,9 +94,10 @@ class SheetCase {
     this.#fault ??= { at, message };
   }
 
-  take({ target, side, at, path }: Column): void {
+  take(column: Column): void {
+    const { target, side, at } = column;
     const cell = this.#cells[at] ?? null;
-    if (side !== null) this.#takeField(side, path, cell, at);
+    if (side !== null) this.#takeField(side, column, cell);
     else if (target === 'id') this.#id = this.#text(cell) || null;
     else if (target === 'tolerance') this.#content.tolerance = isEmptyCell(cell) ? 0 : numberOf(cell);
     else if (target === 'no_failed_cells') this.#content.no_failed_cells = truthOf(cell);
@@ -73,8 +120,8 @@ class SheetCase {
     return { id: this.#id, content: this.#content, cells: this.#fields, ownName, fault: fault?.message ?? null, place };
   }
 
-  #takeField(side: 'input' | 'expected', path: readonly string[] | null, cell: SheetCell, at: number): void {
-    const value = typeof cell === 'string' || cell instanceof SheetDate ? readCell(String(cell)) : (cell ?? undefined);
+  #takeField(side: 'input' | 'expected', { path, at, type, as }: Column, cell: SheetCell): void {
+    const value = valueIn(cell, type, as);
     const before = this.#content[side];
     if (path !== null) this.#fields.push({ side, path, value });
     const inexact = inexactNumber(value);
@@ -110,6 +157,13 @@ class SheetCase {
     if (list === undefined) this.refuse(at, 'the list is not valid JSON');
     return list;
   }
+}
+
+/** What a file says is a number or a date needs no language to be read. In a field of texts it is one. */
+function valueIn(cell: SheetCell, type: PlainType | undefined, as: ReadAs | undefined): unknown {
+  if (typeof cell === 'string') return readCell(cell, type, as);
+  const isRead = cell instanceof SheetDate || (cell !== null && type === 'string');
+  return isRead ? readCell(String(cell), type, { decimal: '.' }) : (cell ?? undefined);
 }
 
 /** Whether a field has a value, or something above it has one that is no object. */

@@ -1,6 +1,7 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { MAX_TEST_CASE_LENGTH, MAX_TEST_CASES_BYTES, testCaseText } from '@rulewright/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { CellAnswers } from '#jdm-editor/table/cell-plan.ts';
 import { readCsv } from '#lib/sheets/read-csv.ts';
 import { readExcel } from '#lib/sheets/read-excel.ts';
 import type { SheetRow } from '#lib/sheets/sheet.ts';
@@ -9,8 +10,10 @@ import { titledSheet } from '#lib/sheets/titled-sheet.ts';
 import { writeCsv } from '#lib/sheets/write-csv.ts';
 import { writeExcel } from '#lib/sheets/write-excel.ts';
 import { MAX_SHEET_COLUMNS } from '../case-limits.ts';
+import type { TypeOfField } from '../cases/field-types.ts';
 import { fieldsOfSchema, knownFields, noFields } from '../cases/known-fields.ts';
 import { newContent } from '../cases/new-content.ts';
+import { readTogether } from '../cases/read-together.ts';
 import { jsonOfCases, readCaseJson } from './case-json.ts';
 import { checkForExcel, sheetOfCases } from './case-sheet.ts';
 import type { ColumnUse } from './column-targets.ts';
@@ -18,7 +21,7 @@ import { columnFaults, matchTitles, withTarget } from './column-targets.ts';
 import type { FileCase } from './file-case.ts';
 import { planCases } from './plan-cases.ts';
 import { readCaseFile } from './read-case-file.ts';
-import { readCaseSheet } from './read-case-sheet.ts';
+import { oddCells, readCaseSheet, textsOf } from './read-case-sheet.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 let made = 1000;
@@ -126,6 +129,60 @@ test('what may be anything is written into a sheet by the names of fields or as 
   expect(faults).toEqual([
     expect.stringContaining('"a..b" is no field. Write it such as customer.score or items[0].price'),
   ]);
+});
+
+/** Of a document whose rules have an amount, a day, a code and a price. */
+const typeOf: TypeOfField = ({ path: [name = ''] }) =>
+  (({ amount: 'number', day: 'date', code: 'string', price: 'number' }) as const)[name];
+
+async function readTyped(csv: string, answers: CellAnswers = {}) {
+  const sheet = titledSheet('', true, await readCsv(csv));
+  if (!sheet) throw new Error('There are no rows');
+  const uses = matchTitles(sheet.titles, noFields);
+  const { readAs, questions } = readTogether(textsOf(sheet, uses, typeOf), answers);
+  const cases = readCaseSheet(sheet, uses, typeOf, readAs);
+  return { questions, odd: oddCells(cases, typeOf), contents: cases.map(({ content }) => content) };
+}
+
+test('cells of a sheet are values of the types that the rules have, and what has two meanings is asked about once', async () => {
+  vi.stubGlobal('navigator', { language: 'en-US' });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const csv = [
+    'input.amount,input.day,input.code,expected.price',
+    '"1,000.50",31.1.2026,007,12',
+    '1.500,02/03/2026,1.50,many',
+    '1.500,13/03/2026,x,',
+  ].join('\n');
+  const { questions, odd, contents } = await readTyped(csv);
+  expect(contents[0]).toEqual({
+    input: { amount: 1000.5, day: '2026-01-31', code: '007' },
+    expected: { price: 12 },
+  });
+  expect(contents[1]).toMatchObject({ input: { amount: '1.500', code: '1.50' }, expected: { price: 'many' } });
+  expect(questions).toEqual([
+    { question: 'decimal', count: 2, example: '1.500' },
+    { question: 'dayOrder', count: 1, example: '02/03/2026' },
+  ]);
+  expect(odd).toContain('Line 3, amount, "1.500": It is not clear which number 1.500 is.');
+  expect(odd).toContain('Line 3, price, "many": This is not a number.');
+  const answered = await readTyped(csv, { decimal: '.', dayOrder: 'dayFirst' });
+  expect(answered.contents[1]).toMatchObject({ input: { amount: 1.5, day: '2026-03-02' } });
+  expect(answered.odd).toEqual(['Line 3, price, "many": This is not a number.']);
+});
+
+test('cases with texts that look like values of their types are the same after an export as CSV and an import', async () => {
+  for (const language of ['en-US', 'de-DE']) {
+    vi.stubGlobal('navigator', { language });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const input = { amount: 1.125, day: '31.1.2026', code: '12' };
+    const odd = [
+      testCase(1, 'One', { input, expected: { price: '1,5' } }),
+      testCase(2, 'Two', { input: { ...input, amount: '5', day: '2026-01-31' }, expected: { price: 1500 } }),
+    ];
+    const { header, rows } = sheetOfCases(odd, typeOf);
+    const { contents } = await readTyped(await writeCsv(header, rows), { decimal: '.' });
+    expect(contents).toMatchObject(odd.map(({ input, expected }) => ({ input, expected })));
+  }
 });
 
 for (const format of ['CSV', 'Excel'])
