@@ -17,6 +17,8 @@ type Props = {
   permit: Permit;
   /** Why no input can be looked for; null where one can. */
   whyNoSearch: string | null;
+  /** Why none can be looked for, or was found, for one of them. */
+  whyNoTest: (target: CoverageTarget, words: string) => string | null;
   nameOf: (nodeId: string) => string;
   showNode: (nodeId: string) => void;
   reach: (targets: readonly CoverageTarget[]) => Promise<Sought>;
@@ -34,6 +36,7 @@ export function CoverageView({
   outcome,
   permit,
   whyNoSearch,
+  whyNoTest,
   nameOf,
   showNode,
   reach,
@@ -43,7 +46,8 @@ export function CoverageView({
   makeAll,
 }: Props) {
   const { coverage, unreached } = outcome;
-  const making: Permit = permit.allowed && whyNoSearch !== null ? { allowed: false, reason: whyNoSearch } : permit;
+  const makingOf = (reason: string | null): Permit =>
+    permit.allowed && reason !== null ? { allowed: false, reason } : permit;
   const [isSearching, setSearching] = useState(false);
   const [without, setWithout] = useState<string | null>(null);
   const more = unreachedCount(coverage) - unreached.length;
@@ -84,7 +88,7 @@ export function CoverageView({
           <div className={classes.head}>
             <h3>Not reached by any test case</h3>
             <PermittedButton
-              permit={making}
+              permit={makingOf(whyNoSearch)}
               variant="default"
               size="xs"
               onClick={() =>
@@ -121,7 +125,7 @@ export function CoverageView({
                     {label}
                   </Button>
                   <PermittedButton
-                    permit={making}
+                    permit={makingOf(whyNoTest(target, words))}
                     variant="default"
                     size="compact-sm"
                     aria-label={`Make a Test for This: ${label}`}

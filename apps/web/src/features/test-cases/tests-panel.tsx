@@ -172,6 +172,7 @@ export function TestsPanel({ tests, fileName, draft, nameOf, showNode }: Props) 
                   outcome={outcome}
                   permit={permit}
                   whyNoSearch={tests.whyNoSearch}
+                  whyNoTest={tests.whyNoTest}
                   nameOf={nameOf}
                   showNode={showNode}
                   reach={tests.reach}

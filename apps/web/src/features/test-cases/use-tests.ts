@@ -3,7 +3,7 @@ import { CreateTestCase, fallbackMessages } from '@rulewright/contract';
 import type { CoverageFigures, CoverageTarget, FailureCause } from '@rulewright/jdm';
 import { failureCauses } from '@rulewright/jdm';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import type { CalledGraphs } from '#jdm-editor/live/live-answer.ts';
@@ -25,7 +25,7 @@ import { notFoundWords } from './coverage-words.ts';
 import type { HistoryOf } from './history/history-dialog.tsx';
 import { caseReaching } from './offer.ts';
 import type { NodeCount } from './run/case-counts.ts';
-import type { CaseOutcome, RunnableCase } from './run/case-runner.ts';
+import type { CaseOutcome, RunnableCase, Sought } from './run/case-runner.ts';
 import { whyNoSearchIn } from './run/no-search-words.ts';
 import { useCaseRun } from './run/use-case-run.ts';
 import { useDocumentFile } from './transfer/use-document-file.ts';
@@ -116,6 +116,18 @@ export function useTests({ address, edits, graph, calledGraphs, called, isWanted
       : run.answer === null && graph
         ? whyNoSearchIn(graph.nodes)
         : null;
+  const missed = useMissed([graph, calledGraphs, cases, consoleInput]);
+  /** Looks for inputs, and remembers what none was found for: the same search would find none again. */
+  async function reach(targets: readonly CoverageTarget[]): Promise<Sought> {
+    const sought = await run.reach(targets, consoleInput);
+    if (sought.kind === 'sought') missed.add(sought.missed);
+    return sought;
+  }
+  const { has: hasMissed } = missed;
+  const whyNoTest = useCallback(
+    (target: CoverageTarget, words: string) => whyNoSearch ?? (hasMissed(target) ? notFoundWords(words) : null),
+    [whyNoSearch, hasMissed],
+  );
   const hasMarks = graph !== null && outcome !== null && outcome.outcomes.size > 0;
 
   return {
@@ -189,12 +201,13 @@ export function useTests({ address, edits, graph, calledGraphs, called, isWanted
     start: run.start,
     /** Why no input can be looked for that reaches something; null where one can. */
     whyNoSearch,
-    reach: (targets: readonly CoverageTarget[]) => run.reach(targets, consoleInput),
+    reach,
+    whyNoTest,
     /** Opens a new case that reaches something, or says that no input was found that does. */
     async makeTestFor(target: CoverageTarget, words: string) {
       // Most are found at once.
       const timer = setTimeout(() => setSought(words), SOON_MS);
-      const sought = await run.reach([target], consoleInput);
+      const sought = await reach([target]);
       clearTimeout(timer);
       setSought(null);
       if (sought.kind === 'stopped') return;
@@ -213,6 +226,21 @@ export function useTests({ address, edits, graph, calledGraphs, called, isWanted
     server: { ...server, start: runOnServerNow },
   };
 }
+
+const keyOf = ({ nodeId, kind, place }: CoverageTarget) => `${nodeId} ${kind} ${place}`;
+
+/** What no input was found for, as long as the search would begin with the same. */
+function useMissed(of: readonly unknown[]) {
+  const [missed, setMissed] = useState({ of, keys: none });
+  const keys = missed.of.every((one, at) => one === of[at]) ? missed.keys : none;
+  return {
+    has: useCallback((target: CoverageTarget) => keys.has(keyOf(target)), [keys]),
+    add: (targets: readonly CoverageTarget[]) =>
+      targets.length > 0 && setMissed({ of, keys: new Set([...keys, ...targets.map(keyOf)]) }),
+  };
+}
+
+const none: ReadonlySet<string> = new Set();
 
 /** Runs the cases on the server once for each link to the failing cases that was followed, if the page cannot run them. */
 function useAskedRun(needsServer: boolean, start: () => void) {

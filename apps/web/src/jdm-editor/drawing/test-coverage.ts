@@ -10,12 +10,12 @@ export type TestCoverage = {
   marks: ReadonlyMap<string, NodeReach> | null;
   /** Looks for an input that reaches something, and opens a new test case with it. Null for who may not write one. */
   makeTest: ((target: CoverageTarget) => void) | null;
-  /** Why no input can be found here; null where one can be looked for. */
-  whyNoTest: string | null;
+  /** Why no input can be found for something; null where one can be looked for. */
+  whyNoTest: (target: CoverageTarget) => string | null;
 };
 
 /** What the document's test cases reach of the graph that is edited. */
-export const TestCoverageContext = createContext<TestCoverage>({ marks: null, makeTest: null, whyNoTest: null });
+export const TestCoverageContext = createContext<TestCoverage>({ marks: null, makeTest: null, whyNoTest: () => null });
 
 /** "3 tests", for the mark of something. */
 export function reachText(cases: number | null): string {

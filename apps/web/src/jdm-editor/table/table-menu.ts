@@ -41,7 +41,7 @@ type Parts = {
   /** Opens a new test case that reaches a row, by its position. Null where nobody can write one. */
   makeTest: ((row: number) => void) | null;
   /** Why no input can be found that reaches a row; null where one can be looked for. */
-  whyNoTest: string | null;
+  whyNoTest: (row: number) => string | null;
 };
 
 /** What the menu of a cell, a row or a column offers. */
@@ -78,10 +78,11 @@ function rowSection({ grid, editing, makeTest, whyNoTest }: Parts): MenuSection 
   const rows = grid.positions();
   const label = rows.length === 0 ? 'New row' : capital(rowsText(rows));
   const [only, ...others] = rows;
-  const test: MenuItem[] =
-    makeTest && only !== undefined && others.length === 0
-      ? [{ label: 'Make a Test for This Row', run: whyNoTest === null ? () => makeTest(only) : null, why: whyNoTest }]
-      : [];
+  const test: MenuItem[] = [];
+  if (makeTest && only !== undefined && others.length === 0) {
+    const why = whyNoTest(only);
+    test.push({ label: 'Make a Test for This Row', run: why === null ? () => makeTest(only) : null, why });
+  }
   if (!editing) return { label, items: test };
   const item = (name: string, keys: string, command: GridCommand, isPossible = rows.length > 0): MenuItem => ({
     label: name,

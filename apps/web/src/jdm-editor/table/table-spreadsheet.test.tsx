@@ -132,7 +132,7 @@ test('a test for a row is not made where no input can be looked for, and the men
   const made: unknown[] = [];
   const whyNoTest = 'Functions run on the server: write the test case by hand.';
   const WithTests = (props: NodePanelProps) => (
-    <TestCoverageContext value={{ marks: null, makeTest: (target) => made.push(target), whyNoTest }}>
+    <TestCoverageContext value={{ marks: null, makeTest: (target) => made.push(target), whyNoTest: () => whyNoTest }}>
       <TablePanel {...props} />
     </TestCoverageContext>
   );

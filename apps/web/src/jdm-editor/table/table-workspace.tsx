@@ -1,4 +1,5 @@
 import type { ProblemPlace } from '@rulewright/contract';
+import type { CoverageTarget } from '@rulewright/jdm';
 import { asText } from '@rulewright/jdm';
 import type { ComponentType, ReactNode } from 'react';
 import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -137,6 +138,8 @@ export function TableWorkspace(props: Props) {
     active: position !== undefined && activeColumn ? { row: position, columnId: activeColumn.id } : null,
     show,
   });
+
+  const rowTarget = (place: number): CoverageTarget => ({ kind: 'row', nodeId: id, place });
 
   /** Beside the active cell, which is in sight because the selection scrolls there. */
   function openMenuAtCell() {
@@ -313,8 +316,8 @@ export function TableWorkspace(props: Props) {
                 putNotesFirst,
                 fit,
                 widen: (at, by) => widen(at, at, by),
-                makeTest: makeTest && ((place) => makeTest({ kind: 'row', nodeId: id, place })),
-                whyNoTest,
+                makeTest: makeTest && ((place) => makeTest(rowTarget(place))),
+                whyNoTest: (place) => whyNoTest(rowTarget(place)),
               })
             : []
         }

@@ -6,7 +6,7 @@ import { NodeFrame } from '#jdm-editor/nodes/node-frame.tsx';
 import { OpenedNode } from '#jdm-editor/nodes/opened-node.tsx';
 
 /** The tests are those of the graph that is edited, and say nothing about this one. */
-const noCoverage = { marks: null, makeTest: null, whyNoTest: null };
+const noCoverage = { marks: null, makeTest: null, whyNoTest: () => null };
 const unedited = () => {};
 
 type Props = {

@@ -119,3 +119,42 @@ test('who is told to run cases on the server is no longer told once that is done
   expect(await panel.findByText('2 of 3 failed')).toBeVisible();
   expect(panel.queryByText(words)).not.toBeInTheDocument();
 });
+
+/** Rules whose second row is never hit, because the first one always is. */
+const withHiddenRow = JSON.stringify({
+  nodes: [
+    { id: 'in', name: 'Request', type: 'inputNode' },
+    {
+      id: 'fees',
+      name: 'Fees',
+      type: 'decisionTableNode',
+      content: {
+        hitPolicy: 'first',
+        inputs: [{ id: 'i', name: 'Total', field: 'total' }],
+        outputs: [{ id: 'o', name: 'Fee', field: 'fee/EU' }],
+        rules: [
+          { _id: '1', i: '', o: '9' },
+          { _id: '2', i: '> 5', o: '1' },
+        ],
+      },
+    },
+  ],
+  edges: [{ id: '1', sourceId: 'in', targetId: 'fees' }],
+});
+
+test('a test is no longer offered for what no input was found for, and the button says why, until the rules change', async () => {
+  fakeTests({ content: withHiddenRow });
+  const panel = await openTests();
+  await panel.findByText('2 of 3 failed');
+  await person.click(panel.getByText(/^Coverage/));
+  const make = () => panel.getByRole('button', { name: 'Make a Test for This: Row 2 of Fees' });
+  await person.click(make());
+  const words = 'No input was found that reaches row 2 of Fees.';
+  expect(await panel.findByRole('alert')).toHaveTextContent(words);
+  await waitFor(() => expect(make()).toHaveAttribute('aria-disabled', 'true'));
+  expect(make()).toHaveAccessibleDescription(new RegExp(words));
+  await write(withHiddenRow.replace('"i":""', '"i":"< 5"'));
+  await toTests();
+  await panel.findByText(/^Coverage/);
+  await waitFor(() => expect(make()).not.toHaveAttribute('aria-disabled', 'true'));
+});

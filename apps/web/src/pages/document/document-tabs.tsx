@@ -90,13 +90,18 @@ export function DocumentTabs({ editor, caseEdits }: { editor: DocumentEditor; ca
     consoleInput: isGiven ? input : '',
   });
   const pane = { copy, fileName: docSlug, fileTests: tests.file, fail: editor.saving.fail };
-  const nameOf = (nodeId: string) => copy.getState().readable.graph.nodes.find(({ id }) => id === nodeId)?.name ?? '';
+  const nameOf = useCallback(
+    (nodeId: string) => copy.getState().readable.graph.nodes.find(({ id }) => id === nodeId)?.name ?? '',
+    [copy],
+  );
+  const wordsOf = useCallback((target: CoverageTarget) => targetInSentence(target, nameOf(target.nodeId)), [nameOf]);
 
   const givenInput = useRef<string | null>(null);
   givenInput.current = isGiven ? input : null;
   const presentInput = useCallback(() => parsedOrNull(givenInput.current), []);
 
   const mayWrite = useMay('documents:write').allowed;
+  const { whyNoTest } = tests;
   const latest = useRef(makeTestFor);
   latest.current = makeTestFor;
   // The same while the page renders again, so that cards and tables that show it do not.
@@ -104,13 +109,13 @@ export function DocumentTabs({ editor, caseEdits }: { editor: DocumentEditor; ca
     () => ({
       marks: tests.marks,
       makeTest: mayWrite ? (target) => latest.current(target) : null,
-      whyNoTest: tests.whyNoSearch,
+      whyNoTest: (target) => whyNoTest(target, wordsOf(target)),
     }),
-    [tests.marks, tests.whyNoSearch, mayWrite],
+    [tests.marks, whyNoTest, wordsOf, mayWrite],
   );
 
   function makeTestFor(target: CoverageTarget) {
-    void tests.makeTestFor(target, targetInSentence(target, nameOf(target.nodeId)));
+    void tests.makeTestFor(target, wordsOf(target));
   }
 
   const console = (

@@ -60,7 +60,7 @@ test('a search waits for the run that is under way, begins anew after a newer on
   reply({
     id: 2,
     kind: 'reached',
-    sought: { kind: 'sought', found: [foundWith(1)] },
+    sought: { kind: 'sought', found: [foundWith(1)], missed: [] },
   });
   expect(await first).toMatchObject({ found: [{ expected: 1 }] });
   expect(told).toEqual([1]);
@@ -68,14 +68,14 @@ test('a search waits for the run that is under way, begins anew after a newer on
   const newer = { ...graph, nodes: [] } as unknown as Graph;
   client.run({ graph: newer, called, cases: [] });
   // What the search finds on the older graph is not heard.
-  reply({ id: 3, kind: 'reached', sought: { kind: 'sought', found: [] } });
+  reply({ id: 3, kind: 'reached', sought: { kind: 'sought', found: [], missed: [] } });
   expect(asked.map(({ kind }) => kind)).toEqual(['run', 'reach', 'reach', 'run']);
   reply({ id: 4, kind: 'answer', answer: ran });
   expect(asked.at(-1)).toMatchObject({ id: 5, kind: 'reach', patch: { changed: [] } });
   reply({
     id: 5,
     kind: 'reached',
-    sought: { kind: 'sought', found: [foundWith(2)] },
+    sought: { kind: 'sought', found: [foundWith(2)], missed: [] },
   });
   expect(await second).toMatchObject({ found: [{ expected: 2 }] });
   const third = searching(graph);

@@ -120,21 +120,27 @@ export class CaseRunner {
     });
     const coverage = new Coverage(this.#parsed);
     const found: Reaching[] = [];
+    const missed: CoverageTarget[] = [];
     for (const [at, target] of targets.entries()) {
       if (at > 0) yield at;
       if (coverage.has(target)) continue;
       const reaching = finder.inputReaching(target);
-      if (!reaching) continue;
-      const { input, others } = reaching;
-      const answer = compiled.run(input as never, { hits: true, failedCells: true, steps: MAX_CASE_STEPS, resolve });
-      if (!answer || 'failed' in answer) continue;
+      const { input = {}, others = [] } = reaching ?? {};
+      const limits = { hits: true, failedCells: true, steps: MAX_CASE_STEPS, resolve };
+      const answer = reaching && compiled.run(input as never, limits);
+      if (!answer || 'failed' in answer) {
+        missed.push(target);
+        continue;
+      }
       coverage.add(answer.hits ?? []);
       const isClean = failedCellsOf(answer).length === 0;
       found.push({ target, input, others, expected: answer.result, isClean });
     }
     // What is called before a target is reached ends every run of it in the page.
     const isMissing = found.length === 0 && compiled.calls.some((key) => resolve(key) === null);
-    return isMissing ? { kind: 'not run', why: this.#decision.whyNot(compiled, byHand) } : { kind: 'sought', found };
+    return isMissing
+      ? { kind: 'not run', why: this.#decision.whyNot(compiled, byHand) }
+      : { kind: 'sought', found, missed };
   }
 
   #runCase(compiled: CompiledDecision, one: RunnableCase, at: number): { outcome: CaseOutcome; hits: readonly Hit[] } {
@@ -182,7 +188,8 @@ export type Reaching = {
 
 /** What a search for inputs gave. */
 export type Sought =
-  | { kind: 'sought'; found: Reaching[] }
+  /** `missed` is what no input was found for. What an input for something else reaches as well is in neither list. */
+  | { kind: 'sought'; found: Reaching[]; missed: CoverageTarget[] }
   /** The page cannot run the graph, so that it cannot look for any. */
   | { kind: 'not run'; why: string }
   /** By somebody, or by another search. */
