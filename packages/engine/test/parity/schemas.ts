@@ -45,6 +45,7 @@ class RandomSchemas extends RandomTexts {
       () => ['const', this.pick<unknown>([1, 'x', null, false, 0])],
       () => [this.pick(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']), bound()],
       () => [this.pick(['minItems', 'maxItems', 'minLength', 'maxLength']), this.number(4)],
+      () => ['format', this.pick(['date', 'date-time', 'time'])],
       () => [this.pick(['title', 'description']), 'words'],
     ])();
   }
@@ -53,6 +54,8 @@ class RandomSchemas extends RandomTexts {
     return this.pick<() => unknown>([
       () => this.pick<unknown>([0, 1, 2, 5, -1, 1.5, 100, 0.1, 1e15, 1e-7]),
       () => this.pick<unknown>(['', 'x', 'a', 'ab', 'abc', 'é', '😀', '😀😀', 'abcd']),
+      () =>
+        this.pick<unknown>(['2024-02-29', '2023-02-29', '2026-01-31T12:00:00Z', '2026-01-31 12:00', '23:59:59+01:00']),
       () => this.pick<unknown>([true, false, null]),
       () => (depth > 0 ? Array.from({ length: this.number(4) }, () => this.value(depth - 1)) : []),
       () => (depth > 0 ? this.object(depth - 1) : {}),

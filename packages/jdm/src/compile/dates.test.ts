@@ -64,6 +64,17 @@ test('a schema sees a date as a text', () => {
   expect(decision.run({})).toEqual({ result: { x: '2026-03-01T00:00:00Z' } });
 });
 
+test.each<[string, string, string]>([
+  ['date', '2024-02-29', '2023-02-29'],
+  ['date-time', '2026-01-31T12:00:00.5+01:00', '2026-01-31 12:00:00'],
+  ['time', '12:00:00Z', '12:00'],
+])('a schema with the format %s takes %s, and leaves %s to the engine', (format, fitting, other) => {
+  const schema = JSON.stringify({ properties: { x: { type: ['string', 'number'], format } } });
+  const decision = compiled(chainText(node('out', 'outputNode', { schema })));
+  for (const x of [fitting, 5]) expect(decision.run({ x })).toEqual({ result: { x } });
+  expect(decision.run({ x: other })).toBeNull();
+});
+
 const day = (days: number) => new Date(Date.UTC(2000, 0, 1) + days * 86_400_000).toISOString().slice(0, 10);
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

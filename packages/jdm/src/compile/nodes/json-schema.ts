@@ -1,3 +1,4 @@
+import { dayOf } from '../../cells/values/calendar.ts';
 import { compare, doubleOf, isNumeric } from '../../number/numbers.ts';
 import { askTheEngine } from '../../number/uncertain.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
@@ -123,6 +124,25 @@ function properties(value: unknown): Fits {
   };
 }
 
+const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+const time = `${clock}:[0-5]\\d(?:\\.\\d{1,9})?(?:Z|[+-]${clock})`;
+
+/** Texts that are of a format beyond doubt. The engine, which is asked about all others, also takes a leap second. */
+const formats: Record<string, RegExp> = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  'date-time': new RegExp(`^\\d{4}-\\d{2}-\\d{2}T${time}$`),
+  time: new RegExp(`^${time}$`),
+};
+
+/** The longest that has a meaning is far shorter. */
+const MAX_FORMAT_LENGTH = 40;
+
+function isOfFormat(text: string, pattern: RegExp): boolean {
+  if (text.length > MAX_FORMAT_LENGTH || !pattern.test(text)) return false;
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text) ?? [];
+  return year === undefined || dayOf(Number(year), Number(month), Number(day)) !== null;
+}
+
 const keywords: Record<string, Keyword> = {
   type(value) {
     if (Array.isArray(value) && value.length === 0) leaveToTheEngine('no type at all');
@@ -156,6 +176,14 @@ const keywords: Record<string, Keyword> = {
       const names = Object.keys(value);
       budget.spendFields(names.length);
       return names.every((name) => Object.hasOwn(known, name) || fits(value[name] as Value, budget));
+    };
+  },
+  format(value) {
+    const pattern = typeof value === 'string' && Object.hasOwn(formats, value) ? formats[value] : undefined;
+    if (!pattern) return leaveToTheEngine('a schema format that is no date or time');
+    return (value, budget) => {
+      budget.spend(1);
+      return typeof value !== 'string' || isOfFormat(value, pattern);
     };
   },
   enum: literals,
