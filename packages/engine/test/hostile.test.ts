@@ -112,7 +112,9 @@ describe('an expression is answered with an error', () => {
   });
 
   test.each(['10 % 0', '79228162514264337593543950335 * 10'])('that goes out of range: %s', async (value) => {
-    expect(await finish(chain(expressions({ a: value })))).toMatchObject(graphError(/most often one went out of range/));
+    expect(await finish(chain(expressions({ a: value })))).toMatchObject(
+      graphError(/most often one went out of range/),
+    );
   });
 });
 
@@ -258,7 +260,9 @@ describe('a decision that calls another', () => {
 
   test('fails when it calls itself', async () => {
     callee('self', chain(calling('self')));
-    expect(await finish(chain(calling('self')))).toMatchObject(graphError(/^Decisions call each other more than 10 deep/));
+    expect(await finish(chain(calling('self')))).toMatchObject(
+      graphError(/^Decisions call each other more than 10 deep/),
+    );
   });
 
   test('fails when one of its functions calls it', async () => {

@@ -44,8 +44,7 @@ test('an account’s decisions take no more memory than they may have, and leave
 test('the decisions of all tenants of an account take no more memory than those of one', async () => {
   const decisions = start();
   const find = (n: number) => decisions.find({ tenant: `tenant ${n}`, account: 'flood', decision: large(n) });
-  for (let n = 0; n < 8; n++)
-    await vi.waitFor(() => expect(find(n)).not.toBeNull(), { timeout: 20_000, interval: 1 });
+  for (let n = 0; n < 8; n++) await vi.waitFor(() => expect(find(n)).not.toBeNull(), { timeout: 20_000, interval: 1 });
   expect(decisions.bytes).toBeLessThan(6 * 1024 * 1024);
 }, 60_000);
 
