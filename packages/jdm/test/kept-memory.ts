@@ -28,7 +28,9 @@ function usedBytes() {
 }
 
 function measure(asked: Measured): Kept {
-  const decisions = asked.texts.map((text) => compileDecision(text)).filter((decision) => decision instanceof CompiledDecision);
+  const decisions = asked.texts
+    .map((text) => compileDecision(text))
+    .filter((decision) => decision instanceof CompiledDecision);
   let answers = 0;
   const before = usedBytes();
   for (const decision of decisions) for (const input of inputs[asked.inputs]()) if (decision.run(input)) answers++;
