@@ -200,3 +200,13 @@ test('decisions that call others take turns with everything else, also when all 
   expect(different.size).toBeGreaterThan(5);
   await backend.close();
 });
+
+test('the trace that a caller gets holds each node, also one that has the engine’s name for the data of all', async () => {
+  start();
+  const named = chain({ ...expressions({ a: '1' }), id: '$nodes' }, expressions({ b: '2' }, 'last'));
+  for (const purpose of ['console', 'test'] as const) {
+    const outcome = await evaluator.evaluate(requestOf(named, '{}', { trace: 'full', purpose }));
+    const trace = outcome.ok && JSON.parse(String(outcome.trace));
+    expect(trace).toMatchObject({ $nodes: { output: { a: 1 } }, last: { output: { b: 2 } } });
+  }
+});
