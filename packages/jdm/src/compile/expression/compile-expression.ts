@@ -20,10 +20,18 @@ import { compileAccess, compileName } from './paths.ts';
 import { compileRange } from './ranges.ts';
 import { compileSlice } from './slices.ts';
 
+type Library = {
+  functions: Partial<Record<FunctionName, Implementation>>;
+  methods: Record<MethodName, Method>;
+};
+
+/** Made once for each of the two kinds of numbers: a compiler is made for each text that is explained. */
+const libraries = new Map<Numbers, Library>();
+
 /** Makes functions of expressions: each part becomes a function that calls those of its own parts. */
 export class ExpressionCompiler implements Compilation {
-  readonly #functions: Partial<Record<FunctionName, Implementation>>;
-  readonly #methods: Record<MethodName, Method>;
+  readonly #functions: Library['functions'];
+  readonly #methods: Library['methods'];
   readonly #maxParts: number;
   #parts = 0;
 
@@ -31,8 +39,13 @@ export class ExpressionCompiler implements Compilation {
     readonly numbers: Numbers,
     maxParts = Number.POSITIVE_INFINITY,
   ) {
-    this.#functions = implementationsWith(numbers);
-    this.#methods = dateMethods(numbers);
+    const library = libraries.get(numbers) ?? {
+      functions: implementationsWith(numbers),
+      methods: dateMethods(numbers),
+    };
+    libraries.set(numbers, library);
+    this.#functions = library.functions;
+    this.#methods = library.methods;
     this.#maxParts = maxParts;
   }
 

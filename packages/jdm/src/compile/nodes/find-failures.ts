@@ -33,9 +33,12 @@ export const frameLike = ({ root, nodes, now }: Frame, { budget }: FailedCells):
 type Text = { kind: 'cell' | 'test' | 'result'; text: string };
 type Around = { frame: Frame; failures: FailedCells } & Pick<FailureContext, 'provides' | 'self'>;
 
+/** What explaining a text costs in any case, in steps. */
+const EXPLAINED = 20;
+
 /** Why a text that failed did so. A test is one of other values than that of its column. */
 export function reasonFor({ scope, expressions }: NodeCompiler, { kind, text }: Text, around: Around): Reason {
-  around.failures.budget.spend(text.length);
+  around.failures.budget.spend(EXPLAINED + text.length);
   const { frame, provides, self } = around;
   const compilation = new ExpressionCompiler(expressions.numbers);
   const context = { compilation, scope, frame, provides, self, isTest: kind !== 'result' };
