@@ -54,6 +54,7 @@ import { MAX_CALLED_LENGTH, MAX_REPORTS } from '../apps/server/src/runtime/evalu
 import { EXAMPLE_SEARCH_MS } from '../apps/server/src/runtime/examples/example-service.ts';
 import {
   MAX_WAITING_BYTES,
+  NEARLY_FULL_RESERVES,
   SHARE_OF_DISK_OF_ALL,
   SHARE_OF_FREE_SPACE,
 } from '../apps/server/src/runtime/log/evaluation-log.ts';
@@ -428,11 +429,11 @@ const inCode = {
   'Checks of an account that look up called documents and test cases at once': count(CHECK_LOOKUPS_AT_ONCE),
   'Filters and searches of an account at once': count(SEARCHES_AT_ONCE),
   'Text to search the log for': characters(MAX_LOG_SEARCH),
-  'Log of an organization': `${count(settings.LOG_QUOTA_MB)} MB`,
-  'Entries in the log of an organization': count(settings.LOG_QUOTA_ENTRIES),
-  'Log of an organization on an embedded database': `1/${1 / SHARE_OF_DISK} of the disk`,
-  'Logs of all organizations on an embedded database whose disk is below its reserve': `1/${1 / SHARE_OF_DISK_OF_ALL} of the disk`,
-  'Entries of an organization that wait in a server’s files to be stored': megabytes(MAX_WAITING_BYTES),
+  'Log of an account': `${count(settings.LOG_QUOTA_MB)} MB`,
+  'Entries in the log of an account': count(settings.LOG_QUOTA_ENTRIES),
+  'Log of an account on an embedded database': `1/${1 / SHARE_OF_DISK} of the disk`,
+  [`Logs of all organizations on an embedded database whose disk has less than ${NEARLY_FULL_RESERVES} times its reserve left`]: `1/${1 / SHARE_OF_DISK_OF_ALL} of the disk`,
+  'Entries of an account that wait in a server’s files to be stored': `${megabytes(MAX_WAITING_BYTES)}, 1/${1 / SHARE_OF_FREE_SPACE} of the space that is free above the reserve`,
   'The same, while the disk of `DATA_DIR` is below its reserve': `1/${1 / SHARE_OF_FREE_SPACE} of the free space`,
   'Age of an entry': days(settings.LOG_RETENTION_DAYS),
   'Age of an event': days(settings.ACTIVITY_RETENTION_DAYS),

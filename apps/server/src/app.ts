@@ -207,6 +207,7 @@ export async function buildApp({
       retentionDays,
       quota,
       entryIds: ids,
+      accountOf,
       diskReserveBytes: config.diskReserveBytes,
       onProblem,
     }),

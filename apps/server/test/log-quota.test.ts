@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, test } from 'vitest';
 import { evaluationCounts, logEntries } from '../src/platform/tables/index.ts';
-import { deleteOldestEntriesOf } from '../src/runtime/log/evaluation-log-repository.ts';
+import { deleteOldestEntriesOf, findAccountLogs } from '../src/runtime/log/evaluation-log-repository.ts';
 import { logQuota } from '../src/runtime/log/log-quota.ts';
 import { logTrimming } from '../src/runtime/log/log-trimming.ts';
 import { chain, expressions } from './support/graphs.ts';
 import type { TestProject } from './support/test-project.ts';
-import { makeTestProject, serve } from './support/test-project.ts';
+import { inAnotherOrganization, makeTestProject, serve } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
 
 const MB = 1024 * 1024;
@@ -20,8 +20,8 @@ const echo = chain(expressions({ text: 'text' }));
 
 type Served = { testProject: TestProject; slug: string; token: string };
 
-async function serveEcho(): Promise<Served> {
-  const testProject = await makeTestProject(app);
+async function serveEcho(project?: TestProject): Promise<Served> {
+  const testProject = project ?? (await makeTestProject(app));
   return { testProject, ...(await serve(testProject, 'Echo', echo)) };
 }
 
@@ -94,8 +94,12 @@ describe('a log that exceeds its quota', () => {
       await db.insert(evaluationCounts).values({ organizationId, ...full });
       await call(loud, 1, 1);
       await expect.poll(async () => (await usageOf(loud)).entries).toBe(2);
-      await call(loud, 1, 1);
-      await expect.poll(() => latestOf(loud)).toMatchObject({ input: null, output: null, not_kept: 'quota' });
+      await expect
+        .poll(async () => {
+          await call(loud, 1, 1);
+          return latestOf(loud);
+        })
+        .toMatchObject({ input: null, output: null, not_kept: 'quota' });
       expect(await usageOf(loud)).toMatchObject({ state: 'full' });
     });
     await expect
@@ -104,6 +108,22 @@ describe('a log that exceeds its quota', () => {
         return latestOf(loud);
       })
       .toMatchObject({ input: expect.stringContaining('text'), not_kept: null });
+  });
+
+  test('is that of all organizations of one person together, and the largest of them loses entries', async () => {
+    const first = await serveEcho();
+    const second = await serveEcho(await inAnotherOrganization(app, first.testProject));
+    await call(second, 10, 15);
+    await expect.poll(async () => (await usageOf(second)).entries).toBe(10);
+    const { bytes } = await usageOf(second);
+    await call(first, 20, 15);
+    await expect.poll(async () => (await usageOf(first)).entries).toBe(20);
+    expect(await usageOf(second)).toMatchObject({ state: 'nearly_full', entries: 10, bytes });
+    await call(first, 6, 15);
+    await expect
+      .poll(async () => (await usageOf(first)).bytes + (await usageOf(second)).bytes)
+      .toBeLessThanOrEqual(0.8 * MB);
+    expect(await usageOf(second)).toMatchObject({ entries: 10, bytes });
   });
 
   test('loses its oldest entries when there are too many of them, however small', async () => {
@@ -133,7 +153,7 @@ test('only the partitions that entries were deleted from are vacuumed', async ()
       throw error;
     },
   });
-  note(served.testProject.organization.id, { entries: 3, bytes: 3 });
+  for (const log of await findAccountLogs(db, [served.testProject.organization.id])) note(log);
   await expect.poll(() => reclaimed).toEqual(rows.map(({ name }) => name));
   await close();
 });

@@ -53,17 +53,17 @@ const LogEntryDetail = LogEntry.extend({
   ),
 }).meta({ id: 'LogEntryDetail' });
 
-/** How much of its quota an organization's log takes: that of all its documents together. */
+/** How much an organization's log takes, that of all its documents together, of a quota that all organizations of an owner share. */
 export const LogUsage = z
   .object({
     state: z
       .enum(['room', 'nearly_full', 'full'])
       .describe(
-        '`nearly_full`: the oldest requests are deleted as new ones arrive. `full`: new ones are kept without input and output until enough are deleted.',
+        'Of the logs of all organizations with the same first owner, which share the quota. `full`: new requests are kept without input and output until enough of the oldest are deleted. `nearly_full`: soon.',
       ),
-    bytes: z.int(),
+    bytes: z.int().describe('Of this organization alone.'),
     max_bytes: z.int(),
-    entries: z.int(),
+    entries: z.int().describe('Of this organization alone.'),
     max_entries: z.int(),
   })
   .meta({ id: 'LogUsage' });

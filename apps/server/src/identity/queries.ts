@@ -4,5 +4,5 @@ export { deleteEventsOf } from './activity/activity-repository.ts';
 export type { NewEvent } from './activity/event-repository.ts';
 export { recordEvent } from './activity/event-repository.ts';
 export type { MemberRow } from './memberships/membership-repository.ts';
-export { memberColumns, membersByArrival, pageOfMembers } from './memberships/membership-repository.ts';
+export { firstOwnerOf, memberColumns, membersByArrival, pageOfMembers } from './memberships/membership-repository.ts';
 export { lockOrganization } from './organizations/organization-repository.ts';

@@ -4,9 +4,9 @@ import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isNotNull, notInArray } from 'drizzle-orm';
+import { gt, isNotNull, notInArray } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { contentPieces, documentVersions } from '../../src/platform/tables/index.ts';
+import { contentPieces, documentVersions, evaluationCounts } from '../../src/platform/tables/index.ts';
 import { chain, double, expressions } from '../support/graphs.ts';
 import { serverOn } from '../support/server-on.ts';
 import { makeTestProject, serve } from '../support/test-project.ts';
@@ -188,5 +188,19 @@ test.runIf(mayMount)(
     await expect.poll(async () => (await loud.call(served.slug, served.token, { n: 1 })).statusCode).toBe(200);
     await expect.poll(ready).toEqual({ status: 'ok' });
     await expect.poll(() => quiet.logEntries(other.slug)).toHaveLength(1);
+  },
+);
+
+test.runIf(mayMount)(
+  'logs that take too much of a disk become smaller although nothing more can be stored',
+  async () => {
+    const disk = await startOnSmallDisk();
+    const project = await makeTestProject(disk.app);
+    const { slug, token } = await serve(project, 'Twice', double);
+    const counted = { day: '2026-01-01', count: 0, entries: 1, bytes: 100 * MB };
+    await disk.db.insert(evaluationCounts).values({ organizationId: project.organization.id, ...counted });
+    disk.fillUntil(12);
+    expect((await project.call(slug, token, { n: 1 })).statusCode).toBe(200);
+    await expect.poll(() => disk.db.$count(evaluationCounts, gt(evaluationCounts.bytes, MB))).toBe(0);
   },
 );

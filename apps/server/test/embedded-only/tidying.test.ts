@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/platform/db/database.ts';
+import { logQuota } from '../../src/runtime/log/log-quota.ts';
+import { logTrimming } from '../../src/runtime/log/log-trimming.ts';
 import { makeStorage } from '../support/storage.ts';
 
 test('the embedded database gives back the room of what was deleted when it is tidied', async () => {
@@ -29,6 +31,38 @@ test('the embedded database gives back the room of what was deleted when it is t
   expect(await size()).toBe(0);
   await close();
   expect(problems).toEqual([]);
+  await storage.remove();
+});
+
+test('a part of the log of which little is left gives its room back, also where its newest entries are what is left', async () => {
+  const storage = await makeStorage();
+  const fail = (problem: unknown) => {
+    throw problem;
+  };
+  const { db, reclaim, close } = await openDatabase({ ...storage, onProblem: fail });
+  const megabytes = async () => {
+    const { rows } = await db.execute<{ mb: number }>(
+      "select (sum(pg_total_relation_size(relid)) / 1048576)::int as mb from pg_partition_tree('evaluations')",
+    );
+    return rows[0]?.mb;
+  };
+  await db.execute(`
+    insert into evaluations (
+      instance, number, organization_id, document_id, source, version, outcome, duration_microseconds, created_at, input
+    )
+    select gen_random_uuid(), n, gen_random_uuid(), gen_random_uuid(), 'public', 1, 'succeeded', 1, '2020-01-01',
+      (select string_agg(md5(n || 'x' || part), '') from generate_series(1, 400) as part)
+    from generate_series(1, 2_500) n
+  `);
+  await db.execute('delete from evaluations where number < 2_400');
+  await db.execute('vacuum evaluations');
+  expect(await megabytes()).toBeGreaterThan(24);
+
+  const trimming = logTrimming({ db, quota: logQuota({ entries: 1e6, bytes: 1e9 }, null), reclaim, onProblem: fail });
+  await trimming.lookForFull();
+  expect(await megabytes()).toBeLessThan(4);
+  await trimming.close();
+  await close();
   await storage.remove();
 });
 

@@ -113,7 +113,7 @@ test('entries that are logged without their texts, logs that are trimmed and the
   await testProject.evaluate('double', { n: 1 });
   const without = (reason: string) => value(`rulewright_log_entries_without_texts_total{reason="${reason}"}`);
   expect([await without('disk'), await without('quota'), await without('backlog')]).toEqual([1, 0, 0]);
-  expect(await value('rulewright_log_organizations_trimmed')).toBe(0);
+  expect(await value('rulewright_log_accounts_trimmed')).toBe(0);
   expect(await value('rulewright_data_dir_free_bytes')).toBeGreaterThan(0);
 });
 

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { registerPerson } from './people.ts';
 
+type RegisteredPerson = Awaited<ReturnType<typeof registerPerson>>;
+
 /** A person with a project, and short ways to what is done with documents in it. */
-export async function makeTestProject(app: FastifyInstance) {
-  const person = await registerPerson(app);
+export async function makeTestProject(app: FastifyInstance, given?: RegisteredPerson) {
+  const person = given ?? (await registerPerson(app));
   const orgSlug = person.organization.slug;
   const projects = `/api/organizations/${orgSlug}/projects`;
   await person.as('POST', projects, { name: 'Loans' });
@@ -43,6 +45,12 @@ export async function makeTestProject(app: FastifyInstance) {
         ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
       }),
   };
+}
+
+/** The same in another organization of the same person. */
+export async function inAnotherOrganization(app: FastifyInstance, project: TestProject) {
+  const organization = (await project.as('POST', '/api/organizations', { name: 'Another' })).json();
+  return makeTestProject(app, { ...project, organization });
 }
 
 export type TestProject = Awaited<ReturnType<typeof makeTestProject>>;

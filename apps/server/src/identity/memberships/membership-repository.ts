@@ -1,6 +1,6 @@
 import type { MembersQuery, Role } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Executor, Page } from '#platform/db';
 import { containsWords, momentKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
 import { memberships, organizations, users } from '#platform/tables';
@@ -106,14 +106,22 @@ export async function listOwnerIds(executor: Executor, organizationId: string): 
 }
 
 /** Of the owners, the one who joined first. */
+/**
+ * Who has owned an organization for the longest time, and pays for it. Null where nobody owns it, because it is being deleted.
+ * A column that is given has the name of its table before it.
+ */
+export const firstOwnerOf = (organizationId: SQL) => sql`(
+  select user_id from ${memberships} as owners
+  where owners.organization_id = ${organizationId} and owners.role = 'owner'
+  order by owners.created_at, owners.user_id
+  limit 1
+)`;
+
 export async function findFirstOwner(executor: Executor, organizationId: string): Promise<string | null> {
-  const [owner] = await executor
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.role, 'owner')))
-    .orderBy(asc(memberships.createdAt), asc(memberships.userId))
-    .limit(1);
-  return owner?.userId ?? null;
+  const { rows } = await executor.execute<{ id: string | null }>(
+    sql`select ${firstOwnerOf(sql`${organizationId}::uuid`)} as id`,
+  );
+  return rows[0]?.id ?? null;
 }
 
 export async function hasOtherMembers(executor: Executor, organizationId: string, userId: string): Promise<boolean> {

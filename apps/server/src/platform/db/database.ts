@@ -46,8 +46,11 @@ export type Database = {
   requireRoom: { forContent: () => Promise<void>; forLog: () => Promise<void> };
   /** The size of the disk that the embedded database is on; null with a PostgreSQL server, whose disk nobody here knows. */
   diskBytes: number | null;
-  /** Makes the space of the deleted rows of a table, or of one partition, usable again. A PostgreSQL server does that itself. */
-  reclaim: (table: string) => Promise<void>;
+  /**
+   * Makes the space of the deleted rows of a table, or of one partition, usable for new ones; or for everything, by writing the
+   * others anew, which nobody can read or change meanwhile. A PostgreSQL server does that itself.
+   */
+  reclaim: (table: string, how?: { isWhole: boolean }) => Promise<void>;
   /** Does the same for all tables. Called every hour. */
   tidy: () => Promise<void>;
   close: () => Promise<void>;
@@ -144,8 +147,8 @@ export async function openDatabase({
       }
     };
     const db: Connection = Object.assign(on(pool), { transaction });
-    const reclaim = async (table: string) => {
-      if (embedded) await db.execute(sql`vacuum ${sql.identifier(table)}`);
+    const reclaim: Database['reclaim'] = async (table, { isWhole } = { isWhole: false }) => {
+      if (embedded) await db.execute(sql`vacuum ${sql.raw(isWhole ? '(full)' : '')} ${sql.identifier(table)}`);
     };
     return {
       db,

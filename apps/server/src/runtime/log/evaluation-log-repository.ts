@@ -1,9 +1,10 @@
 import type { EvaluationOutcome, EvaluationSource } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, gt, gte, inArray, isNotNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { firstOwnerOf } from '#identity/queries';
 import type { Executor } from '#platform/db';
 import { containsText, momentKey, numberKey, ordering, uuidKey } from '#platform/db';
-import { documents, evaluationCounts, logEntries } from '#platform/tables';
+import { documents, evaluationCounts, logEntries, memberships } from '#platform/tables';
 import type { Usage } from './log-quota.ts';
 import type { LogRecord } from './log-record.ts';
 
@@ -17,22 +18,19 @@ const bytesOfEntry = sql.raw(
 );
 const dayOfEntry = sql.raw(`(created_at at time zone 'UTC')::date as day`);
 
-type OrganizationUsage = Usage & { organizationId: string };
-
 /**
- * Stores the runs of records, each as an entry, and returns what the log then holds of their organizations. The same
- * statement adds the new ones to the daily counts, so that the dashboard and the quota never miss an entry or count it
+ * Stores the runs of records, each as an entry. The same statement adds the new ones to the daily counts, so that the dashboard and the quota never miss an entry or count it
  * twice. Entries of documents that are deleted by now are dropped. The statement locks the documents, in the order of their ids, so that a deletion waits and then sees their
  * entries. The database parses the heads and cuts the texts, which saves this process the time.
  */
-export async function storeLogRecords(executor: Executor, records: readonly LogRecord[]): Promise<OrganizationUsage[]> {
+export async function storeLogRecords(executor: Executor, records: readonly LogRecord[]): Promise<void> {
   const heads = Buffer.concat([
     OPENING,
     ...records.flatMap(({ head }, at) => (at === 0 ? head : [COMMA, head])),
     CLOSING,
   ]);
   const texts = Buffer.concat(records.map(({ texts }) => texts));
-  const { rows } = await executor.execute<OrganizationUsage>(sql`
+  await executor.execute(sql`
     with record as (
       select *, sum("bytes") over (order by place) - "bytes" as texts_at
       from rows from (
@@ -70,28 +68,16 @@ export async function storeLogRecords(executor: Executor, records: readonly LogR
         as run (duration, start, input_length, output_length, place)
       on conflict do nothing
       returning organization_id, ${dayOfEntry}, ${bytesOfEntry}
-    ), counted as (
-      insert into ${evaluationCounts} as counts (organization_id, day, count, entries, "bytes")
-      select organization_id, day, count(*), count(*), sum("bytes") from stored
-      group by 1, 2
-      order by 1, 2
-      on conflict (organization_id, day) do update set
-        count = counts.count + excluded.count,
-        entries = counts.entries + excluded.entries,
-        "bytes" = counts."bytes" + excluded."bytes"
-      returning organization_id, day, entries, "bytes"
     )
-    select organization_id as "organizationId", sum(entries)::float8 as entries, sum("bytes")::float8 as "bytes"
-    from (
-      select * from counted
-      union all
-      select organization_id, day, entries, "bytes" from ${evaluationCounts}
-      where organization_id in (select organization_id from counted)
-        and (organization_id, day) not in (select organization_id, day from counted)
-    ) as days
-    group by 1
+    insert into ${evaluationCounts} as counts (organization_id, day, count, entries, "bytes")
+    select organization_id, day, count(*), count(*), sum("bytes") from stored
+    group by 1, 2
+    order by 1, 2
+    on conflict (organization_id, day) do update set
+      count = counts.count + excluded.count,
+      entries = counts.entries + excluded.entries,
+      "bytes" = counts."bytes" + excluded."bytes"
   `);
-  return rows;
 }
 
 /** What the log holds of an organization. */
@@ -103,23 +89,52 @@ export async function findLogUsage(executor: Executor, organizationId: string): 
   return rows[0] as Usage;
 }
 
-type LargestLog = OrganizationUsage & { ofAllBytes: number };
+/** What the log holds of all organizations of an account, and which of them has the largest log. */
+export type AccountLog = Usage & { account: string; largest: string };
+type OneOfLogs = AccountLog & { ofAllBytes: number };
 
-/**
- * The organizations with the largest logs, the largest first, and what all logs come to. Looks at all organizations, because
- * they share one disk.
- */
-export async function findLargestLogs(executor: Executor, limit: number): Promise<LargestLog[]> {
-  const { rows } = await executor.execute<LargestLog>(sql`
-    select organization_id as "organizationId", sum(entries)::float8 as entries, sum("bytes")::float8 as "bytes",
-      (sum(sum("bytes")) over ())::float8 as "ofAllBytes"
-    from ${evaluationCounts}
+/** Who pays for an organization, as `payingAccounts` knows it. */
+const accountOf = (organizationId: SQL) => sql`coalesce(${firstOwnerOf(organizationId)}, ${organizationId})`;
+
+/** The logs of accounts, as far as some days of organizations make them up, the largest first. */
+async function findLogs(executor: Executor, days: SQL, limit: number): Promise<OneOfLogs[]> {
+  const { rows } = await executor.execute<OneOfLogs>(sql`
+    select account, sum(entries)::float8 as entries, sum("bytes")::float8 as "bytes",
+      (array_agg(organization_id order by "bytes" desc))[1] as largest, (sum(sum("bytes")) over ())::float8 as "ofAllBytes"
+    from (
+      select organization_id, ${accountOf(sql`days.organization_id`)} as account, sum(entries) as entries, sum("bytes") as "bytes"
+      from (${days}) as days
+      group by 1
+    ) as logs
     group by 1
     order by 3 desc
     limit ${limit}
   `);
   return rows;
 }
+
+/** The logs of those who pay for some organizations, each with all that they pay for. */
+export function findAccountLogs(executor: Executor, organizationIds: string[]): Promise<AccountLog[]> {
+  const given = sql`unnest(${sql.param(organizationIds)}::uuid[])`;
+  return findLogs(
+    executor,
+    sql`
+      select * from ${evaluationCounts}
+      where organization_id in (
+        select given from ${given} as given
+        union
+        select organization_id from ${memberships} as owned
+        where role = 'owner'
+          and user_id in (select ${firstOwnerOf(sql`given`)} from ${given} as given)
+          and user_id = ${firstOwnerOf(sql`owned.organization_id`)}
+      )`,
+    organizationIds.length,
+  );
+}
+
+/** The accounts with the largest logs, and what all logs come to. Looks at all organizations, because they share one disk. */
+export const findLargestLogs = (executor: Executor, limit: number): Promise<OneOfLogs[]> =>
+  findLogs(executor, sql`select * from ${evaluationCounts}`, limit);
 
 const ofDocument = (organizationId: string, documentId: string) =>
   and(eq(logEntries.organizationId, organizationId), eq(logEntries.documentId, documentId));
@@ -342,11 +357,14 @@ export const deleteLogOf = (executor: Executor, organizationId: string): Promise
     return (await deleteSomeEntries(tx, { where: eq(logEntries.organizationId, organizationId) })).count > 0;
   });
 
-/** What the log holds of an organization after some of its entries were deleted, and of which partition these were. */
-type Trimmed = { usage: Usage; partition: string | null };
-
-/** Deletes some of the oldest entries of an organization; null if another server process is deleting them. */
-export async function deleteOldestEntriesOf(tx: Executor, organizationId: string): Promise<Trimmed | null> {
+/**
+ * Deletes some of the oldest entries of an organization, and returns of which partition they were; null if another server
+ * process is deleting them.
+ */
+export async function deleteOldestEntriesOf(
+  tx: Executor,
+  organizationId: string,
+): Promise<{ partition: string | null } | null> {
   const lock = sql`select pg_try_advisory_xact_lock(hashtext('log quota'), hashtext(${organizationId})) as taken`;
   if (!(await tx.execute<{ taken: boolean }>(lock)).rows[0]?.taken) return null;
   const [oldest] = await tx
@@ -386,5 +404,5 @@ export async function deleteOldestEntriesOf(tx: Executor, organizationId: string
         );
     }
   }
-  return { usage: await findLogUsage(tx, organizationId), partition };
+  return { partition };
 }

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { NotKept } from '@rulewright/contract';
 import { diskSpace, Failure } from '#platform';
 import type { Database } from '#platform/db';
+import type { AccountOf } from '#platform/limits';
 
 import type { EntryIds } from './entry-id.ts';
-import { storeLogRecords } from './evaluation-log-repository.ts';
+import { findAccountLogs, storeLogRecords } from './evaluation-log-repository.ts';
 import { recordImport } from './import-records.ts';
 import { logPartitions } from './log-partitions.ts';
 import type { LogQuota } from './log-quota.ts';
@@ -17,15 +18,17 @@ import { openSpool } from './spool.ts';
 
 /** How large a record becomes. Further runs of the same document have the next one. */
 const RECORD = { runs: 100, length: 64 * 1024 };
-/** How much of an organization may wait for the database with inputs and outputs. */
+/** How much of an account may wait for the database with inputs and outputs. */
 export const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 /**
- * Which part of the space that is left on a disk may be taken by what waits of one organization, while there is less than the
- * reserve. It is a part of what is left, so that however many write, there is always some for another.
+ * Which part of the space that is left on a disk, above the reserve or while there is less, may be taken by what waits of one
+ * account. It is a part of what is left, so that however many write, there is always some for another.
  */
 export const SHARE_OF_FREE_SPACE = 1 / 8;
 /** The part of its disk that the embedded database may use for the logs of all organizations, once the disk is nearly full. */
 export const SHARE_OF_DISK_OF_ALL = 1 / 4;
+/** So many times its reserve are free on a disk that is nearly full: what is logged must not be why nothing can be saved. */
+export const NEARLY_FULL_RESERVES = 2;
 
 type Options = {
   database: Pick<Database, 'db' | 'requireRoom' | 'diskBytes' | 'reclaim'>;
@@ -33,6 +36,7 @@ type Options = {
   retentionDays: number;
   quota: LogQuota;
   entryIds: EntryIds;
+  accountOf: AccountOf;
   diskReserveBytes: number;
   onProblem: (error: unknown) => void;
 };
@@ -46,6 +50,7 @@ export async function openEvaluationLog({
   retentionDays,
   quota,
   entryIds,
+  accountOf,
   diskReserveBytes,
   onProblem,
 }: Options) {
@@ -60,25 +65,29 @@ export async function openEvaluationLog({
 
   const imported = recordImport({
     async store(records) {
+      space.measure();
+      if (diskBytes !== null && space.freeBytes < diskReserveBytes * NEARLY_FULL_RESERVES)
+        await trimming.makeRoom(diskBytes * SHARE_OF_DISK_OF_ALL);
       // While there is too little room for the database, the records stay in their file.
       await requireRoom.forLog();
       // What waited in its file for longer than it is kept would be deleted within an hour.
       const kept = records.filter(({ createdAt }) => partitions.isKept(createdAt));
       if (kept.length === 0) return;
       await partitions.requireFor(kept.map(({ createdAt }) => createdAt));
-      for (const { organizationId, entries, bytes } of await storeLogRecords(db, kept))
-        trimming.note(organizationId, { entries, bytes });
-      if (space.isLow && diskBytes !== null) await trimming.makeRoom(diskBytes * SHARE_OF_DISK_OF_ALL);
+      await storeLogRecords(db, kept);
+      const organizationIds = new Set(kept.map(({ organizationId }) => organizationId));
+      for (const log of await findAccountLogs(db, [...organizationIds])) trimming.note(log);
     },
     putAsideFile: join(dataDir, 'log-entries-put-aside.jsonl'),
     onProblem,
   });
 
   /** Decided when entries are written, so that what is not kept takes no room on its way either. */
-  function reasonNotToKeep(organizationId: string): NotKept | null {
+  function reasonNotToKeep(account: string): NotKept | null {
     if (space.isLow) return 'disk';
-    const waiting = spool.waitingOf(organizationId);
-    if (quota.isFull(organizationId, waiting)) return 'quota';
+    const waiting = spool.waitingOf(account);
+    if (quota.isFull(account, waiting) || trimming.isTrimmed(account)) return 'quota';
+    if (waiting > (space.freeBytes - diskReserveBytes) * SHARE_OF_FREE_SPACE) return 'disk';
     return waiting > MAX_WAITING_BYTES ? 'backlog' : null;
   }
 
@@ -89,13 +98,14 @@ export async function openEvaluationLog({
     let entries = 0;
     const owners: [string, number][] = [];
     const records = groups.map(({ evaluated, runs }) => {
-      const reason = reasonNotToKeep(evaluated.organizationId);
+      const account = accountOf(evaluated.organizationId);
+      const reason = reasonNotToKeep(account);
       if (reason) notKept[reason] += runs.length;
       const about = { ...evaluated, instance, createdAt, notKept: reason, firstNumber: recorded + 1 };
       for (const run of runs) run.number = ++recorded;
       entries += runs.length;
       const record = logRecord(about, runs);
-      owners.push([evaluated.organizationId, record.head.length + record.texts.length]);
+      owners.push([account, record.head.length + record.texts.length]);
       return record;
     });
     return { bytes: toBytes(records), entries, owners };
@@ -114,10 +124,10 @@ export async function openEvaluationLog({
   };
 
   /** Only asks the system for the space that is free while there is little. */
-  function hasUsedItsShare(organizationId: string): boolean {
+  function hasUsedItsShare(account: string): boolean {
     if (!space.isLow) return false;
     space.measure();
-    return space.isLow && spool.waitingOf(organizationId) > space.freeBytes * SHARE_OF_FREE_SPACE;
+    return space.isLow && spool.waitingOf(account) > space.freeBytes * SHARE_OF_FREE_SPACE;
   }
 
   return {
@@ -127,15 +137,17 @@ export async function openEvaluationLog({
      */
     record(evaluated: Evaluated, runs: readonly Run[]): Promise<string> {
       const idOfFirst = () => entryIds.textOf({ instance, number: runs[0]?.number ?? 0 });
-      const written = hasUsedItsShare(evaluated.organizationId) ? Promise.reject() : spool.append({ evaluated, runs });
+      const written = hasUsedItsShare(accountOf(evaluated.organizationId))
+        ? Promise.reject()
+        : spool.append({ evaluated, runs });
       return written.then(idOfFirst, notLogged);
     },
 
     /** Entries since the start whose inputs and outputs were not kept, by reason. */
     notKept,
 
-    /** The number of organizations whose oldest entries this process is deleting. */
-    get organizationsTrimmed() {
+    /** The number of accounts whose oldest entries this process is deleting. */
+    get accountsTrimmed() {
       return trimming.active;
     },
 

@@ -70,3 +70,22 @@ export async function dropLogPartition(tx: Executor, { name, from, to }: LogPart
     .set({ entries: 0, bytes: 0 })
     .where(sql`day >= ${dateOf(from)} and day < ${dateOf(to)} and entries > 0`);
 }
+
+/** A partition wastes its space where less than this part of it is entries, and these are few enough to be written anew in a moment. */
+const WASTEFUL = { usedBelow: 1 / 4, bytes: 16 * 1024 * 1024 };
+
+/** The partitions that hold the entries of all organizations in much more space than these need. */
+export async function findWastefulPartitions(executor: Executor): Promise<string[]> {
+  const names: string[] = [];
+  for (const { name, from, to } of await findLogPartitions(executor)) {
+    const { rows } = await executor.execute<{ wasteful: boolean }>(sql`
+      select coalesce(sum("bytes"), 0) < least(
+        ${WASTEFUL.bytes}, pg_total_relation_size(${name}::regclass) * ${WASTEFUL.usedBelow}::float8 - ${WASTEFUL.bytes} / 4
+      ) as wasteful
+      from ${evaluationCounts}
+      where day < ${dateOf(to)} and (${Number.isFinite(from) ? dateOf(from) : '-infinity'})::date <= day
+    `);
+    if (rows[0]?.wasteful) names.push(name);
+  }
+  return names;
+}

@@ -40,7 +40,7 @@ const RecordHead = SpooledEntry.pick({
 });
 
 /** Runs of one document and version that were logged together, as bytes. */
-export type LogRecord = { head: Buffer; texts: Buffer; runs: number; createdAt: string };
+export type LogRecord = { head: Buffer; texts: Buffer; runs: number; createdAt: string; organizationId: string };
 
 type About = Evaluated & Pick<SpooledEntry, 'instance' | 'createdAt' | 'notKept'> & { firstNumber: number };
 
@@ -83,7 +83,7 @@ export function logRecord(about: About, runs: readonly Run[]): LogRecord {
     head.outputs.push(outputLength);
     start += (inputLength ?? 0) + (outputLength ?? 0);
   }
-  return { head: Buffer.from(JSON.stringify(head)), texts, runs: runs.length, createdAt };
+  return { head: Buffer.from(JSON.stringify(head)), texts, runs: runs.length, createdAt, organizationId };
 }
 
 const lineBreak = Buffer.from([LINE_BREAK]);
@@ -104,8 +104,9 @@ export function* readRecords(bytes: Buffer): Generator<LogRecord | Buffer> {
     const length = textsLengthOf(value);
     if (length !== null && end + 1 + length >= bytes.length) return;
     if (length !== null && bytes[end + 1 + length] === LINE_BREAK) {
-      const { durations, createdAt } = value as z.infer<typeof RecordHead>;
-      yield { head, texts: bytes.subarray(end + 1, end + 1 + length), runs: durations.length, createdAt };
+      const { durations, createdAt, organizationId } = value as z.infer<typeof RecordHead>;
+      const texts = bytes.subarray(end + 1, end + 1 + length);
+      yield { head, texts, runs: durations.length, createdAt, organizationId };
       at = end + length + 2;
       continue;
     }

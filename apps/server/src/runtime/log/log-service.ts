@@ -7,7 +7,7 @@ import type { DocumentAddress } from '#workspace';
 import { requireDocument } from '#workspace';
 
 import type { EntryIds } from './entry-id.ts';
-import { findLogEntry, findLogUsage } from './evaluation-log-repository.ts';
+import { findAccountLogs, findLogEntry, findLogUsage } from './evaluation-log-repository.ts';
 import type { LogQuota } from './log-quota.ts';
 import type { LogQuery } from './log-reader.ts';
 import { logReader } from './log-reader.ts';
@@ -25,11 +25,12 @@ export function logService({ db, quota, entryIds, accountOf }: Parts) {
       return readLog(organizationId, id, query);
     },
 
-    /** How much of its quota the log of the actor's organization takes. */
+    /** What the log of the actor's organization takes of the quota that it shares with others of its owner. */
     async usage({ organization }: Actor): Promise<LogUsage> {
       const usage = await findLogUsage(db, organization.id);
+      const [ofAccount = usage] = await findAccountLogs(db, [organization.id]);
       return {
-        state: quota.stateOf(usage),
+        state: quota.stateOf(ofAccount),
         bytes: usage.bytes,
         max_bytes: quota.max.bytes,
         entries: usage.entries,

@@ -1,58 +1,82 @@
 import { backgroundDeletion } from '#platform';
 import type { Database } from '#platform/db';
-import { deleteOldestEntriesOf, findLargestLogs } from './evaluation-log-repository.ts';
+import type { AccountLog } from './evaluation-log-repository.ts';
+import { deleteOldestEntriesOf, findAccountLogs, findLargestLogs } from './evaluation-log-repository.ts';
+import { findWastefulPartitions } from './log-partition-repository.ts';
 import type { LogQuota, Usage } from './log-quota.ts';
 
 /** How many of the largest logs are looked at every hour. */
 const LOOKED_AT = 100;
 /** What is left of the largest log when all of them together take too much of a disk that is nearly full. */
 const SMALLER = 0.8;
+/** How often it is looked whether they do. */
+const LOOK_EVERY_MS = 1_000;
 
 type Options = {
   db: Database['db'];
   quota: LogQuota;
-  /** Makes the space of the deleted entries of a partition usable for new ones. */
-  reclaim: (partition: string) => Promise<void>;
+  /** Makes the space of the deleted entries of a partition usable: for new ones, or by writing the others anew for everything. */
+  reclaim: Database['reclaim'];
   onProblem: (error: unknown) => void;
 };
 
-/** Deletes the oldest entries of organizations whose logs are nearly full, a bounded number at a time. */
+/** An account whose entries this process is deleting. */
+type Trimming = {
+  /** The organization that the entries are deleted of next: the one with the largest log. */
+  largest: string;
+  /** Where it is not that of its quota. */
+  goalBytes: number | null;
+};
+
+/** Deletes the oldest entries of accounts whose logs are full, a bounded number at a time. */
 export function logTrimming({ db, quota, reclaim, onProblem }: Options) {
-  /** The organizations whose entries this process is deleting, each with its goal, where it is not that of its quota. */
-  const trimmed = new Map<string, number | null>();
+  const trimmed = new Map<string, Trimming>();
 
   /** From which entries were deleted whose space is not usable yet. */
   const toReclaim = new Set<string>();
+  let lookedAt = Number.NEGATIVE_INFINITY;
 
   const isDone = (usage: Usage, goalBytes: number | null) =>
     goalBytes === null ? !quota.needsRoom(usage, true) : usage.bytes <= goalBytes;
 
-  async function deleteSome(organizationId: string, goalBytes: number | null) {
+  async function deleteSome(account: string, { largest, goalBytes }: Trimming) {
     const left = await db
-      .transaction((tx) => deleteOldestEntriesOf(tx, organizationId))
+      .transaction(async (tx) => {
+        const deleted = await deleteOldestEntriesOf(tx, largest);
+        const logs = deleted && (await findAccountLogs(tx, [largest]));
+        return deleted && { ...deleted, log: logs?.find((log) => log.account === account) };
+      })
       .catch((error) => {
         // The next entry that is stored begins again.
-        trimmed.delete(organizationId);
+        trimmed.delete(account);
         throw error;
       });
-    const usage = left?.usage;
     if (left?.partition) toReclaim.add(left.partition);
-    if (usage) quota.note(organizationId, usage);
+    if (left?.log) quota.note(account, left.log);
     // Another process that deletes them does all of it.
-    if (usage && usage.entries > 0 && !isDone(usage, goalBytes)) return;
-    trimmed.delete(organizationId);
+    if (left?.log && left.log.entries > 0 && !isDone(left.log, goalBytes)) {
+      trimmed.set(account, { largest: left.log.largest, goalBytes });
+      return;
+    }
+    trimmed.delete(account);
     // One partition after the other, so that others have the database in between.
     for (const partition of toReclaim) {
       toReclaim.delete(partition);
       await reclaim(partition);
     }
+    await giveBack();
+  }
+
+  /** Gives the space of partitions back of which little is left. Entries of later days cannot use it. */
+  async function giveBack() {
+    for (const partition of await findWastefulPartitions(db)) await reclaim(partition, { isWhole: true });
   }
 
   const { begin, close } = backgroundDeletion(
     [
       async (except) => {
-        for (const [id, goalBytes] of trimmed) {
-          if (!except.includes(id)) return { id, deleteStep: () => deleteSome(id, goalBytes) };
+        for (const [id, trimming] of trimmed) {
+          if (!except.includes(id)) return { id, deleteStep: () => deleteSome(id, trimming) };
         }
         return null;
       },
@@ -60,25 +84,28 @@ export function logTrimming({ db, quota, reclaim, onProblem }: Options) {
     onProblem,
   );
 
-  function trim(organizationId: string, goalBytes: number | null) {
-    if (trimmed.has(organizationId)) return;
-    trimmed.set(organizationId, goalBytes);
+  function trim({ account, largest }: AccountLog, goalBytes: number | null) {
+    if (trimmed.has(account)) return;
+    trimmed.set(account, { largest, goalBytes });
     begin();
   }
 
-  /** Notes what the log holds of an organization, and begins to delete if that is nearly too much. */
-  function note(organizationId: string, usage: Usage) {
-    quota.note(organizationId, usage);
-    if (quota.needsRoom(usage, false)) trim(organizationId, null);
+  /** Notes what the log holds of an account, and begins to delete if that is too much. */
+  function note(log: AccountLog) {
+    quota.note(log.account, log);
+    if (quota.needsRoom(log, false)) trim(log, null);
   }
 
   return {
     note,
 
+    /** Whether this process is deleting entries of the account. */
+    isTrimmed: (account: string) => trimmed.has(account),
+
     /** Called every hour: a deletion may have been interrupted, or the quota lowered. */
     async lookForFull() {
-      for (const { organizationId, entries, bytes } of await findLargestLogs(db, LOOKED_AT))
-        note(organizationId, { entries, bytes });
+      for (const log of await findLargestLogs(db, LOOKED_AT)) note(log);
+      await giveBack();
     },
 
     /**
@@ -86,12 +113,13 @@ export function logTrimming({ db, quota, reclaim, onProblem }: Options) {
      * largest becomes smaller, so that new entries find room in the tables without more of the disk.
      */
     async makeRoom(shareBytes: number) {
-      if (trimmed.size > 0) return;
+      if (trimmed.size > 0 || performance.now() - lookedAt < LOOK_EVERY_MS) return;
+      lookedAt = performance.now();
       const [largest] = await findLargestLogs(db, 1);
-      if (largest && largest.ofAllBytes > shareBytes) trim(largest.organizationId, largest.bytes * SMALLER);
+      if (largest && largest.ofAllBytes > shareBytes) trim(largest, largest.bytes * SMALLER);
     },
 
-    /** The number of organizations whose entries this process is deleting. */
+    /** The number of accounts whose entries this process is deleting. */
     get active() {
       return trimmed.size;
     },

@@ -10,7 +10,7 @@ type Sources = {
     entriesWaiting: number;
     entriesPutAside: number;
     notKept: Record<string, number>;
-    organizationsTrimmed: number;
+    accountsTrimmed: number;
     freeDiskBytes: number;
   };
 };
@@ -126,11 +126,11 @@ export function evaluationMetrics({ registry, buckets }: Options) {
         },
       });
       new Gauge({
-        name: 'rulewright_log_organizations_trimmed',
-        help: 'Organizations whose logs are full, and whose oldest entries are being deleted.',
+        name: 'rulewright_log_accounts_trimmed',
+        help: 'Accounts whose logs are full, and whose oldest entries are being deleted.',
         registers,
         collect() {
-          this.set(log.organizationsTrimmed);
+          this.set(log.accountsTrimmed);
         },
       });
       new Gauge({

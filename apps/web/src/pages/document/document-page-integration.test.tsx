@@ -450,12 +450,12 @@ describe('the request log', () => {
   test.each([
     [
       { state: 'full', bytes: 1.01e9, entries: 9 },
-      'is full: 964 of 954 MB. New requests are logged without input',
+      'is full: the organizations of its owner share 954 MB, of which this one has 964. New requests are logged without input',
       'LOG_QUOTA_MB',
     ],
     [
       { state: 'nearly_full', bytes: 5, entries: 4_800_000 },
-      'is nearly full: 4,800,000 of 5,000,000 requests. The oldest requests are deleted',
+      'share 5,000,000 requests, of which this one has 4,800,000. When it is full, new requests are logged without input',
       'LOG_QUOTA_ENTRIES',
     ],
   ])('says what is full, what happens, and which setting limits it: %j', async (used, words, setting) => {
@@ -471,7 +471,7 @@ describe('the request log', () => {
     fakeApi({ ...found, [`GET ${path}/integration/requests`]: () => ({ body: { requests: [entry], usage } }) });
     await open();
     await screen.findByRole('row', { name: /Public endpoint/ });
-    expect(screen.queryByText(/request log of your organization/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/The request log is/)).not.toBeInTheDocument();
   });
 
   test('says when a request had no input', async () => {

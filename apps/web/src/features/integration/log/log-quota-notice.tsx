@@ -3,7 +3,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 
 const MB = 1024 * 1024;
 
-/** Says that the log of the organization is full, or nearly, and what that means for its requests. */
+/** Says that the log is full, or nearly, which all organizations of one owner share, and what that means for its requests. */
 export function LogQuotaNotice({ usage }: { usage: LogUsage | undefined }) {
   return (
     <div role="status">
@@ -11,13 +11,13 @@ export function LogQuotaNotice({ usage }: { usage: LogUsage | undefined }) {
         <Banner tone="warning">
           {usage.state === 'full' ? (
             <>
-              The request log of your organization is full: {shareOf(usage)}. New requests are logged without input and
-              output until enough of the oldest ones have been deleted, which happens automatically.
+              The request log is full: {shareOf(usage)}. New requests are logged without input and output until enough
+              of the oldest ones have been deleted, which happens automatically.
             </>
           ) : (
             <>
-              The request log of your organization is nearly full: {shareOf(usage)}. The oldest requests are deleted to
-              make room for new ones.
+              The request log is nearly full: {shareOf(usage)}. When it is full, new requests are logged without input
+              and output until enough of the oldest ones have been deleted.
             </>
           )}{' '}
           The limit is set on the server, with <code>{settingOf(usage)}</code>.
@@ -32,9 +32,12 @@ const isLimitedByEntries = ({ bytes, max_bytes, entries, max_entries }: LogUsage
 
 const settingOf = (usage: LogUsage) => (isLimitedByEntries(usage) ? 'LOG_QUOTA_ENTRIES' : 'LOG_QUOTA_MB');
 
+const shared = (max: number, own: number, unit: string) =>
+  `the organizations of its owner share ${max.toLocaleString('en')} ${unit}, of which this one has ${own.toLocaleString('en')}`;
+
 function shareOf(usage: LogUsage): string {
   const { bytes, max_bytes, entries, max_entries } = usage;
   return isLimitedByEntries(usage)
-    ? `${entries.toLocaleString('en')} of ${max_entries.toLocaleString('en')} requests`
-    : `${Math.ceil(bytes / MB).toLocaleString('en')} of ${Math.ceil(max_bytes / MB).toLocaleString('en')} MB`;
+    ? shared(max_entries, entries, 'requests')
+    : shared(Math.ceil(max_bytes / MB), Math.ceil(bytes / MB), 'MB');
 }
