@@ -66,7 +66,7 @@ import {
   SEARCHES_AT_ONCE,
 } from '../apps/server/src/runtime/log/log-reader.ts';
 import { MAX_KEPT_LENGTH } from '../apps/server/src/runtime/log/log-record.ts';
-import { MAX_LOOKUPS } from '../apps/server/src/runtime/public/served-documents.ts';
+import { MAX_LOOKUPS, MAX_SERVED, MAX_SERVED_LENGTH } from '../apps/server/src/runtime/public/served-documents.ts';
 import {
   MAX_COMPARED_LENGTH,
   MAX_OUTPUTS_LENGTH,
@@ -418,6 +418,7 @@ const inCode = {
   'Inputs of a batch that are evaluated at once': count(MAX_IN_FLIGHT),
   'Inputs and results that a batch holds beside its body': megabytes(MAX_HELD_LENGTH),
   'Time that all batches together, all long answers, or all large bodies keep the server’s process busy at a time': `${TURN_MS} ms`,
+  'Published documents in the memory of a server process': `${count(MAX_SERVED)}, ${megabytes(MAX_SERVED_LENGTH)}`,
   'Addresses that are not known yet, looked up at once': count(MAX_LOOKUPS),
   'Input, and output, that the log keeps': `${kilobytes(MAX_KEPT_LENGTH)} each`,
   'Input of a test that is kept as an example': kilobytes(MAX_KEPT_LENGTH),

@@ -195,7 +195,7 @@ export async function buildApp({
   });
   app.decorate('largeBodyLimit', largeBodyLimit(accountOf));
 
-  const served = closedWithApp(servedDocuments({ db, findOutAccount: findOut, onProblem }));
+  const served = closedWithApp(servedDocuments({ db, accountOf, findOutAccount: findOut, onProblem }));
   const limit = closedWithApp(publicLimit({ db, perMinute: config.publicRateLimit, onProblem }));
   const { dataDir, logRetentionDays: retentionDays } = config;
   const quota = logQuota(config.logQuota, database.diskBytes);

@@ -7,12 +7,15 @@ import { double } from './support/graphs.ts';
 import { makeTestProject, serve } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
 
+/** Each organization pays for itself. */
+const unpaid = { accountOf: (organizationId: string) => organizationId, findOutAccount: async () => {} };
+
 const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
 
 test('a decision that is called a thousand times at once is looked up twice', async () => {
   const testProject = await makeTestProject(app);
   const { content } = await testProject.create('Child', double);
-  const served = servedDocuments({ db: database.db, findOutAccount: async () => {}, onProblem: () => {} });
+  const served = servedDocuments({ ...unpaid, db: database.db, onProblem: () => {} });
   const load = decisionLoader({ db: database.db, served });
   const query = vi.spyOn(pg.Client.prototype, 'query');
   onTestFinished(() => query.mockRestore());
@@ -30,7 +33,7 @@ describe('calls of made-up addresses', () => {
     const testProject = await makeTestProject(app);
     const { slug } = await serve(testProject, 'Known', double);
     const address = { orgSlug: testProject.organization.slug, projectSlug: 'loans', docSlug: slug };
-    const served = servedDocuments({ db: database.db, findOutAccount: async () => {}, onProblem: () => {} });
+    const served = servedDocuments({ ...unpaid, db: database.db, onProblem: () => {} });
     await served.find(address);
     const found = await database.db.transaction(async (tx) => {
       await tx.execute(sql`lock table documents in access exclusive mode`);

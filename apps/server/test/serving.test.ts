@@ -11,8 +11,12 @@ import { decisionLoader } from '../src/runtime/public/decision-loader.ts';
 import { servedDocuments } from '../src/runtime/public/served-documents.ts';
 import { chain, double, expressions, functionOf } from './support/graphs.ts';
 import { holdClock } from './support/hold-clock.ts';
-import { makeTestProject, serve } from './support/test-project.ts';
+import type { TestProject } from './support/test-project.ts';
+import { inAnotherOrganization, makeTestProject, serve } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
+
+/** Each organization pays for itself. */
+const unpaid = { accountOf: (organizationId: string) => organizationId, findOutAccount: async () => {} };
 
 const { app, config, database } = await startTestServer({ RATE_LIMIT: 'off' });
 
@@ -117,7 +121,7 @@ describe('a document that is called by others and has no token', () => {
     const testProject = await makeTestProject(app);
     await testProject.create('Twice', double);
     await testProject.publish('twice');
-    const served = servedDocuments({ db: database.db, findOutAccount: async () => {}, onProblem: () => {} });
+    const served = servedDocuments({ ...unpaid, db: database.db, onProblem: () => {} });
     onTestFinished(() => served.close());
     const address = { orgSlug: testProject.orgSlug, projectSlug: 'loans', docSlug: 'twice' };
     expect((await served.find(address))?.published).toMatchObject({ version: 1 });
@@ -154,7 +158,7 @@ test('calls of addresses that do not exist do not push served documents out of t
   const { slug } = await serve(testProject, 'Twice', double);
   // Without its confirming, which forgets them.
   vi.useFakeTimers({ toFake: ['setInterval'] });
-  const served = servedDocuments({ db: database.db, findOutAccount: async () => {}, onProblem: () => {}, max: 10 });
+  const served = servedDocuments({ ...unpaid, db: database.db, onProblem: () => {}, max: 10 });
   vi.useRealTimers();
   const addressOf = (docSlug: string) => ({ orgSlug: testProject.orgSlug, projectSlug: 'loans', docSlug });
   const document = await served.find(addressOf(slug));
@@ -162,6 +166,29 @@ test('calls of addresses that do not exist do not push served documents out of t
   expect(served.known(addressOf('made-up-9'))).toBeNull();
   expect(document).not.toBeNull();
   expect(served.known(addressOf(slug))).toBe(document);
+  await served.close();
+});
+
+test('an account that has many documents called pushes out its own, and not those of others', async () => {
+  const [neighbour, project] = [await makeTestProject(app), await makeTestProject(app)];
+  const second = await inAnotherOrganization(app, project);
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const ofProject = new Set([project.organization.id, second.organization.id]);
+  const accountOf = (organizationId: string) => (ofProject.has(organizationId) ? 'account' : organizationId);
+  const served = servedDocuments({ ...unpaid, accountOf, db: database.db, onProblem: () => {}, max: 6 });
+  vi.useRealTimers();
+  const find = async (owner: TestProject, name: string) => {
+    const { slug } = await serve(owner, name, double);
+    const address = { orgSlug: owner.orgSlug, projectSlug: 'loans', docSlug: slug };
+    return { address, document: await served.find(address) };
+  };
+  const kept = await find(neighbour, 'Twice');
+  const found: Awaited<ReturnType<typeof find>>[] = [];
+  for (let n = 0; n < 8; n++) found.push(await find(n % 2 ? project : second, `Twice ${n}`));
+  expect(served.known(kept.address)).toBe(kept.document);
+  expect(found.map(({ address }) => served.known(address) !== undefined)).toEqual(
+    [0, 1, 2, 3, 4, 5, 6, 7].map((n) => n >= 3),
+  );
   await served.close();
 });
 

@@ -3,6 +3,7 @@ import type { Decision } from '@rulewright/engine';
 import { LRUCache } from 'lru-cache';
 import { overloaded } from '#platform';
 import type { Database } from '#platform/db';
+import type { AccountOf } from '#platform/limits';
 
 import type { PublicAddress } from './public-address.ts';
 import { findServedDocument, listServedStates } from './served-document-repository.ts';
@@ -12,7 +13,9 @@ const CONFIRM_EVERY_MS = 500;
 /** How long a server goes on serving documents from memory while it cannot reach the database. */
 const UNCONFIRMED_FOR_MS = 60_000;
 const IDLE_FOR_MS = 60_000;
-const MAX_HELD_LENGTH = 256 * 1024 * 1024;
+/** Of all documents in memory, in characters. */
+export const MAX_SERVED_LENGTH = 256 * 1024 * 1024;
+export const MAX_SERVED = 1_000;
 /** Limits concurrent lookups, because other queries wait behind them. */
 export const MAX_LOOKUPS = 50;
 
@@ -32,6 +35,7 @@ export type ServedDocuments = ReturnType<typeof servedDocuments>;
 
 type Options = {
   db: Database['db'];
+  accountOf: AccountOf;
   /** Waits until it is known who pays for an organization. */
   findOutAccount: (organizationId: string) => Promise<void>;
   onProblem: (error: unknown) => void;
@@ -40,11 +44,15 @@ type Options = {
 };
 
 /** The documents of the public endpoint. They are kept in memory and compared with the database twice a second. */
-export function servedDocuments({ db, findOutAccount, onProblem, max = 1_000 }: Options) {
+export function servedDocuments({ db, accountOf, findOutAccount, onProblem, max = MAX_SERVED }: Options) {
+  // However short, a document takes its part of the number of documents, so that there is one limit.
+  const lengthOf = ({ published }: ServedDocument) =>
+    Math.max(MAX_SERVED_LENGTH / max, published?.decision.content.length ?? 0);
+
   const documents = new LRUCache<string, ServedDocument>({
-    max,
-    maxSize: MAX_HELD_LENGTH,
-    sizeCalculation: ({ published }) => published?.decision.content.length ?? 1,
+    // More than is ever reached, because `keep` chooses who makes room.
+    maxSize: 2 * MAX_SERVED_LENGTH,
+    sizeCalculation: (document) => Math.ceil(lengthOf(document)),
     ttl: IDLE_FOR_MS,
     updateAgeOnGet: true,
     dispose(document) {
@@ -61,6 +69,24 @@ export function servedDocuments({ db, findOutAccount, onProblem, max = 1_000 }: 
   let changes = 0;
   let confirmedAt = performance.now();
 
+  /**
+   * Where all documents together take too much, the account whose documents take the most loses the one that was not called for
+   * the longest time, so that nobody can push out the documents of others.
+   */
+  function keep(key: string, document: ServedDocument) {
+    documents.set(key, document);
+    while (documents.calculatedSize > MAX_SERVED_LENGTH + max) {
+      const held = new Map<string, { length: number; oldest: string }>();
+      for (const [key, one] of documents.entries()) {
+        const account = accountOf(one.organizationId);
+        held.set(account, { length: (held.get(account)?.length ?? 0) + lengthOf(one), oldest: key });
+      }
+      const [first, ...others] = held.values();
+      const most = others.reduce((most, one) => (most && most.length >= one.length ? most : one), first);
+      if (most) documents.delete(most.oldest);
+    }
+  }
+
   async function load(key: string, address: PublicAddress): Promise<ServedDocument | null> {
     // The address was not validated yet, and may contain characters that the database refuses.
     if (!evaluatePublished.params.safeParse(address).success) return null;
@@ -74,7 +100,7 @@ export function servedDocuments({ db, findOutAccount, onProblem, max = 1_000 }: 
     const isCurrent = changes === changesBefore;
     if (document) document.isCurrent = isCurrent;
     if (isCurrent) {
-      if (document) documents.set(key, document);
+      if (document) keep(key, document);
       else missing.set(key, true);
     }
     return document;
