@@ -7,8 +7,8 @@ export type LoopTurns = ReturnType<typeof loopTurns>;
 
 /**
  * Gives long work turns on the event loop: batches, whose evaluations may run in this process, and reading and writing what is
- * large. All of it together has one short turn in each pass of the loop, and single calls are served between them. Accounts take
- * turns, whatever the number of their tasks.
+ * large. All of it together has one short turn in each pass of the loop, and single calls are served between them. Tenants with
+ * several tasks take turns.
  */
 export function loopTurns() {
   const waiting = new TurnQueue<() => void>();
@@ -31,9 +31,9 @@ export function loopTurns() {
       return performance.now() >= endsAt;
     },
 
-    next(account: string): Promise<void> {
+    next(tenant: string): Promise<void> {
       return new Promise((begin) => {
-        waiting.add(account, begin);
+        waiting.add(tenant, begin);
         if (isScheduled) return;
         isScheduled = true;
         setImmediate(give);
