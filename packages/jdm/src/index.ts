@@ -19,6 +19,7 @@ export { checkAgain, checkGraph } from './check/check-graph.ts';
 export { CheckMemory } from './check/check-memory.ts';
 export type { CallableDocument, CallableDocuments, KnownFacts } from './check/known-facts.ts';
 export { comparedValues } from './check/value-findings.ts';
+export { withoutMoments } from './check/written-moment.ts';
 export { writtenValue } from './check/written-value.ts';
 export type { Answer, Failed, RunOptions } from './compile/compile-decision.ts';
 export { CompiledDecision, compileDecision, compileEdited, compileInSteps } from './compile/compile-decision.ts';

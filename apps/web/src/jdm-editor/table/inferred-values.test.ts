@@ -93,6 +93,11 @@ test.each([
   ['grade', '-1', '-1 is not one of the values that are listed for it: 1, 2, 1000'],
   ['own', '"old"', '"old" is not one of the values that are listed for it: "new"'],
   ['result', '"maybe"', '"maybe" is not one of the values that are listed for it: "yes", "no"'],
+  [
+    'result',
+    'tier == "gold" ? "yes" : "maybe"',
+    '"maybe" is not one of the values that are listed for it: "yes", "no"',
+  ],
 ])('in the column %s a cell with %s, which is not among the named values, is marked', (id, text, message) => {
   expect(faultIn(id, text)).toBe(message);
 });
@@ -106,7 +111,7 @@ test.each([
   ['grade', '1.0'],
   ['grade', '1_000'],
   ['loose', '"other"'],
-  ['result', 'tier == "gold" ? "yes" : "maybe"'],
+  ['result', 'tier == "gold" ? "yes" : "no"'],
   ['tier', '"anything"'],
 ])('in the column %s a cell with %s, which may be right, is not marked', (id, text) => {
   expect(faultIn(id, text)).toBeUndefined();

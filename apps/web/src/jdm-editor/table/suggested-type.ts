@@ -1,5 +1,5 @@
 import type { CellContext, CellType } from '@rulewright/jdm';
-import { readCell } from '@rulewright/jdm';
+import { readCell, withoutMoments } from '@rulewright/jdm';
 import { browserLocale } from '#lib/browser/browser-locale.ts';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { isEmptyCell } from '#lib/sheets/sheet.ts';
@@ -33,17 +33,14 @@ function areTexts(cells: readonly SheetCell[], side: CellContext['side']): boole
   return (quoted === 0 || quoted === cells.length) && cells.every(isText);
 }
 
-/** So that opening a menu costs the same for a table of any size. */
-const MAX_CELLS = 2_000;
-
 /** A type that fits all cells of a column that has none, with the number of cells that say so. */
 export type SuggestedType = { type: CellType; count: number };
 
 /** The type that the stored cells of a column have. Null for an empty column, and for cells that are not all alike. */
 export function suggestedType(stored: readonly string[], side: CellContext['side']): SuggestedType | null {
   const filled = stored.filter((cell) => cell.trim() !== '');
-  if (filled.length === 0 || filled.length > MAX_CELLS) return null;
-  const different = [...new Set(filled)];
+  if (filled.length === 0) return null;
+  const different = [...new Set(filled.map(formOfCell))];
   const fits = (type: CellType) => {
     const context = contextOf(type, side);
     return different.every(
@@ -52,6 +49,15 @@ export function suggestedType(stored: readonly string[], side: CellContext['side
   };
   const type = [...guessed, 'string' as const].find(fits);
   return type ? { type, count: filled.length } : null;
+}
+
+/**
+ * One for all cells that are of the same types, so that a menu opens as soon for a long table. Which days and times there are
+ * depends on their digits, and whether `1.500` is clear on its zeros.
+ */
+function formOfCell(cell: string): string {
+  const form = withoutMoments(cell);
+  return /\d[-:]\d\d/.test(form) ? form : form.replaceAll(/"[^"]+"/g, '"a"').replaceAll(/[2-9]/g, '1');
 }
 
 /** Whether a cell says what people type, but means something else as it is stored: `2026-01-31` without quotes is calculated. */
