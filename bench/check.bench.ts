@@ -109,7 +109,7 @@ async function editTimes(hasSchema: boolean): Promise<{ first: number; edit: num
   for (const edited of editedTables({ rows: ROWS, columns: COLUMNS, edits: 60, hasSchema }))
     edits.push(await timeOf(() => checker.check(edited as unknown as Parameters<typeof checker.check>[0])));
   const [first = 0, ...later] = edits;
-  return { first, edit: later.toSorted((one, other) => one - other)[later.length / 2 - 0.5] ?? Number.NaN };
+  return { first, edit: later.toSorted((one, other) => one - other)[Math.floor(later.length / 2)] ?? Number.NaN };
 }
 const { first, edit } = await editTimes(true);
 const words = await editTimes(false);
