@@ -50,6 +50,15 @@ export const fieldTheme = [
       background: 'var(--rw-accent-soft)',
       color: 'var(--rw-ink)',
     },
+    // Why there are several meanings is a sentence, and no code.
+    '.cm-tooltip.cm-tooltip-autocomplete > ul > completion-section': {
+      padding: '0.375rem 0.625rem',
+      borderBottom: '1px solid var(--rw-line)',
+      color: 'var(--rw-ink-soft)',
+      fontFamily: 'var(--mantine-font-family)',
+      lineHeight: '1.4',
+      opacity: '1',
+    },
     '.cm-completionMatchedText': { color: 'var(--rw-accent)', fontWeight: '600', textDecoration: 'none' },
     '.cm-completionDetail': {
       overflow: 'hidden',

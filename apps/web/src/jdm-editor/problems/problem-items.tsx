@@ -50,7 +50,7 @@ export function ProblemItems({ problems, nodes, showNode, fix = null }: Props) {
             {fix && problem.fix && (
               <>
                 {' '}
-                <button type="button" onClick={() => fix(problem)}>
+                <button type="button" className={classes.fix} onClick={() => fix(problem)}>
                   {problem.fix.label}
                 </button>
               </>

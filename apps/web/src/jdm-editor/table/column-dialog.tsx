@@ -64,6 +64,8 @@ function ColumnForm({
   // As they are when the dialog opens: a run while it is open must not exchange what somebody is about to press.
   const [paths] = useState(() => fields(column));
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  // A list that has only what stands in the field covers what is beside the dialog for nothing.
+  const hasOthers = paths.some((path) => path !== field && path.toLowerCase().includes(field.trim().toLowerCase()));
   const fault = faultIn(field, isInput);
   // A name that is only that of the field follows it.
   const chosenName = name.trim() === column.field ? '' : name.trim();
@@ -91,7 +93,7 @@ function ColumnForm({
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate className={body.withFoot}>
       <Autocomplete
         label="Field"
         description={
@@ -102,7 +104,7 @@ function ColumnForm({
         placeholder={isInput ? 'customer.age' : 'discount'}
         value={field}
         onChange={setField}
-        data={paths}
+        data={hasOthers ? paths : []}
         limit={12}
         // On a phone the list covers what is around the field, and comes when somebody asks for it.
         openOnFocus={!isNarrow}
@@ -153,11 +155,13 @@ function ColumnForm({
           setConverting={setConverting}
         />
       )}
-      <div className={body.actions}>
-        <Button type="submit">{isNew ? 'Add column' : 'Save column'}</Button>
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
+      <div className={body.foot}>
+        <div className={body.actions}>
+          <Button type="submit">{isNew ? 'Add column' : 'Save column'}</Button>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        </div>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { MessageText } from '#jdm-editor/problems/message-text.tsx';
 import { counted } from '#lib/text/counted.ts';
 import type { CellAnswers, CellCounts } from './cell-plan.ts';
 import { countsText } from './cell-plan.ts';
@@ -31,8 +32,8 @@ export function TypeChangePreview({ plan, answers, setAnswers, isConverting, set
       </p>
       {unread && (
         <p>
-          Row {unread.row + 1}, {unread.text}: {unread.message} Cells that are not understood stay as they are and are
-          marked.
+          Row {unread.row + 1}, {unread.text}: <MessageText message={unread.message} /> Cells that are not understood
+          stay as they are and are marked.
         </p>
       )}
       <QuestionFields questions={questions} answers={answers} setAnswers={setAnswers} />

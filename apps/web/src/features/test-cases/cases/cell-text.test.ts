@@ -74,6 +74,13 @@ test.each<[string, string, PlainType | undefined, string[]]>([
   for (const one of meant) expect(cellFault(readCell(one, type), type)).toBeNull();
 });
 
+test('a text that would be a value of its field says so, and of a date that has two meanings both', () => {
+  inLanguage('en-US');
+  expect(cellFault('5', 'number')).toEqual({ message: 'This is a text.', meant: ['5'] });
+  expect(cellFault('31.1.2026', 'date')).toEqual({ message: 'This is a text.', meant: ['2026-01-31'] });
+  expect(cellFault('02/03/2026', 'date')).toMatchObject({ meant: ['2026-03-02', '2026-02-03'] });
+});
+
 test('what is a value of its field, a text or no text at all needs no look', () => {
   inLanguage('en-US');
   expect(cellFault('2026-01-31', 'date')).toBeNull();

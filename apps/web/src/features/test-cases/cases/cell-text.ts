@@ -50,9 +50,13 @@ export function readCell(text: string, type?: PlainType, as: ReadAs = asTyped())
 /** Why the text in a cell is no value of its field, or not clear, and the texts that are probably meant. Null where it is one. */
 export function cellFault(value: unknown, type?: PlainType): { message: string; meant: readonly string[] } | null {
   if (typeof value !== 'string' || type === 'string') return null;
-  const reading = type ? readValue(value, type, asTyped()) : ambiguity(value, asTyped());
-  if (!reading || 'value' in reading) return null;
-  return { message: reading.message, meant: reading.alternatives.map((one) => cellText(one, type)) };
+  // A text that stands there had two meanings when it was pasted, also where the person's language has one.
+  const asked: ReadAs = { ...asTyped(), dayOrder: 'ask' };
+  const reading = type ? readValue(value, type, asked) : ambiguity(value, asked);
+  if (!reading || ('value' in reading && reading.value === value)) return null;
+  const [message, meant] =
+    'value' in reading ? ['This is a text.', [reading.value]] : [reading.message, reading.alternatives];
+  return { message, meant: meant.map((one) => cellText(one, type)) };
 }
 
 /** What a text may be in a field of which nothing is known, where it is a number that JSON writes otherwise, such as 1.500. */
