@@ -95,6 +95,30 @@ test('a trace shows what functions wrote, how a called document decided, and whi
   );
 });
 
+test('a step says of how many columns the input has no value, and which when it is opened', async () => {
+  const cell: FailedCell = {
+    node_id: 'fees',
+    node_name: 'Fees',
+    called_by: [],
+    column: 'd',
+    column_name: 'Ordered',
+    rows: [],
+    count: 3,
+    kind: 'no_value',
+    message: '`ordered` has no value.',
+  };
+  render(
+    <MantineProvider>
+      <LoadedTraceList trace={trace} failedCells={[cell]} />
+    </MantineProvider>,
+  );
+  const summary = screen.getByText('Fees').closest('summary') as HTMLElement;
+  expect(summary).toHaveTextContent('no value for 1 column');
+  expect(summary).not.toHaveTextContent('evaluated');
+  await userEvent.click(summary);
+  expect(screen.getByText('ordered').closest('li')).toHaveTextContent('Ordered: ordered has no value.');
+});
+
 test('of a loop over many items only the first called runs are shown, and how many there are besides', async () => {
   const traceData = Array.from({ length: 25 }, () => inner);
   render(

@@ -1,6 +1,6 @@
 import type { FailedCell, NodeTrace } from '@rulewright/contract';
 import { useState } from 'react';
-import { failedCellsText, realFailures } from '#jdm-editor/problems/failed-cell-counts.ts';
+import { failedCellsText, missingValuesText, realFailures } from '#jdm-editor/problems/failed-cell-counts.ts';
 import { FailedCellItems } from '#jdm-editor/problems/failed-cell-items.tsx';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { counted } from '#lib/text/counted.ts';
@@ -40,12 +40,16 @@ function Step({ step, path, failedCells, hasTimes, showNode }: StepProps) {
   const [isOpen, setOpen] = useState(false);
   const { own, within } = cellsOf(failedCells, path, step.id);
   const failed = failedCellsText(realFailures([...own, ...within]));
+  const missing = missingValuesText(own);
   return (
     <details onToggle={({ currentTarget, target }) => target === currentTarget && setOpen(currentTarget.open)}>
       <summary>
-        <span className={classes.name}>{step.name}</span>
-        <span className={classes.rows}>{rowsText(hitRows(step.traceData))}</span>
-        {failed && <span className={classes.failed}>{failed}</span>}
+        <span className={classes.what}>
+          <span className={classes.name}>{step.name}</span>
+          <span className={classes.rows}>{rowsText(hitRows(step.traceData))}</span>
+          {failed && <span className={classes.failed}>{failed}</span>}
+          {!failed && missing && <span>{missing}</span>}
+        </span>
         {hasTimes && <span className={classes.time}>{step.performance}</span>}
       </summary>
       {isOpen && (
