@@ -6,7 +6,6 @@ import type {
   ProblemSeverity,
 } from '@rulewright/contract';
 import type { NodeText } from './node-text.ts';
-import type { ParsedNode } from './parsed-graph.ts';
 
 /** The maximum number of reported problems, because nobody fixes more at once. */
 export const MAX_PROBLEMS = 100;
@@ -46,7 +45,7 @@ export const toApiProblem = ({ severity, code, message, nodeId, place, fix }: Pr
 
 /** Creates an error for a part of one text. */
 export const problemIn = (
-  { id }: Pick<ParsedNode, 'id'>,
+  { id }: { id: string },
   { at }: Pick<NodeText, 'at'>,
   reason: string,
   start: number,
