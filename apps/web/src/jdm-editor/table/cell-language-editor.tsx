@@ -8,6 +8,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { expressionLanguage, isQuotedAlone } from '#jdm-editor/expressions/expression-language.ts';
 import { fieldTheme } from '#jdm-editor/expressions/field-theme.ts';
 import { hideSignature } from '#jdm-editor/expressions/signature-help.ts';
+import { MessageText } from '#jdm-editor/problems/message-text.tsx';
 import type { Direction } from '#lib/browser/arrow-keys.ts';
 import { arrows } from '#lib/browser/arrow-keys.ts';
 import type { GridCommand } from '#lib/grid/grid-keys.ts';
@@ -214,7 +215,7 @@ export function CellLanguageEditor({
       {isPicked(picked) && <DatePicker type={picked} openRef={openPicker} pick={pick} />}
       {fault && !isChoosing && (
         <div className={classes.reason} role="status" data-severity={fault.severity}>
-          {fault.message}
+          <MessageText message={fault.message} />
         </div>
       )}
     </div>

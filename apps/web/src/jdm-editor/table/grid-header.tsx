@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and says which of its cells is active.
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { memo } from 'react';
+import { plainMessage } from '#jdm-editor/problems/plain-message.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
 import type { RowProblems } from './cell-problems.ts';
 import { kindLabel, kindMarks } from './column-types.ts';
@@ -116,7 +117,7 @@ function ColumnHead({ column, at, isFrozen, frozen, filter, problems, editColumn
       aria-colindex={at + 2}
       aria-label={describe(column)}
       aria-invalid={fault !== undefined || undefined}
-      title={fault?.message ?? describe(column)}
+      title={fault ? plainMessage(fault.message) : describe(column)}
       data-part="header"
       data-column={at}
       data-group={groupOf(column)}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { reachText } from '#jdm-editor/drawing/test-coverage.ts';
 import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
+import { plainMessage } from '#jdm-editor/problems/plain-message.ts';
 import { isNumberText } from '#lib/grid/number-summary.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
 import type { CellFault } from './cell-check.ts';
@@ -124,8 +125,8 @@ function Cell({
       aria-colindex={at + 2}
       aria-selected={selected.split(' ').includes(String(at))}
       aria-invalid={fault?.severity === 'error' || undefined}
-      aria-description={fault?.message}
-      title={fault?.message ?? (isCut ? text : undefined)}
+      aria-description={fault ? plainMessage(fault.message) : undefined}
+      title={fault ? plainMessage(fault.message) : isCut ? text : undefined}
       data-frozen={isFrozen ? (at === frozen - 1 ? 'last' : '') : undefined}
       data-fault={fault?.severity}
       data-as={shown?.as}

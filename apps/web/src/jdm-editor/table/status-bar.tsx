@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { CellType, ShownCell } from '@rulewright/jdm';
 import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
+import { MessageText } from '#jdm-editor/problems/message-text.tsx';
 import type { CellFault } from './cell-check.ts';
 import classes from './table-panel.module.css';
 
@@ -55,7 +56,7 @@ export function StatusBar(props: Props) {
       {value !== undefined && <span className={classes.statusValue}>last run: {value}</span>}
       {fault && (
         <span className={classes.fault} data-severity={fault.severity}>
-          {fault.message}
+          <MessageText message={fault.message} />
         </span>
       )}
       {write && fixed !== undefined && !isChoice && (

@@ -78,6 +78,15 @@ test('below the table stands what the check says of a cell', async () => {
   expect(screen.getByText('there is no day 2026-02-29: 2026 is no leap year')).toBeVisible();
 });
 
+test('what is said of a cell has its names as code below the table, and nothing around them where it is pointed at', async () => {
+  openPanel(TablePanel, { ...table, rules: [{ _id: '1', k: '>= 100', d: '', n: '' }] }, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  screen.getByRole('grid').focus();
+  const words = /so >= never matches$/;
+  expect(screen.getByRole('gridcell', { name: '=>= 100' })).toHaveAccessibleDescription(words);
+  expect(await screen.findByText('>=', { selector: 'code' })).toBeVisible();
+});
+
 test('what has several meanings is offered in each of them while it is typed', async () => {
   const { content } = await open();
   await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}1.500');

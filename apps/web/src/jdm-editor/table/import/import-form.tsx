@@ -108,9 +108,9 @@ export function ImportForm({ fileName, sheets, content: present, edit, scope, re
       <QuestionFields questions={plan.questions} answers={answers} setAnswers={setAnswers} />
       <p className={classes.summary} role="status">
         {!isUsed
-          ? 'No column of the file goes anywhere yet.'
+          ? 'No column of the file goes anywhere yet'
           : isSame
-            ? 'The table is already as the file has it.'
+            ? 'The table is already as the file has it'
             : [
                 added > 0 && `${counted(added, 'row')} added`,
                 changed > 0 && `${counted(changed, 'row')} changed`,

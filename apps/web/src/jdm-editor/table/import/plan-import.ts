@@ -1,4 +1,5 @@
 import type { CellContext } from '@rulewright/jdm';
+import { plainMessage } from '#jdm-editor/problems/plain-message.ts';
 import { checkCell } from '#jdm-editor/table/cell-check.ts';
 import type { CellAnswers, ColumnPlan, OpenQuestion } from '#jdm-editor/table/cell-plan.ts';
 import { countsText, joinedQuestions, planColumn, sumOfCounts } from '#jdm-editor/table/cell-plan.ts';
@@ -200,7 +201,8 @@ function faultsIn(sheet: TitledSheet, wanted: readonly Wanted[]): string[] {
       const unread = notUnderstood[index]?.get(at);
       const text = textOf(cells[one.position] ?? null, one, isCsv);
       const message = unread ?? (one.column && checkCell(text, one.column, one.values)?.message);
-      if (message) faults.push(`Line ${line}, column ${columnLetters(one.position)}: ${asSentence(message)}`);
+      if (message)
+        faults.push(`Line ${line}, column ${columnLetters(one.position)}: ${plainMessage(asSentence(message))}`);
     }
     const beyond = cells.findIndex((cell, at) => at >= titles.length && !isEmptyCell(cell));
     if (beyond !== -1) faults.push(`Line ${line}, column ${columnLetters(beyond)}: there is no title above this cell.`);
