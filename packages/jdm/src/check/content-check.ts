@@ -65,8 +65,9 @@ const isNoObject = ({ kind }: Expression) => plainKinds.includes(kind);
 function namelessOutputs(node: ParsedNode): Problem[] {
   const { outputs, rules } = columnsOf(node.source.content);
   return outputs.flatMap((column) => {
-    const isFilled = rules.some((rule) => cellText(rule[asText(column.id)]) !== '');
-    if (asText(column.field).trim() !== '' || !isFilled) return [];
+    // The rows are only looked at where it matters.
+    const isNameless = asText(column.field).trim() === '';
+    if (!isNameless || rules.every((rule) => cellText(rule[asText(column.id)]) === '')) return [];
     const message = `The output column "${columnName(column)}" of "${node.name}" has no field, so that nothing can read what it gives`;
     return [warningOf(node, 'column-without-field', message)];
   });
