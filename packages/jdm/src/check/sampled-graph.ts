@@ -20,7 +20,7 @@ export function sampledGraph({ nodes, edges, source }: ParsedGraph, memory: Chec
   const sampled = nodes.map(
     (node) => (tableIds.has(node.id) ? sampledTable(node.source, memory) : memory.nodes.get(node.source)) ?? node,
   );
-  return { nodes: sampled, edges, source };
+  return { nodes: sampled, edges, source: { ...source, nodes: sampled.map((node) => node.source) } };
 }
 
 function sampledTable(source: DecisionNode, memory: CheckMemory): ParsedNode | undefined {
