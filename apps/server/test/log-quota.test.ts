@@ -118,7 +118,7 @@ describe('a log that exceeds its quota', () => {
     const { bytes } = await usageOf(second);
     await call(first, 20, 15);
     await expect.poll(async () => (await usageOf(first)).entries).toBe(20);
-    expect(await usageOf(second)).toMatchObject({ state: 'nearly_full', entries: 10, bytes });
+    expect(await usageOf(second)).toMatchObject({ state: 'nearly_full', limited_by: 'bytes', entries: 10, bytes });
     await call(first, 6, 15);
     await expect
       .poll(async () => (await usageOf(first)).bytes + (await usageOf(second)).bytes)
@@ -146,6 +146,7 @@ test('only the partitions that entries were deleted from are vacuumed', async ()
   );
   const reclaimed: string[] = [];
   const { note, close } = logTrimming({
+    isEmbedded: false,
     db,
     quota: logQuota({ entries: 1, bytes: 1 }, null),
     reclaim: async (partition) => void reclaimed.push(partition),

@@ -61,6 +61,7 @@ export const LogUsage = z
       .describe(
         'Of the logs of all organizations with the same first owner, which share the quota. `full`: new requests are kept without input and output until enough of the oldest are deleted. `nearly_full`: soon.',
       ),
+    limited_by: z.enum(['bytes', 'entries']).describe('Which of the two limits the account is closer to.'),
     bytes: z.int().describe('Of this organization alone.'),
     max_bytes: z.int(),
     entries: z.int().describe('Of this organization alone.'),

@@ -136,19 +136,19 @@ export const Environment = z.object({
   LOG_QUOTA_MB: wholeNumber(1, 1_000_000)
     .prefault('1024')
     .describe(
-      'How much the logged evaluations of all organizations of one owner may come to together; with the embedded database at most an eighth of its disk. Beyond it new ones are logged without input and output, and the oldest are deleted.',
+      'How much the logged evaluations of all organizations of one owner may take together; with the embedded database at most an eighth of its disk. Beyond it new ones are logged without input and output, and the oldest are deleted.',
     ),
   LOG_QUOTA_ENTRIES: wholeNumber(1_000, 999_999_999)
     .prefault('5000000')
     .describe(
-      'How many evaluations of all organizations of one owner are kept in the log. Beyond it the oldest are deleted.',
+      'How many evaluations of all organizations of one owner are kept in the log. Beyond it new ones are logged without input and output, and the oldest are deleted.',
     ),
   ACTIVITY_RETENTION_DAYS: wholeNumber(366, 36_500)
     .prefault('730')
     .describe('For how many days the record of what was done in an organization is kept.'),
   ORGANIZATION_STORAGE_MB: wholeNumber(1, 1_000_000)
     .prefault('1024')
-    .describe('How much the saved versions of one organization may come to together.'),
+    .describe('How much the saved versions of one organization may take together.'),
   DISK_RESERVE_MB: wholeNumber(0, 1_000_000)
     .prefault('64')
     .describe(

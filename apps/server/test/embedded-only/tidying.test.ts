@@ -58,7 +58,13 @@ test('a part of the log of which little is left gives its room back, also where 
   await db.execute('vacuum evaluations');
   expect(await megabytes()).toBeGreaterThan(24);
 
-  const trimming = logTrimming({ db, quota: logQuota({ entries: 1e6, bytes: 1e9 }, null), reclaim, onProblem: fail });
+  const trimming = logTrimming({
+    isEmbedded: true,
+    db,
+    quota: logQuota({ entries: 1e6, bytes: 1e9 }, null),
+    reclaim,
+    onProblem: fail,
+  });
   await trimming.lookForFull();
   expect(await megabytes()).toBeLessThan(4);
   await trimming.close();

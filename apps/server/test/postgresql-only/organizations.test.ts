@@ -287,11 +287,11 @@ test('one person pays for all organizations that they own first, and a later own
 
 test('who pays is not asked again for each call while the database fails', async () => {
   const refused = new Error('The database is away');
-  const select = vi.fn(() => {
+  const execute = vi.fn(() => {
     throw refused;
   });
   // Not the database of the server, which asks it for other things meanwhile.
-  const db: typeof database.db = Object.assign(Object.create(database.db), { select });
+  const db: typeof database.db = Object.assign(Object.create(database.db), { execute });
   const problems: unknown[] = [];
   const paying = payingAccounts({ db, onProblem: (error) => problems.push(error) });
   for (let call = 0; call < 20; call++) {
@@ -299,5 +299,5 @@ test('who pays is not asked again for each call while the database fails', async
     await Promise.resolve().then(() => new Promise(setImmediate));
   }
   expect(problems).toEqual([refused]);
-  expect(select).toHaveBeenCalledTimes(1);
+  expect(execute).toHaveBeenCalledTimes(1);
 });

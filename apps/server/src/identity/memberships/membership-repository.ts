@@ -105,7 +105,6 @@ export async function listOwnerIds(executor: Executor, organizationId: string): 
   return owners.map(({ userId }) => userId);
 }
 
-/** Of the owners, the one who joined first. */
 /**
  * Who has owned an organization for the longest time, and pays for it. Null where nobody owns it, because it is being deleted.
  * A column that is given has the name of its table before it.

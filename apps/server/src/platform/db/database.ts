@@ -48,7 +48,7 @@ export type Database = {
   diskBytes: number | null;
   /**
    * Makes the space of the deleted rows of a table, or of one partition, usable for new ones; or for everything, by writing the
-   * others anew, which nobody can read or change meanwhile. A PostgreSQL server does that itself.
+   * others anew, which nobody can read or change meanwhile. Does nothing on a PostgreSQL server, which cleans up itself.
    */
   reclaim: (table: string, how?: { isWhole: boolean }) => Promise<void>;
   /** Does the same for all tables. Called every hour. */

@@ -61,7 +61,7 @@ export async function openEvaluationLog({
   const space = diskSpace(dataDir, diskReserveBytes);
   space.measure();
   const partitions = logPartitions(db, retentionDays);
-  const trimming = logTrimming({ db, quota, reclaim: database.reclaim, onProblem });
+  const trimming = logTrimming({ db, quota, reclaim: database.reclaim, isEmbedded: diskBytes !== null, onProblem });
 
   const imported = recordImport({
     async store(records) {
@@ -86,7 +86,9 @@ export async function openEvaluationLog({
   function reasonNotToKeep(account: string): NotKept | null {
     if (space.isLow) return 'disk';
     const waiting = spool.waitingOf(account);
-    if (quota.isFull(account, waiting) || trimming.isTrimmed(account)) return 'quota';
+    if (quota.isFull(account, waiting)) return 'quota';
+    const reason = trimming.reasonOf(account);
+    if (reason) return reason;
     if (waiting > (space.freeBytes - diskReserveBytes) * SHARE_OF_FREE_SPACE) return 'disk';
     return waiting > MAX_WAITING_BYTES ? 'backlog' : null;
   }

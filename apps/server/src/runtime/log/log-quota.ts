@@ -47,6 +47,10 @@ export function logQuota(settings: Usage, diskBytes: number | null) {
     /** Whether the oldest entries are to be deleted. Once that has begun, it goes on until there is enough room. */
     needsRoom: (usage: Usage, hasBegun: boolean) => exceeds(usage, hasBegun ? DELETED_TO : 1),
 
+    /** Which limit is closer. */
+    limitOf: ({ entries, bytes }: Usage): LogUsage['limited_by'] =>
+      entries / max.entries > bytes / max.bytes ? 'entries' : 'bytes',
+
     stateOf(usage: Usage): LogUsage['state'] {
       if (exceeds(usage)) return 'full';
       return exceeds(usage, NEARLY_FULL) ? 'nearly_full' : 'room';

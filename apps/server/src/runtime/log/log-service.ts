@@ -31,6 +31,7 @@ export function logService({ db, quota, entryIds, accountOf }: Parts) {
       const [ofAccount = usage] = await findAccountLogs(db, [organization.id]);
       return {
         state: quota.stateOf(ofAccount),
+        limited_by: quota.limitOf(ofAccount),
         bytes: usage.bytes,
         max_bytes: quota.max.bytes,
         entries: usage.entries,

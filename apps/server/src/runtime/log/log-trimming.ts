@@ -17,6 +17,8 @@ type Options = {
   quota: LogQuota;
   /** Makes the space of the deleted entries of a partition usable: for new ones, or by writing the others anew for everything. */
   reclaim: Database['reclaim'];
+  /** A PostgreSQL server gives no space back on its own, and keeps it for new entries. */
+  isEmbedded: boolean;
   onProblem: (error: unknown) => void;
 };
 
@@ -29,7 +31,7 @@ type Trimming = {
 };
 
 /** Deletes the oldest entries of accounts whose logs are full, a bounded number at a time. */
-export function logTrimming({ db, quota, reclaim, onProblem }: Options) {
+export function logTrimming({ db, quota, reclaim, isEmbedded, onProblem }: Options) {
   const trimmed = new Map<string, Trimming>();
 
   /** From which entries were deleted whose space is not usable yet. */
@@ -69,6 +71,7 @@ export function logTrimming({ db, quota, reclaim, onProblem }: Options) {
 
   /** Gives the space of partitions back of which little is left. Entries of later days cannot use it. */
   async function giveBack() {
+    if (!isEmbedded) return;
     for (const partition of await findWastefulPartitions(db)) await reclaim(partition, { isWhole: true });
   }
 
@@ -99,8 +102,11 @@ export function logTrimming({ db, quota, reclaim, onProblem }: Options) {
   return {
     note,
 
-    /** Whether this process is deleting entries of the account. */
-    isTrimmed: (account: string) => trimmed.has(account),
+    /** Why this process is deleting entries of the account; null while it is not. */
+    reasonOf(account: string): 'quota' | 'disk' | null {
+      const trimming = trimmed.get(account);
+      return trimming ? (trimming.goalBytes === null ? 'quota' : 'disk') : null;
+    },
 
     /** Called every hour: a deletion may have been interrupted, or the quota lowered. */
     async lookForFull() {

@@ -436,8 +436,8 @@ describe('the request log', () => {
   });
 
   test.each([
-    ['quota', 'Not kept: the request log of your organization was full.'],
-    ['backlog', 'Not kept: too many requests of your organization were waiting to be logged.'],
+    ['quota', 'Not kept: the request log was full.'],
+    ['backlog', 'Not kept: too many requests were waiting to be logged.'],
     ['disk', 'Not kept: the disk of the server was nearly full.'],
   ])('says why neither input nor output were kept: %s', async (not_kept, words) => {
     const body = { ...detail, input: null, output: null, not_kept };
@@ -449,13 +449,13 @@ describe('the request log', () => {
 
   test.each([
     [
-      { state: 'full', bytes: 1.01e9, entries: 9 },
-      'is full: the organizations of its owner share 954 MB, of which this one has 964. New requests are logged without input',
+      { state: 'full', limited_by: 'bytes', bytes: 1.01e9, entries: 9 },
+      'is full: all organizations of this owner share 954 MB, and this one uses 964. New requests are logged without input',
       'LOG_QUOTA_MB',
     ],
     [
-      { state: 'nearly_full', bytes: 5, entries: 4_800_000 },
-      'share 5,000,000 requests, of which this one has 4,800,000. When it is full, new requests are logged without input',
+      { state: 'nearly_full', limited_by: 'entries', bytes: 5e8, entries: 4_800 },
+      'share 5,000,000 requests, and this one uses 4,800. When it is full, new requests are logged without input',
       'LOG_QUOTA_ENTRIES',
     ],
   ])('says what is full, what happens, and which setting limits it: %j', async (used, words, setting) => {
@@ -467,7 +467,7 @@ describe('the request log', () => {
   });
 
   test('says nothing about its quota while there is room', async () => {
-    const usage = { state: 'room', bytes: 1, max_bytes: 2, entries: 1, max_entries: 2 };
+    const usage = { state: 'room', limited_by: 'bytes', bytes: 1, max_bytes: 2, entries: 1, max_entries: 2 };
     fakeApi({ ...found, [`GET ${path}/integration/requests`]: () => ({ body: { requests: [entry], usage } }) });
     await open();
     await screen.findByRole('row', { name: /Public endpoint/ });

@@ -106,8 +106,8 @@ function objectIn(text: string | null): Record<string, unknown> | null {
 }
 
 const notKeptBecause: Record<NotKept, string> = {
-  quota: 'Not kept: the request log of your organization was full.',
-  backlog: 'Not kept: too many requests of your organization were waiting to be logged.',
+  quota: 'Not kept: the request log was full.',
+  backlog: 'Not kept: too many requests were waiting to be logged.',
   disk: 'Not kept: the disk of the server was nearly full.',
 };
 

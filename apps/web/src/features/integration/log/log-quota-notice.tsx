@@ -27,17 +27,13 @@ export function LogQuotaNotice({ usage }: { usage: LogUsage | undefined }) {
   );
 }
 
-const isLimitedByEntries = ({ bytes, max_bytes, entries, max_entries }: LogUsage) =>
-  entries / max_entries > bytes / max_bytes;
-
-const settingOf = (usage: LogUsage) => (isLimitedByEntries(usage) ? 'LOG_QUOTA_ENTRIES' : 'LOG_QUOTA_MB');
+const settingOf = ({ limited_by }: LogUsage) => (limited_by === 'entries' ? 'LOG_QUOTA_ENTRIES' : 'LOG_QUOTA_MB');
 
 const shared = (max: number, own: number, unit: string) =>
-  `the organizations of its owner share ${max.toLocaleString('en')} ${unit}, of which this one has ${own.toLocaleString('en')}`;
+  `all organizations of this owner share ${max.toLocaleString('en')} ${unit}, and this one uses ${own.toLocaleString('en')}`;
 
-function shareOf(usage: LogUsage): string {
-  const { bytes, max_bytes, entries, max_entries } = usage;
-  return isLimitedByEntries(usage)
+function shareOf({ limited_by, bytes, max_bytes, entries, max_entries }: LogUsage): string {
+  return limited_by === 'entries'
     ? shared(max_entries, entries, 'requests')
     : shared(Math.ceil(max_bytes / MB), Math.ceil(bytes / MB), 'MB');
 }
