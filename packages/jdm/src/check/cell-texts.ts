@@ -51,9 +51,13 @@ const notCondition = (what: string, span: { start: number; end: number }) =>
 
 /** What cannot be read is reported as such. This is said instead where it is known what was meant. */
 function unreadable(text: string, cells: TypedCells, isRead: (text: string) => boolean): Finding[] {
+  const asValue = () => unreadableValue(text, cells);
+  const asOther = () => otherLanguage(text, isRead);
   if (!isBareTimedDate(text)) {
-    const found = otherLanguage(text, isRead);
-    return found.length > 0 ? found : unreadableValue(text, cells);
+    // In a column of texts, `Terms AND Conditions` is most probably one of them.
+    const [first, next] = cells.type === 'string' ? [asValue, asOther] : [asOther, asValue];
+    const found = first();
+    return found.length > 0 ? found : next();
   }
   const written = `"${text.trim()}"`;
   const span = spanOf(text);
