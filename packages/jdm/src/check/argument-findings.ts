@@ -61,11 +61,14 @@ const unit: Check = (text) => {
 /** The engine knows no pattern that looks ahead or behind, and repeats what is repeated already. */
 const pattern: Check = (text) => {
   const { value } = text;
-  const looksAround = /\(\?<?[=!]/.test(value);
+  const looksAround = /\(\?<?[=!]/.test(withoutPlain(value));
   const isOwn = /\(\?|[*+?}][*+]|\{,/.test(value);
   if (!looksAround && (isOwn || isPattern(value))) return null;
   return warning('wrong-type', `${JSON.stringify(value)} is not a regular expression that can be read`, text);
 };
+
+/** A pattern with a letter for each part that stands for one character: `\(` and `[(?=]`. A bracket that begins a class belongs to it. */
+const withoutPlain = (text: string) => text.replaceAll(/\\.|\[\^?\]?(?:\\.|[^\]\\])*\]/gs, 'x');
 
 function isPattern(text: string): boolean {
   try {

@@ -416,6 +416,8 @@ describe('an operator or a function with a wrong type', () => {
     ['date("2026-13-45")', '"2026-13-45" cannot be read as a date'],
     ['d().diff(d(since), "yaers")', '"yaers" is not a unit of time. Did you mean "years"? => "years"'],
     ['matches(kind, "[")', '"[" is not a regular expression that can be read'],
+    ['matches(kind, "[a](?=b)")', '"[a](?=b)" is not a regular expression that can be read'],
+    ['matches(kind, "(?<!b)c")', '"(?<!b)c" is not a regular expression that can be read'],
     ['kind.isBefore("2026-01-01")', 'only a date has `isBefore()`, and `kind` is a text => d(kind)'],
   ])('that always fails is an error: %s', (text, reason) => {
     const text89 = words(check(strict(expressions({ a: text }))));
@@ -442,6 +444,10 @@ describe('an operator or a function with a wrong type', () => {
     'sum(map([1..3], #))',
     'string(base) + kind',
     'contains(kind, "c")',
+    'matches(kind, "[.,;(?!]")',
+    'matches(kind, "[](?=]")',
+    String.raw`matches(kind, "a\(?=b")`,
+    String.raw`matches(kind, "(\[?=b)")`,
   ])('is not %s', (text) => expect(words(check(strict(expressions({ a: text }))))).toEqual([]));
 });
 
