@@ -888,6 +888,17 @@ describe('a response', () => {
     ]);
   });
 
+  test('that no way leads to from the Request never refuses an answer', () => {
+    const graph = JSON.parse(chainText(expressions({ fee: '1' }), node('done', 'outputNode')));
+    graph.nodes.push(expressions({ fee: '"1"' }, 'alone'), out(fee));
+    graph.edges.push({ id: 'alone', sourceId: 'alone', targetId: 'out' });
+    expect(words(check(JSON.stringify(graph))).toSorted()).toEqual([
+      'warning: No way leads from the Request to "out", so it never runs',
+      'warning: Nothing leads to "alone", so it never runs',
+      'warning: The schema of "out" says that `fee` is a number, and it is a text',
+    ]);
+  });
+
   test('behind a switch, what does not fit is a warning, because a call may come to another Response', () => {
     const either = node('s', 'switchNode', { hitPolicy: 'first', statements: [{ id: 'x', condition: 'base > 1' }] });
     const found = check(

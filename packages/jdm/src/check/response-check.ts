@@ -7,21 +7,25 @@ import { asRecord } from '../graph/untrusted-json.ts';
 import type { GraphTypes } from '../scope/graph-types.ts';
 import { typeOfSchema } from '../scope/schema-type.ts';
 import { BranchTypes } from './branch-types.ts';
+import { reachedFrom } from './connection-check.ts';
 import { nearName } from './near-name.ts';
 import { areNeverEqual, asAnswer, typeWords } from './type-words.ts';
 
 /** Compares what comes to each Response with its schema. The engine refuses an answer that does not fit. */
 export function checkResponses(graph: ParsedGraph, types: GraphTypes): Problem[] {
   const branches = new BranchTypes(graph, types);
-  // Without a switch, every call comes to every Response.
-  const isReached = !graph.nodes.some(({ kind }) => kind === 'switchNode');
+  // Without a switch, every call comes to every Response that the Request leads to.
+  const hasSwitch = graph.nodes.some(({ kind }) => kind === 'switchNode');
+  const requests = graph.nodes.filter(({ kind }) => kind === 'inputNode').map(({ id }) => id);
+  const reached = hasSwitch ? new Set<string>() : reachedFrom(requests, graph.edges);
   return graph.nodes.flatMap((node) => {
     if (node.kind !== 'outputNode' || node.schema === null) return [];
     const schema = parseSchema(node.schema);
     const incoming = types.incoming(node.id)?.input;
     if (!incoming) return [];
     const wanted = typeOfSchema(schema);
-    const faults = [...faultsIn({ given: incoming, wanted, schema, path: '', isSure: isReached })].slice(0, MAX_FAULTS);
+    const isSure = reached.has(node.id);
+    const faults = [...faultsIn({ given: incoming, wanted, schema, path: '', isSure })].slice(0, MAX_FAULTS);
     const [declared, result] = [objectIn(wanted), objectIn(incoming)];
     if (!declared || declared.fields.size === 0 || !result) return faults.map((fault) => problem(node, fault));
     return [
