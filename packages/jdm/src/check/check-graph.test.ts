@@ -452,6 +452,24 @@ describe('an operator or a function with a wrong type', () => {
 });
 
 describe('an output column', () => {
+  describe('behind a function, whose results may have any name', () => {
+    const given = node('f', 'functionNode', { source: 'export const handler = () => ({ total: 1, discount: 2 })' });
+    const behind = (text: string, type: unknown) => {
+      const schema = JSON.stringify({ type: 'object', properties: { fee: { type } } });
+      return words(check(withSchema(applicant, given, outputs([text]), node('out', 'outputNode', { schema }))));
+    };
+
+    test('may calculate with them where it holds other values, too', () => {
+      expect(behind('total-discount', ['number', 'string'])).toEqual([]);
+    });
+
+    test('is warned where it holds texts alone, and has no error', () => {
+      expect(behind('n/a', 'string')).toEqual([
+        'warning: Row 1, column "Fee": n/a is calculated. For a text, write "n/a" => "n/a"',
+      ]);
+    });
+  });
+
   test.each([
     ['"abc"', { type: 'number' }, 'the column holds a number, but this is a text'],
     ['"12"', { type: 'number' }, 'the column holds a number, but this is a text => 12'],

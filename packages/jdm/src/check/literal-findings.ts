@@ -7,7 +7,7 @@ import type { Type } from '../expression/types/type.ts';
 import type { ProblemFix } from '../graph/problem.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
-import { isProvided, noValue } from './name-findings.ts';
+import { areAllKnown, isProvided, noValue } from './name-findings.ts';
 import { numberOf } from './number-of.ts';
 import type { TextScope } from './text-scope.ts';
 import { isNoneOf } from './type-words.ts';
@@ -62,7 +62,8 @@ export function wordsFinding(operand: Expression, source: string, scope: TextSco
   const names = namesIn(operand);
   const text = source.slice(operand.start, operand.end);
   if (names.length === 0 || !/^[\w/-]+$/.test(text) || names.some((name) => isProvided(name, scope))) return null;
-  return { ...unquoted(operand, text), severity: scope.graph.hasSchema ? 'error' : 'warning' };
+  const isUnknown = scope.graph.hasSchema && areAllKnown(scope);
+  return { ...unquoted(operand, text), severity: isUnknown ? 'error' : 'warning' };
 }
 
 /** Finds a date or time in quotes that the engine cannot read as one, such as "31.12.2026". A "T" without a zone may be how the data has it. */

@@ -98,6 +98,12 @@ export function isProvided(name: string, { environment }: TextScope): boolean {
   return objects.some((type) => type.kind === 'any' || (type.kind === 'object' && type.fields.has(name)));
 }
 
+/** Whether the names that a text can use are all known, so that there is no other. */
+export function areAllKnown({ environment }: TextScope): boolean {
+  const objects = environment.kind === 'any' ? [] : singlesOf(environment);
+  return objects.length > 0 && objects.every((single) => single.kind === 'object' && areListed([single]));
+}
+
 /** What is said of a word in a column of other values than texts. */
 export const noValue = (word: string, noun: string, why: string): string => `\`${word}\` is not ${noun}, and ${why}`;
 

@@ -7,7 +7,7 @@ import { replace, warning } from './finding.ts';
 import { absentFinding, calculatedFinding, capitalTruth, wordsFinding, writtenOtherwise } from './literal-findings.ts';
 import { numberOf } from './number-of.ts';
 import type { TextScope } from './text-scope.ts';
-import { asAnswer, isNoneOf, knownKinds, typeWords } from './type-words.ts';
+import { asAnswer, isNoneOf, isOnly, knownKinds, typeWords } from './type-words.ts';
 import { TypedTree } from './typed-tree.ts';
 import { resultsOf, valueFindings } from './value-findings.ts';
 
@@ -23,12 +23,11 @@ export type WrittenColumn = {
 /** Finds what is wrong with the cell of an output column. */
 export function outputFindings(tree: Expression, source: string, column: WrittenColumn, scope: TextScope): Finding[] {
   const { wanted, type } = column;
-  const wantsText = knownKinds(wanted)?.has('string') === true;
   const early =
     calculatedFinding(tree, source, type, null) ??
     capitalTruth(tree) ??
     absentFinding(tree, source, scope) ??
-    (wantsText ? wordsFinding(tree, source, scope) : null);
+    (isOnly(wanted, 'string') ? wordsFinding(tree, source, scope) : null);
   if (early) return [early];
   const typed = new TypedTree(tree, source, scope);
   const inside = findingsIn(typed, scope);
@@ -57,9 +56,8 @@ function mismatch({ type, tree, source }: TypedTree, wanted: Type): Finding[] | 
   const kinds = knownKinds(wanted);
   if (!kinds || !isNoneOf(asAnswer(type), [...kinds, ...(kinds.has('date') ? (['string'] as const) : [])])) return null;
   const text = source.slice(tree.start, tree.end);
-  const isOnlyText = kinds.size === 1 && kinds.has('string');
   const fix =
-    isOnlyText && (tree.kind === 'number' || tree.kind === 'boolean') ? replace(tree, `"${text}"`) : undefined;
+    isOnly(wanted, 'string') && (tree.kind === 'number' || tree.kind === 'boolean') ? replace(tree, `"${text}"`) : undefined;
   const isNumber = tree.kind === 'string' && kinds.has('number') && /^-?\d+(?:\.\d+)?$/.test(tree.value);
   const unquoted = isNumber ? replace(tree, tree.value) : undefined;
   const reason = `the column holds ${typeWords(wanted)}, but this is ${typeWords(type)}`;

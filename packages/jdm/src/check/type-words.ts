@@ -29,6 +29,12 @@ export function knownKinds(type: Type): ReadonlySet<Single['kind']> | null {
   return kinds.size > 0 ? kinds : null;
 }
 
+/** Whether a value, if it is not missing, is surely of one kind. */
+export function isOnly(type: Type, kind: Single['kind']): boolean {
+  const known = knownKinds(type);
+  return known?.size === 1 && known.has(kind);
+}
+
 const mayBeNull = (type: Type) => type.kind !== 'any' && singlesOf(type).some(({ kind }) => kind === 'null');
 
 /** The type that a value has in an answer, where a date of the engine is a text. */
