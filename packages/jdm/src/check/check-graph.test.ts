@@ -577,6 +577,28 @@ describe('results that are lost', () => {
   });
 });
 
+describe('what only known inputs show', () => {
+  const inputs = [{ c: { a: 1 } }];
+  const loop = node('loop', 'expressionNode', { inputField: 'c', executionMode: 'loop', expressions: [] });
+
+  test.each([
+    ['without a schema', chainText(expressions({ a: 'sum(c)' }))],
+    ['with a schema that lacks it', withSchema(applicant, expressions({ a: 'sum(c)' }))],
+    ['of a field of it', withSchema(applicant, expressions({ a: 'c.b' }))],
+    ['at a loop', withSchema(applicant, loop)],
+  ])('is never an error: %s', (_what, text) => {
+    expect(check(text, { inputs }).map(({ severity }) => severity)).toEqual(['warning']);
+  });
+
+  test('leaves an error what a schema shows', () => {
+    const text = withSchema(applicant, expressions({ a: 'sum(c)', b: 'bse' }));
+    expect(check(text, { inputs }).map(({ severity, code }) => [severity, code])).toEqual([
+      ['error', 'unknown-name'],
+      ['warning', 'wrong-type'],
+    ]);
+  });
+});
+
 describe('a node that runs for each item', () => {
   const loop = (inputField: string | null, executionMode = 'loop') =>
     node('Each', 'expressionNode', { inputField, executionMode, expressions: [] });
@@ -587,7 +609,19 @@ describe('a node that runs for each item', () => {
     [null, 'its input is an object'],
   ])('needs a list: %s', (field, what) => {
     expect(words(check(withSchema(applicant, loop(field))))).toEqual([
-      `error: "Each" runs for each item of a list, and ${what}`,
+      `error: "Each" runs once for each item of a list, but ${what}`,
+    ]);
+  });
+
+  test('is warned where a switch chooses, or where no schema says what comes to it', () => {
+    const either = node('s', 'switchNode', { hitPolicy: 'first', statements: [{ id: 'x', condition: 'base > 1' }] });
+    const chosen = withSchema(applicant, either, loop('base')).replace(
+      '"sourceId":"s"',
+      '"sourceId":"s","sourceHandle":"x"',
+    );
+    expect(words(check(chosen))).toEqual(['warning: "Each" runs once for each item of a list, but `base` is a number']);
+    expect(words(check(chainText(loop('c')), { inputs: [{ c: {} }] }))).toEqual([
+      'warning: "Each" runs once for each item of a list, but `c` is an object',
     ]);
   });
 

@@ -20,8 +20,25 @@ import { requestType } from './seen-inputs.ts';
  * only what has changed since the last check is looked at.
  */
 export function checkMeaning(graph: ParsedGraph, facts: KnownFacts, memory: CheckMemory): Problem[] {
-  const sampled = sampledGraph(graph, memory);
   const inputs = [...ownInputs(graph), ...(facts.inputs ?? [])];
+  const sampled = sampledGraph(graph, memory);
+  const found = checkTypes(graph, sampled, inputs, memory);
+  return [
+    ...checkConnections(graph),
+    ...checkCalls(graph, facts.documents),
+    ...checkContents(sampled),
+    ...checkFunctions(graph),
+    ...(inputs.length > 0 && found.some(dependsOnTypes) ? asKnownWithoutInputs(found, graph, memory) : found),
+  ];
+}
+
+/** @param sampled the graph with a few rows for each table */
+function checkTypes(
+  graph: ParsedGraph,
+  sampled: ParsedGraph,
+  inputs: readonly unknown[],
+  memory: CheckMemory,
+): Problem[] {
   const types = new GraphTypes(sampled, (declared) => requestType(declared, inputs));
   const nodes = new NodeChecks(
     sampled,
@@ -32,14 +49,30 @@ export function checkMeaning(graph: ParsedGraph, facts: KnownFacts, memory: Chec
   const located = graph.nodes.flatMap(({ id }) => nodes.check(id));
   return [
     ...nodes.more,
-    ...checkConnections(graph),
-    ...checkCalls(graph, facts.documents),
-    ...checkContents(sampled),
-    ...checkFunctions(graph),
     ...checkResponses(sampled, types),
     ...once(withoutDoubts(located, (nodeId, column) => nodes.textsOfColumn(nodeId, column))).map(problemOf),
   ];
 }
+
+/** An error that is no matter of the text alone. */
+const dependsOnTypes = ({ severity, code }: Problem) => severity === 'error' && code !== 'syntax';
+
+/** Other inputs may have other types than those that are known, so that what follows from these alone is no error. */
+function asKnownWithoutInputs(
+  found: readonly Problem[],
+  graph: ParsedGraph,
+  { withoutInputs }: CheckMemory,
+): Problem[] {
+  const sure = checkTypes(graph, sampledGraph(graph, withoutInputs), [], withoutInputs);
+  const errors = new Set(sure.flatMap((problem) => (problem.severity === 'error' ? subjectOf(problem) : [])));
+  return found.map((problem) =>
+    dependsOnTypes(problem) && !errors.has(subjectOf(problem)) ? { ...problem, severity: 'warning' } : problem,
+  );
+}
+
+/** What a problem is about, in whichever words. */
+const subjectOf = ({ nodeId, code, place, message }: Problem) =>
+  JSON.stringify([nodeId, code, place?.row, place?.column, place?.start ?? message]);
 
 /** A text that reads a name twice is told of it once. */
 function once(all: readonly Located[]): Located[] {

@@ -19,4 +19,11 @@ export class CheckMemory {
   readonly tables = new Map<string, TableMemory>();
   /** Nodes as they were parsed before, by what was parsed. */
   readonly nodes = new WeakMap<object, ParsedNode>();
+  #withoutInputs: CheckMemory | null = null;
+
+  /** The same for checks of the graph that know no inputs. */
+  get withoutInputs(): CheckMemory {
+    this.#withoutInputs ??= new CheckMemory();
+    return this.#withoutInputs;
+  }
 }

@@ -31,6 +31,7 @@ export class NodeChecks {
   readonly #texts = new TextTypes();
   readonly #facts: GraphFacts;
   readonly #hasRequest: boolean;
+  readonly #hasSwitch: boolean;
   readonly #columns = new Map<string, ColumnCheck[]>();
   readonly #later = new Map<string, ReadonlySet<string>>();
   /** What concerns no text: a loop over what is no list, and what was not checked, because it is too much. */
@@ -46,6 +47,7 @@ export class NodeChecks {
     const nodeNames = new Map<string, number>();
     for (const { name } of graph.nodes) nodeNames.set(name, (nodeNames.get(name) ?? 0) + 1);
     this.#hasRequest = graph.nodes.some(({ kind }) => kind === 'inputNode');
+    this.#hasSwitch = graph.nodes.some(({ kind }) => kind === 'switchNode');
     const hasSchema = graph.nodes.some(({ kind, schema }) => kind === 'inputNode' && schema !== null);
     this.#facts = { hasSchema, nodeNames, budget: this.#texts.budget };
   }
@@ -82,8 +84,9 @@ export class NodeChecks {
     const type = inputField ? this.#texts.typeOf(inputField, environment) : environment;
     if (!isNoneOf(type, ['list'])) return;
     const subject = inputField ? `\`${inputField.text}\`` : 'its input';
-    const message = `"${name}" runs for each item of a list, and ${subject} is ${typeWords(type)}`;
-    this.more.push({ severity: 'error', code: 'wrong-type', message, nodeId: id });
+    const message = `"${name}" runs once for each item of a list, but ${subject} is ${typeWords(type)}`;
+    const severity = this.#facts.hasSchema && !this.#hasSwitch ? 'error' : 'warning';
+    this.more.push({ severity, code: 'wrong-type', message, nodeId: id });
   }
 
   #ownScope(node: ParsedNode, mapping: InputOutputMapping, whole: TextScope): TextScope {
