@@ -362,7 +362,10 @@ describe('a test that never or always holds', () => {
     ['kind == "car" or "van"', '`or` joins two conditions, and `"van"` is a text => kind == "van"'],
     ['kind == "bus"', '"bus" is not one of the values that are listed for it: "car", "van"'],
     ['"vna" == kind', '"vna" is not one of the values that are listed for it. Did you mean "van"? => "van"'],
-    ['base = 5', '`=` sets `base`, so that the result is an object. To compare, write `==` => base == 5'],
+    [
+      'discount = base * 0.1',
+      '`=` sets `discount`, so that the result is an object. To set a field, use its name as the key',
+    ],
     ['d("31.12.2026")', '"31.12.2026" cannot be read as a date => "2026-12-31"'],
     ['d(since).isBefore("2026-02-30")', '"2026-02-30" cannot be read as a date => "2026-02-28"'],
   ])('in an expression: %s', (text, reason) => {
@@ -452,6 +455,17 @@ describe('an operator or a function with a wrong type', () => {
 });
 
 describe('an output column', () => {
+  test('that sets a field is not taken for a comparison, as a condition is', () => {
+    const sets = '`=` sets `base`, so that the result is an object';
+    expect(words(check(withSchema(applicant, outputs(['base = 5']))))).toEqual([
+      `warning: Row 1, column "Fee": ${sets}. To set a field, use its name as the field of the column`,
+    ]);
+    const either = node('s', 'switchNode', { hitPolicy: 'first', statements: [{ id: 'x', condition: 'base = 5' }] });
+    expect(words(check(withSchema(applicant, either)))).toContainEqual(
+      expect.stringContaining(`${sets}. To compare, write \`==\` => base == 5`),
+    );
+  });
+
   describe('behind a function, whose results may have any name', () => {
     const given = node('f', 'functionNode', { source: 'export const handler = () => ({ total: 1, discount: 2 })' });
     const behind = (text: string, type: unknown) => {

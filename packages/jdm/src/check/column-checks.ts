@@ -115,7 +115,8 @@ function outputCheck(column: OutputColumn, source: unknown, { table, scope, text
     named: listed.length > 0 ? new Set(listed) : null,
     isWhole: note?.isWhole,
   };
-  const inner = { ...scope, environment, ...wordsOf(type, written.wanted, written.named) };
+  const words = wordsOf(type, written.wanted, written.named);
+  const inner = { ...scope, environment, ...words, result: 'column' as const };
   return {
     signature: `${typeSignature(environment)} ${typeSignature(written.wanted)} ${type} ${note?.isWhole} ${JSON.stringify(listed)}`,
     named: written.named,

@@ -25,7 +25,7 @@ export function findingsIn(typed: TypedTree, scope: TextScope, isAlone = true): 
   for (const part of typed.parts(isAlone)) {
     const found =
       nameFinding(part, typed, scope, assigned) ??
-      operatorFinding(part.node, typed) ??
+      operatorFinding(part.node, typed, scope) ??
       callFinding(part.node, typed) ??
       unlistedValue(part.node, scope);
     if (found) findings.push(scope.endsCalls ? asFailure(found, part) : found);

@@ -8,14 +8,15 @@ import { dateTest, dateText } from './date-tests.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
 import { emptySpan, pairOfOperands } from './limits.ts';
+import type { TextScope } from './text-scope.ts';
 import { areNeverEqual, isNoneOf, knownKinds, typeWords } from './type-words.ts';
 import type { TypedTree } from './typed-tree.ts';
 import { writtenValue } from './written-value.ts';
 
 /** Finds an operator whose operands have the wrong types: it fails, or its result is always the same. */
-export function operatorFinding(node: Expression, tree: TypedTree): Finding | null {
+export function operatorFinding(node: Expression, tree: TypedTree, scope: TextScope): Finding | null {
   if (node.kind === 'binary') return binaryFinding(node, tree);
-  if (node.kind === 'assignments') return assignmentFinding(node, tree);
+  if (node.kind === 'assignments') return assignmentFinding(node, tree, scope);
   if (node.kind === 'unary') return unaryFinding(node, tree);
   if (node.kind === 'conditional') return needsTruth(node.condition, '?', tree);
   return node.kind === 'range' ? rangeFinding(node, tree) : null;
@@ -66,12 +67,20 @@ function noCondition({ operator, left, right }: ExpressionOf<'binary'>, tree: Ty
   return warning('not-a-condition', reason, right, fix);
 }
 
+const waysToSet = { expression: 'use its name as the key', column: 'use its name as the field of the column' };
+
 /** `base = 5` alone gives an object with the field `base`. */
-function assignmentFinding({ assignments, result }: ExpressionOf<'assignments'>, tree: TypedTree): Finding | null {
+function assignmentFinding(
+  { assignments, result }: ExpressionOf<'assignments'>,
+  tree: TypedTree,
+  scope: TextScope,
+): Finding | null {
   const [only, ...others] = assignments;
   if (!only || result || others.length > 0) return null;
   const [name, value] = [only.path.join('.'), tree.source.slice(only.value.start, only.value.end)];
-  const reason = `\`=\` sets \`${name}\`, so that the result is an object. To compare, write \`==\``;
+  const sets = `\`=\` sets \`${name}\`, so that the result is an object`;
+  if (scope.result) return warning('not-a-condition', `${sets}. To set a field, ${waysToSet[scope.result]}`, tree.tree);
+  const reason = `${sets}. To compare, write \`==\``;
   return warning('not-a-condition', reason, tree.tree, replace(tree.tree, `${name} == ${value}`));
 }
 

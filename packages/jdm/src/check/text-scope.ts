@@ -11,6 +11,8 @@ export type TextScope = {
   isUsed: boolean;
   /** Whether a call fails where the text does. */
   endsCalls?: boolean;
+  /** Whether the text gives a result: that of an expression, which has a key, or that of a column. */
+  result?: 'expression' | 'column';
   /** What the column of the text holds, "a number", where a word without quotes is most probably none. */
   noun?: string | undefined;
   /** Whether the column of the text holds texts, where a word without quotes most probably is one of these, and which of them are named. */
