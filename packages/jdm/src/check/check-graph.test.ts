@@ -591,6 +591,34 @@ describe('results that are lost', () => {
   });
 });
 
+describe('values that a schema lists', () => {
+  const schema = { ...applicant, cat: { enum: ['car'] }, tags: { type: 'array' }, score: { enum: [1, 2, 3] } };
+
+  test.each(['some(tags as cat, cat == "bus")', 'cat = "bus"; cat == "bus"'])(
+    'are none of a name that a text gives itself: %s',
+    (text) => expect(words(check(withSchema(schema, expressions({ a: text }))))).toEqual([]),
+  );
+
+  test('are told of numbers in every cell', () => {
+    const not = (cell: string) => `warning: ${cell}: 7 is not one of the values that are listed for it: 1, 2, 3`;
+    expect(words(check(withSchema(schema, outputs(['score == 1', 'score == 7', 'score in [7]']))))).toEqual([
+      not('Row 2, column "Fee"'),
+      not('Row 3, column "Fee"'),
+    ]);
+    expect(words(check(withSchema(schema, table('base', ['score == 1', 'score == 7']))))).toEqual([
+      not('Row 2, column "In"'),
+    ]);
+  });
+
+  test('are not those of true and false', () => {
+    const is = { type: 'object', properties: { a: { type: 'boolean' } } };
+    const out = node('out', 'outputNode', { schema: JSON.stringify(is) });
+    expect(words(check(withSchema(schema, expressions({ a: 'base > 1 ? 5 : 6' }), out)))).toEqual([
+      expect.stringContaining('The schema of "out"'),
+    ]);
+  });
+});
+
 describe('what only known inputs show', () => {
   const inputs = [{ c: { a: 1 } }];
   const loop = node('loop', 'expressionNode', { inputField: 'c', executionMode: 'loop', expressions: [] });

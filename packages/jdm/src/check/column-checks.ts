@@ -1,7 +1,7 @@
 import type { CellType } from '../cells/cell-context.ts';
 import { isMomentType } from '../cells/cell-context.ts';
 import type { FieldNote, Type } from '../expression/types/type.ts';
-import { anyType, fieldOf, withField } from '../expression/types/type.ts';
+import { anyType, fieldOf, singlesOf, withField } from '../expression/types/type.ts';
 import { columnsOf } from '../graph/nodes/table-columns.ts';
 import type { InputColumn, OutputColumn, Table } from '../graph/nodes/table-content.ts';
 import type { ParsedGraph } from '../graph/parsed-graph.ts';
@@ -17,6 +17,7 @@ import type { TextScope } from './text-scope.ts';
 import { typeSignature } from './type-signature.ts';
 import { knownKinds } from './type-words.ts';
 import type { TypedCells } from './typed-cells.ts';
+import { listedOf } from './value-findings.ts';
 
 /** How the cells of a column are checked. Equal signatures find the same in equal texts. */
 export type ColumnCheck = {
@@ -26,6 +27,8 @@ export type ColumnCheck = {
   hasMoments: boolean;
   /** Whether it depends on the values of its cells what is found in them. */
   hasOwnValues: boolean;
+  /** Whether a schema lists the numbers of a field that its cells can read, so that it matters which one they compare it with. */
+  hasListedFields: boolean;
   check: (text: string) => Finding[];
 };
 
@@ -73,6 +76,7 @@ function inputCheck(column: InputColumn, source: unknown, { scope, texts }: Cont
       named: null,
       hasMoments: false,
       hasOwnValues: false,
+      hasListedFields: hasListedNumbers(environment),
       check: (text) => freeCell(text, inner),
     };
   const facts = columnFacts(source, 'fieldType');
@@ -83,7 +87,7 @@ function inputCheck(column: InputColumn, source: unknown, { scope, texts }: Cont
   const tested: TestedColumn = {
     tested: columnType(known, facts.kind),
     type,
-    named: values ? new Set(values) : null,
+    named: listedOf(values),
   };
   const cells: TypedCells = { type, side: 'input', field: column.field.text };
   const inCell = {
@@ -97,6 +101,7 @@ function inputCheck(column: InputColumn, source: unknown, { scope, texts }: Cont
     named: tested.named,
     hasMoments: isMomentType(type),
     hasOwnValues: tested.named !== null,
+    hasListedFields: hasListedNumbers(environment),
     check: (text) => testedCell(text, tested, cells, inCell),
   };
 }
@@ -112,7 +117,7 @@ function outputCheck(column: OutputColumn, source: unknown, { table, scope, text
   const written: WrittenColumn = {
     wanted: columnType(known, facts.kind),
     type,
-    named: listed.length > 0 ? new Set(listed) : null,
+    named: listedOf(listed),
     isWhole: note?.isWhole,
   };
   const words = wordsOf(type, written.wanted, written.named);
@@ -122,8 +127,26 @@ function outputCheck(column: OutputColumn, source: unknown, { table, scope, text
     named: written.named,
     hasMoments: isMomentType(type),
     hasOwnValues: written.named !== null || note?.isWhole === true,
+    hasListedFields: hasListedNumbers(environment),
     check: (text) => writtenCell(text, written, cells, inner),
   };
+}
+
+const listedNumbers = new WeakMap<Type, boolean>();
+
+/** Whether the values of a field are listed that the form of a text replaces: numbers, and texts such as dates. */
+function hasListedNumbers(type: Type): boolean {
+  if (type.kind === 'any') return false;
+  const known = listedNumbers.get(type);
+  if (known !== undefined) return known;
+  const found = singlesOf(type).some((single) => {
+    if (single.kind === 'list') return hasListedNumbers(single.items);
+    if (single.kind !== 'object') return false;
+    const values = [...(single.notes?.values() ?? [])].flatMap((note) => note.values ?? []);
+    return values.some((value) => /^-?\d/.test(String(value))) || [...single.fields.values()].some(hasListedNumbers);
+  });
+  listedNumbers.set(type, found);
+  return found;
 }
 
 /** What a word without quotes most probably is in the cells of a column, or is not. */

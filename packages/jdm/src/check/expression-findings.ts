@@ -27,7 +27,7 @@ export function findingsIn(typed: TypedTree, scope: TextScope, isAlone = true): 
       nameFinding(part, typed, scope, assigned) ??
       operatorFinding(part.node, typed, scope) ??
       callFinding(part.node, typed) ??
-      unlistedValue(part.node, scope);
+      unlistedValue(part, scope, assigned);
     if (found) findings.push(scope.endsCalls ? asFailure(found, part) : found);
     if (findings.length >= MAX_FINDINGS) break;
   }

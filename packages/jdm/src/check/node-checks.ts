@@ -23,6 +23,7 @@ import { checkCells, isFilled, MAX_CHECKED_CHARACTERS, textsOfColumn } from './t
 import type { GraphFacts, TextScope } from './text-scope.ts';
 import { isNoneOf, typeWords } from './type-words.ts';
 import { TypedTree } from './typed-tree.ts';
+import { listedOf } from './value-findings.ts';
 
 type Text = Exclude<NodeText, { kind: 'function' }>;
 
@@ -104,8 +105,7 @@ export class NodeChecks {
         const inner = { ...scope, environment: scopes[at] ?? scope.environment, earlier, endsCalls: true, result: 'expression' as const };
         const found = textFindings(value, inner);
         if (found.some(({ doubt }) => !doubt) || !value.tree) return locate(node, value, found);
-        const listed = response.valuesOf(key);
-        const named = listed.length > 0 ? new Set(listed) : null;
+        const named = listedOf(response.valuesOf(key));
         const { isWhole } = response.noteOf(key) ?? {};
         return locate(node, value, [...found, ...resultFindings(value.tree, { named, isWhole })]);
       });

@@ -86,10 +86,14 @@ function textFindings(
   const known = byText?.get(text);
   if (known) return known;
   if (!check) return noneFound;
-  const form = check.hasOwnValues ? text : formOf(text, !check.hasMoments);
+  const isOwnForm = check.hasOwnValues || (check.hasListedFields && mayCompareField(text));
+  const form = isOwnForm ? text : formOf(text, !check.hasMoments);
   const ofForm = form === text ? undefined : (byText?.get(form) ?? foundIn(form, check, byText, budget));
   return ofForm?.length === 0 ? ofForm : foundIn(text, check, byText, budget);
 }
+
+/** Such as `score == 7` and `score in [7]`. */
+const mayCompareField = (text: string) => /[!=]=|\bin\b/.test(text) && /[A-Za-z]/.test(text);
 
 function foundIn(
   text: string,

@@ -1,3 +1,4 @@
+import { fieldPath } from '../expression/field-usage/field-reads.ts';
 import type { Cell, Expression } from '../expression/syntax-tree.ts';
 import { literalOf } from '../test-cases/values.ts';
 import { noteOf } from './column-facts.ts';
@@ -5,6 +6,7 @@ import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
 import { nearName } from './near-name.ts';
 import type { TextScope } from './text-scope.ts';
+import type { Part } from './typed-tree.ts';
 import { writtenValue } from './written-value.ts';
 
 /** What a cell requires its field to be, or not to be: each value of `"gold", "silver"` and of `not in ["gold", "silver"]`. */
@@ -16,13 +18,20 @@ export const comparedValues = ({ tests }: Cell): Expression[] =>
   });
 
 /** Finds a value that is compared with a field of which a schema lists others. The empty text may stand for none. */
-export function unlistedValue(node: Expression, scope: TextScope): Finding | null {
+export function unlistedValue(
+  { node, aliases }: Part,
+  scope: TextScope,
+  assigned: ReadonlySet<string>,
+): Finding | null {
   if (node.kind !== 'binary' || !isComparedWithValues(node.operator)) return null;
   const { left, right } = node;
   for (const [field, other] of [
     [left, right],
     [right, left],
   ] as const) {
+    // A name that the text gives itself is none of the data.
+    const [root = ''] = fieldPath(field) ?? [];
+    if (assigned.has(root) || aliases.includes(root)) continue;
     const values = other.kind === 'list' ? other.items : [other];
     const written = values.filter((value) => value.kind !== 'string' || value.value !== '');
     const [found] = valueFindings(written, valuesOf(field, scope));
@@ -35,8 +44,13 @@ const isComparedWithValues = (operator: string) => ['==', '!=', 'in', 'not in'].
 
 function valuesOf(field: Expression, { environment, ofColumn }: TextScope): ReadonlySet<unknown> | null {
   if (field.kind === 'name' && field.name === '$') return ofColumn ?? null;
-  const values = noteOf(field, environment)?.values;
-  return values ? new Set(values) : null;
+  return listedOf(noteOf(field, environment)?.values);
+}
+
+/** The only values that something is meant to have. That there are two truth values is no list of them. */
+export function listedOf(values: readonly unknown[] = []): ReadonlySet<unknown> | null {
+  const isBoolean = values.length === 2 && values.includes(true) && values.includes(false);
+  return values.length === 0 || isBoolean ? null : new Set(values);
 }
 
 /** What an expression may give: each branch of a condition. */
