@@ -173,7 +173,7 @@ describe('a graph that could harm the engine is reported and not run', () => {
     [
       'too long a name',
       [{ ...expressions({ a: '1' }), name: 'x'.repeat(1_001) }],
-      'Node, name: longer than 1,000 characters',
+      'The name of this node is longer than 1,000 characters',
     ],
     [
       'too long an expression',

@@ -164,7 +164,7 @@ function readRange(from: string, to: string, format: ValueFormat, read: ReadValu
     const after = compare(ends.isAfterFrom ? '>' : '>=', first.value);
     const before = compare(ends.isBeforeTo ? '<' : '<=', last.value);
     return {
-      message: `The range ${from} to ${to} ends before it begins, so that nothing is in it. Is it over midnight?`,
+      message: `The range ${from} to ${to} ends before it begins, so that nothing is in it. Does it run past midnight?`,
       alternatives: [or([after, before])],
     };
   }

@@ -345,7 +345,7 @@ describe('a text of more than 2,000 characters', () => {
     'is not understood in a column of type %s where it is none',
     (type) => {
       for (const text of [`1${long('-')}`, `[1${long(' .. ')}1`, `1${long(' ')}and 2 or`, long('1 to ')]) {
-        const message = 'This is longer than 2,000 characters and no expression.';
+        const message = 'This is longer than 2,000 characters and is not an expression.';
         expect(readCell(text, { type, side: 'input' })).toMatchObject({ as: 'unclear', stored: text, message });
       }
     },

@@ -42,7 +42,7 @@ export function readCell(typed: string, context: CellContext): CellReading {
 /** A text that is too long to be read while somebody types: an expression, or nothing that is understood. */
 function readLong(typed: string, text: string, { side }: CellContext): CellReading {
   if (isParsed(text, side)) return { as: 'expression', stored: text };
-  return unclear(typed, `This is longer than ${MAX_READ_LENGTH.toLocaleString('en')} characters and no expression.`);
+  return unclear(typed, `This is longer than ${MAX_READ_LENGTH.toLocaleString('en')} characters and is not an expression.`);
 }
 
 /** Spreadsheets write TRUE and FALSE, which JDM would take for fields. */
@@ -61,7 +61,7 @@ function readText(typed: string, written: string, context: CellContext): CellRea
   if (!isQuoted && isMeantAsExpression(text, context.side)) return asWritten(text, context);
   if (!isQuoted && isFailedCall(text)) {
     const choices = choicesOf([textCondition(text)], context);
-    return unclear(typed, 'This looks like a function, but it is none that JDM knows.', choices);
+    return unclear(typed, 'This looks like a function call, but there is no function of that name.', choices);
   }
   if (!isQuoted && context.side === 'input' && looksLikeCondition(text)) return readWords(typed, text, context);
   const reading: ConditionReading | null =
@@ -125,7 +125,7 @@ function readValue(typed: string, text: string, format: ValueFormat, context: Ce
 function readOther(typed: string, text: string, { noun }: ValueFormat, context: CellContext): CellReading {
   if (!isParsed(text, context.side) || isOtherText(text, context) || isOtherNumber(text, context)) {
     const reason = isFailedCall(text)
-      ? 'This looks like a function, but it is none that JDM knows.'
+      ? 'This looks like a function call, but there is no function of that name.'
       : `This is not ${noun}.`;
     return unclear(typed, reason);
   }

@@ -536,7 +536,7 @@ describe('results that are lost', () => {
         ['fee', '5'],
         ['fee.net', '4'],
       ],
-      'Expression "fee.net": `fee` is no object, so that what it gives is lost',
+      'Expression "fee.net": `fee` is not an object, so its value is lost',
     ],
     [
       'the whole after its part',
@@ -544,7 +544,7 @@ describe('results that are lost', () => {
         ['fee.net', '4'],
         ['fee', '5'],
       ],
-      'Expression "fee": another expression of this node gives `fee.net`, which is lost',
+      'Expression "fee": this replaces `fee.net`, which another expression of this node sets',
     ],
   ])('are told: %s', (_what, pairs, message) => {
     expect(words(check(chainText(rows(...pairs))))).toEqual([`warning: ${message}`]);
@@ -585,7 +585,7 @@ describe('results that are lost', () => {
 
   test('are those of an output column without a field, if it has cells', () => {
     expect(words(check(chainText(outputs(['1'], { field: '' }))))).toEqual([
-      'warning: The output column "Fee" of "table" has no field, so that nothing can read what it gives',
+      'warning: The output column "Fee" of "table" has no field, so its results cannot be used',
     ]);
     expect(check(chainText(outputs([''], { field: '' })))).toEqual([]);
   });
@@ -677,7 +677,10 @@ describe('a node that runs for each item', () => {
 test('the result of a node is read where the node has run before', () => {
   const [first, last] = [expressions({ a: '$nodes.last.b' }, 'first'), expressions({ b: '1' }, 'last')];
   expect(words(check(chainText(first, last)))).toEqual([
-    'warning: Expression "a": the node `last` has no result here, because it does not run before',
+    'warning: Expression "a": the node `last` has no result here, because it runs later',
+  ]);
+  expect(words(check(chainText(expressions({ a: '$nodes.own.a' }, 'own'))))).toEqual([
+    'warning: Expression "a": the node `own` has no result here, because it is this node',
   ]);
   expect(check(chainText(last, first))).toEqual([]);
 });
@@ -903,7 +906,7 @@ describe('a response', () => {
 
   test.each([
     ['a required output', 'error', { ...fee, required: ['fee'] }, { tax: '1' }, 'requires `fee`, and no node gives it'],
-    ['another type', 'error', fee, { fee: '"1"' }, 'says that `fee` is a number, and it is a text'],
+    ['another type', 'error', fee, { fee: '"1"' }, 'requires `fee` to be a number, but it is a text'],
     [
       'a required output inside of another',
       'error',
@@ -916,7 +919,7 @@ describe('a response', () => {
       'error',
       { properties: { price: { type: 'object', ...fee } } },
       { 'price.fee': '"1"' },
-      'says that `price.fee` is a number, and it is a text',
+      'requires `price.fee` to be a number, but it is a text',
     ],
     [
       'a name inside of another',
@@ -930,14 +933,14 @@ describe('a response', () => {
       'warning',
       { properties: { fees: { type: 'array', items: { type: 'number' } } } },
       { fees: '["a"]' },
-      'says that `fees[]` is a number, and it is a text',
+      'requires `fees[]` to be a number, but it is a text',
     ],
     [
       'another type of what may be missing',
       'warning',
       { ...fee, required: ['fee'] },
       { fee: 'base > 1 ? "1" : null' },
-      'says that `fee` is a number, and it is a text',
+      'requires `fee` to be a number, but it is a text',
     ],
     [
       'a field that it lacks',
@@ -978,7 +981,7 @@ describe('a response', () => {
     const collecting = table('base', ['> 1']);
     Object.assign(collecting.content as object, { hitPolicy: 'collect' });
     expect(words(check(chainText(collecting, out(fee))))).toEqual([
-      'error: The schema of "out" says that the answer is an object, and it is a list',
+      'error: The schema of "out" requires the answer to be an object, but it is a list',
     ]);
   });
 
@@ -989,7 +992,7 @@ describe('a response', () => {
     expect(words(check(JSON.stringify(graph))).toSorted()).toEqual([
       'warning: No way leads from the Request to "out", so it never runs',
       'warning: Nothing leads to "alone", so it never runs',
-      'warning: The schema of "out" says that `fee` is a number, and it is a text',
+      'warning: The schema of "out" requires `fee` to be a number, but it is a text',
     ]);
   });
 
@@ -1001,7 +1004,7 @@ describe('a response', () => {
         '"sourceId":"s","sourceHandle":"x"',
       ),
     );
-    expect(words(found)).toEqual(['warning: The schema of "out" says that `fee` is a number, and it is a text']);
+    expect(words(found)).toEqual(['warning: The schema of "out" requires `fee` to be a number, but it is a text']);
   });
 
   test.each([

@@ -42,10 +42,10 @@ function lostResult(key: string, tree: Expression | null, seen: ReadonlyMap<stri
   if (tree && readsEarlier(tree)) return null;
   if (seen.has(key)) return 'another expression of this node has the same key and is lost';
   const inner = [...seen.keys()].find((other) => other.startsWith(`${key}.`));
-  if (inner) return `another expression of this node gives \`${inner}\`, which is lost`;
+  if (inner) return `this replaces \`${inner}\`, which another expression of this node sets`;
   const outer = [...seen.keys()].find((other) => key.startsWith(`${other}.`));
   const whole = outer === undefined ? null : seen.get(outer);
-  return whole && isNoObject(whole) ? `\`${outer}\` is no object, so that what it gives is lost` : null;
+  return whole && isNoObject(whole) ? `\`${outer}\` is not an object, so its value is lost` : null;
 }
 
 function readsEarlier(tree: Expression): boolean {
@@ -68,7 +68,7 @@ function namelessOutputs(node: ParsedNode): Problem[] {
     // The rows are only looked at where it matters.
     const isNameless = asText(column.field).trim() === '';
     if (!isNameless || rules.every((rule) => cellText(rule[asText(column.id)]) === '')) return [];
-    const message = `The output column "${columnName(column)}" of "${node.name}" has no field, so that nothing can read what it gives`;
+    const message = `The output column "${columnName(column)}" of "${node.name}" has no field, so its results cannot be used`;
     return [warningOf(node, 'column-without-field', message)];
   });
 }

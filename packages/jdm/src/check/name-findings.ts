@@ -126,14 +126,13 @@ function notAnObject(owner: Type, read: Read, tree: TypedTree): Finding {
   return warning('unknown-name', `${whole} is ${typeWords(owner)}, which has no field \`${read.name}\``, read);
 }
 
-function nodeFinding({ name, start, end }: Read, { graph, later }: TextScope): Finding | null {
+function nodeFinding({ name, start, end }: Read, { graph, later, ofNode }: TextScope): Finding | null {
   const count = graph.nodeNames.get(name) ?? 0;
   const isLater = count === 1 && later?.().has(name) === true;
-  if (isLater)
-    return warning('unknown-name', `the node \`${name}\` has no result here, because it does not run before`, {
-      start,
-      end,
-    });
+  if (isLater) {
+    const why = name === ofNode ? 'is this node' : 'runs later';
+    return warning('unknown-name', `the node \`${name}\` has no result here, because it ${why}`, { start, end });
+  }
   if (count === 1) return null;
   if (count > 1)
     return warning(

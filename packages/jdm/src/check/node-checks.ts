@@ -60,7 +60,8 @@ export class NodeChecks {
     const known = this.#hasRequest ? this.types.incoming(nodeId) : null;
     const environment = known?.environment ?? anyType;
     const later = () => this.#namesFrom(nodeId);
-    const whole: TextScope = { environment, owner: '', isUsed: true, ...(known && { later }), graph: this.#facts };
+    const named = { ...(known && { later }), ofNode: node.name };
+    const whole: TextScope = { environment, owner: '', isUsed: true, ...named, graph: this.#facts };
     if (node.kind === 'switchNode')
       return node.content.branches.flatMap(({ condition }) =>
         condition ? locate(node, condition, conditionFindings(condition, whole)) : [],

@@ -61,7 +61,7 @@ function* faultsIn(compared: Compared): Generator<Fault> {
   const { given, wanted, schema, path, isSure } = compared;
   if (areNeverEqual(asAnswer(given), wanted)) {
     const what = path === '' ? 'the answer' : `\`${path}\``;
-    const says = `says that ${what} is ${typeWords(wanted)}, and it is ${typeWords(given)}`;
+    const says = `requires ${what} to be ${typeWords(wanted)}, but it is ${typeWords(given)}`;
     yield { code: 'wrong-output-type', says, isSure: isSure && !canBe(given, 'null') };
     return;
   }

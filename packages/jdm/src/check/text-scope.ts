@@ -23,6 +23,8 @@ export type TextScope = {
   earlier?: ReadonlySet<string>;
   /** The names of the nodes that run after the one of the text, and its own. */
   later?: () => ReadonlySet<string>;
+  /** The name of its node. */
+  ofNode?: string;
   graph: GraphFacts;
 };
 

@@ -54,7 +54,7 @@ test.each([
 
 test.each([
   ['inputs', 'date', '"car"', 'this is not a date'],
-  ['outputs', 'date', '"2026"', '2026 is no whole date, such as 2026-01-31'],
+  ['outputs', 'date', '"2026"', '2026 is not a complete date, such as 2026-01-31'],
   ['inputs', 'time', '"noon"', 'this is not a time'],
   ['inputs', 'date', '46023', 'this is not a date'],
   ['inputs', 'date', '> 46023', 'this is not a date'],

@@ -85,15 +85,15 @@ describe('an id or a name may have at most 1,000 characters', () => {
   const row = { row: 1, column: null, start: 0, end: 0 };
 
   test.each([
-    ['node id', 'Node, id', null, undefined],
-    ['node name', 'Node, name', 'node id', undefined],
-    ['input id', 'Input column 1, id', 'node id', undefined],
-    ['input name', 'Input column 1, name', 'node id', undefined],
-    ['output field', 'Output column 1, field', 'node id', undefined],
-    ['row _id', 'Row 2, id', 'node id', row],
-    ['edge id', 'Connection, id', null, undefined],
+    ['node id', 'The id of a node', null, undefined],
+    ['node name', 'The name of this node', 'node id', undefined],
+    ['input id', 'The id of input column 1', 'node id', undefined],
+    ['input name', 'The name of input column 1', 'node id', undefined],
+    ['output field', 'The field of output column 1', 'node id', undefined],
+    ['row _id', 'The id of row 2', 'node id', row],
+    ['edge id', 'The id of a connection', null, undefined],
   ])('%s', (part, label, nodeId, place) => {
-    const problem = { message: `${label}: longer than 1,000 characters`, nodeId, ...(place && { place }) };
+    const problem = { message: `${label} is longer than 1,000 characters`, nodeId, ...(place && { place }) };
     const check = (length: string) => checkRunnable(toParsedGraph(table(length, part) as never));
     expect(check(long)).toMatchObject({ isSafe: false, problems: [problem] });
     expect(check(most).problems).toEqual([]);

@@ -9,11 +9,11 @@ const ROWS_AT_ONCE = 4_096;
 
 /** What an author calls the items of each list in a node, and which of their fields are names. */
 const lists: readonly [list: string, item: string, fields: readonly string[]][] = [
-  ['inputs', 'Input column', ['id', 'name']],
-  ['outputs', 'Output column', ['id', 'name', 'field']],
-  ['expressions', 'Expression', ['id', 'key']],
-  ['statements', 'Condition', ['id']],
-  ['rules', 'Row', ['_id']],
+  ['inputs', 'input column', ['id', 'name']],
+  ['outputs', 'output column', ['id', 'name', 'field']],
+  ['expressions', 'expression', ['id', 'key']],
+  ['statements', 'condition', ['id']],
+  ['rules', 'row', ['_id']],
 ];
 
 /**
@@ -27,13 +27,13 @@ export function* checkNames({ nodes, edges }: DecisionGraph): Generator<undefine
     if (problem) return problem;
   }
   yield;
-  return edges.some((edge) => longField(edge, ['id'])) ? tooLong('Connection, id', null) : null;
+  return edges.some((edge) => longField(edge, ['id'])) ? tooLong('id', 'a connection', null) : null;
 }
 
 function* checkNode(node: DecisionNode): Generator<undefined, Problem | null, undefined> {
   const { id, content } = node;
   const own = longField(node, ['id', 'name', 'type']) ?? longField(content, ['key', 'outputPath']);
-  if (own) return tooLong(`Node, ${own}`, own === 'id' ? null : id);
+  if (own) return own === 'id' ? tooLong(own, 'a node', null) : tooLong(own, 'this node', id);
   for (const [list, item, fields] of lists) {
     const items = asRecord(content)[list];
     if (!Array.isArray(items)) continue;
@@ -41,7 +41,7 @@ function* checkNode(node: DecisionNode): Generator<undefined, Problem | null, un
       if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield;
       const field = longField(items[at], fields);
       if (!field) continue;
-      const problem = tooLong(`${item} ${at + 1}, ${field === '_id' ? 'id' : field}`, id);
+      const problem = tooLong(field, `${item} ${at + 1}`, id);
       const isRow = list !== 'inputs' && list !== 'outputs';
       return isRow ? { ...problem, place: { row: at, column: null, start: 0, end: 0 } } : problem;
     }
@@ -57,5 +57,11 @@ function longField(item: unknown, fields: readonly string[]): string | null {
   return null;
 }
 
-const tooLong = (what: string, nodeId: string | null): Problem =>
-  errorOf('not-runnable', `${what}: longer than ${MAX_NAME_LENGTH.toLocaleString('en')} characters`, nodeId);
+/** What a field is called where that is not its own name. */
+const fieldWords: Readonly<Record<string, string>> = { _id: 'id', outputPath: 'output path' };
+
+function tooLong(field: string, of: string, nodeId: string | null): Problem {
+  const what = `The ${fieldWords[field] ?? field} of ${of}`;
+  const most = MAX_NAME_LENGTH.toLocaleString('en');
+  return errorOf('not-runnable', `${what} is longer than ${most} characters`, nodeId);
+}

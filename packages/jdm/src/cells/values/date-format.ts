@@ -107,7 +107,7 @@ function readParts(text: string): ValueReading | null {
   const value = year === undefined ? null : dayOf(Number(year), Number(month), Number(day));
   if (value !== null) return { message: `A date is written with hyphens. Is it ${value}?`, alternatives: [value] };
   const isPart = /^(?:19|20)\d{2}(?:[-/.](?:0?[1-9]|1[0-2]))?$/.test(text);
-  return isPart ? { message: `${text} is no whole date, such as 2026-01-31.`, alternatives: [] } : null;
+  return isPart ? { message: `${text} is not a complete date, such as 2026-01-31.`, alternatives: [] } : null;
 }
 
 function dayReading(year: number, month: number, day: number): ValueReading {

@@ -16,10 +16,10 @@ export const MAX_FAILED_ROWS = 10;
 export const MAX_FAILED_CELLS_LENGTH = 64 * 1024;
 export const MAX_REASON_LENGTH = 500;
 
-const furtherReasons: Reason = { kind: 'failed', message: 'More cells failed than can be listed, from here on.' };
+const furtherReasons: Reason = { kind: 'failed', message: 'More cells failed than are listed here.' };
 const unknown: Reason = {
   kind: 'unknown',
-  message: 'It was not found out whether cells failed here: it takes too long, or only the engine can run it.',
+  message: 'Whether cells failed here is not known: finding out takes too long, or only the engine can run it.',
 };
 
 /**
