@@ -42,7 +42,10 @@ export function readCell(typed: string, context: CellContext): CellReading {
 /** A text that is too long to be read while somebody types: an expression, or nothing that is understood. */
 function readLong(typed: string, text: string, { side }: CellContext): CellReading {
   if (isParsed(text, side)) return { as: 'expression', stored: text };
-  return unclear(typed, `This is longer than ${MAX_READ_LENGTH.toLocaleString('en')} characters and is not an expression.`);
+  return unclear(
+    typed,
+    `This is longer than ${MAX_READ_LENGTH.toLocaleString('en')} characters and is not an expression.`,
+  );
 }
 
 /** Spreadsheets write TRUE and FALSE, which JDM would take for fields. */

@@ -32,7 +32,8 @@ export function checkCell(text: string, column: CheckedColumn): Finding | null {
 function findingsOf(text: string, { side, field, type, named }: CheckedColumn): Finding[] {
   const scope = scopeOfCell();
   const values = columnType(anyType, type);
-  if (side === 'output') return writtenCell(text, { wanted: values, type, named }, { type, side }, { ...scope, result: 'column' });
+  if (side === 'output')
+    return writtenCell(text, { wanted: values, type, named }, { type, side }, { ...scope, result: 'column' });
   const environment = withField(scope.environment, '$', values);
   return testedCell(text, { tested: values, type, named }, { type, side, field }, { ...scope, environment });
 }

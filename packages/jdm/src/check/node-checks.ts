@@ -103,7 +103,13 @@ export class NodeChecks {
       const response = responseFacts(this.graph, node.id);
       return rows.flatMap(({ key, value }, at) => {
         const earlier = new Set(rows.slice(0, at).map(({ key }) => key));
-        const inner = { ...scope, environment: scopes[at] ?? scope.environment, earlier, endsCalls: true, result: 'expression' as const };
+        const inner = {
+          ...scope,
+          environment: scopes[at] ?? scope.environment,
+          earlier,
+          endsCalls: true,
+          result: 'expression' as const,
+        };
         const found = textFindings(value, inner);
         if (found.some(({ doubt }) => !doubt) || !value.tree) return locate(node, value, found);
         const named = listedOf(response.valuesOf(key));

@@ -57,7 +57,9 @@ function mismatch({ type, tree, source }: TypedTree, wanted: Type): Finding[] | 
   if (!kinds || !isNoneOf(asAnswer(type), [...kinds, ...(kinds.has('date') ? (['string'] as const) : [])])) return null;
   const text = source.slice(tree.start, tree.end);
   const fix =
-    isOnly(wanted, 'string') && (tree.kind === 'number' || tree.kind === 'boolean') ? replace(tree, `"${text}"`) : undefined;
+    isOnly(wanted, 'string') && (tree.kind === 'number' || tree.kind === 'boolean')
+      ? replace(tree, `"${text}"`)
+      : undefined;
   const isNumber = tree.kind === 'string' && kinds.has('number') && /^-?\d+(?:\.\d+)?$/.test(tree.value);
   const unquoted = isNumber ? replace(tree, tree.value) : undefined;
   const reason = `the column holds ${typeWords(wanted)}, but this is ${typeWords(type)}`;
