@@ -4,15 +4,15 @@ import { readValue } from '../cells/read-value.ts';
 import type { Cell, CellTest, Expression } from '../expression/syntax-tree.ts';
 import { itemsOf } from '../expression/types/pattern.ts';
 import type { Type } from '../expression/types/type.ts';
+import { pairsOfCell } from './contradictions.ts';
 import { dateTest, dateText, momentTest } from './date-tests.ts';
 import { findingsIn } from './expression-findings.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
-import { pairsOfCell } from './limits.ts';
 import { absentFinding, calculatedFinding, capitalTruth, wordsFinding, writtenOtherwise } from './literal-findings.ts';
 import { cannotCompare, holderFinding } from './operator-findings.ts';
 import type { TextScope } from './text-scope.ts';
-import { areNeverEqual, isNoneOf, knownKinds, typeWords } from './type-words.ts';
+import { areNeverEqual, isNoneOf, isOnly, knownKinds, typeWords } from './type-words.ts';
 import { TypedTree } from './typed-tree.ts';
 import { comparedValues, valueFindings } from './value-findings.ts';
 
@@ -95,7 +95,7 @@ function dateFinding({ relation, operand, start, end }: CellTest, typed: TypedTr
   const isEquality = relation === '==' || relation === '!=';
   const isText =
     isNoneOf(typed.type, ['number', 'date', 'boolean', 'list', 'object', 'range']) && operand.kind !== 'string';
-  if (isEquality ? !isOnlyDate(typed.type) : !isOnlyDate(typed.type) && !isText) return null;
+  if (!isOnly(typed.type, 'date') && (isEquality || !isText)) return null;
   const text = typed.source.slice(operand.start, operand.end);
   const written = dateText(operand);
   const meant = written === null ? momentTest('$', relation, text) : dateTest('$', relation, written);
@@ -108,8 +108,6 @@ function dateFinding({ relation, operand, start, end }: CellTest, typed: TypedTr
     replace({ start, end }, meant),
   );
 }
-
-const isOnlyDate = (type: Type) => knownKinds(type)?.size === 1 && knownKinds(type)?.has('date') === true;
 
 const mismatch = (tested: Type, operand: Type) =>
   `the column holds ${typeWords(tested)}, but this is ${typeWords(operand)}`;
@@ -163,12 +161,10 @@ function dateRange({ left, right, leftBracket, rightBracket }: Extract<Expressio
 function literalFix(operand: Expression, typed: TypedTree, { tested, type }: TestedColumn) {
   if (isMomentType(type)) return undefined;
   const text = typed.source.slice(operand.start, operand.end);
-  const wants = (kind: 'number' | 'string' | 'boolean') =>
-    knownKinds(tested)?.size === 1 && knownKinds(tested)?.has(kind);
-  if (operand.kind === 'number' && wants('string')) return replace(operand, `"${text}"`);
-  if (operand.kind === 'boolean' && wants('string')) return replace(operand, `"${text}"`);
+  if (operand.kind === 'number' && isOnly(tested, 'string')) return replace(operand, `"${text}"`);
+  if (operand.kind === 'boolean' && isOnly(tested, 'string')) return replace(operand, `"${text}"`);
   if (operand.kind !== 'string') return undefined;
-  if (wants('number') && /^-?\d+(?:\.\d+)?$/.test(operand.value)) return replace(operand, operand.value);
-  const truth = wants('boolean') ? readValue(operand.value, 'boolean', {}) : null;
+  if (isOnly(tested, 'number') && /^-?\d+(?:\.\d+)?$/.test(operand.value)) return replace(operand, operand.value);
+  const truth = isOnly(tested, 'boolean') ? readValue(operand.value, 'boolean', {}) : null;
   return truth && 'value' in truth ? replace(operand, String(truth.value)) : undefined;
 }

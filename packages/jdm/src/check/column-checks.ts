@@ -15,7 +15,7 @@ import type { Finding } from './finding.ts';
 import type { WrittenColumn } from './output-findings.ts';
 import type { TextScope } from './text-scope.ts';
 import { typeSignature } from './type-signature.ts';
-import { knownKinds } from './type-words.ts';
+import { isOnly } from './type-words.ts';
 import type { TypedCells } from './typed-cells.ts';
 import { listedOf } from './value-findings.ts';
 
@@ -155,8 +155,7 @@ const wordsOf = (
   values: Type,
   named: ReadonlySet<unknown> | null,
 ): Pick<TextScope, 'noun' | 'texts'> => {
-  const kinds = knownKinds(values);
-  const isText = !isMomentType(type) && kinds?.size === 1 && kinds.has('string');
+  const isText = !isMomentType(type) && isOnly(values, 'string');
   return { noun: nouns[type], texts: isText ? { named } : undefined };
 };
 
