@@ -167,6 +167,8 @@ const ofOthers: Record<string, Sample> = {
   'a byte of a text': perCharacter('umlauts[0:1]'),
   'a range that is gone through': ['map([1..n], 1)', 2],
   'a decimal in a range': each(`${decimal} + # in [0..9]`, 3 * DECIMAL),
+  'a week that dates are compared by': each('d("2024-02-29").isSame(day, "week")', 40),
+  'a quarter that dates are compared by': each('d("2024-02-29").isBefore(day, "quarter")', 40),
   'a decimal in a range that is a value': [`r = [${decimal}..n]; map(list, # in r)`, 2 * DECIMAL],
   'the least of numbers and one decimal': [`min(flatten([[${decimal}], list]))`, DECIMAL],
   'the greatest of numbers and one decimal': [`max(flatten([list, [1000 * ${decimal}]]))`, DECIMAL],

@@ -26,13 +26,19 @@ const [MOVE, PATTERN] = [20, 512];
 
 const unitOf = (name: Value | undefined): Unit | undefined => (typeof name === 'string' ? unitNamed(name) : undefined);
 
+/** What comparing by a unit costs, in steps. Of a week and of a quarter the beginning and the end have to be found. */
+function priceOf(unit: Unit | undefined): number {
+  if (unit === 'week' || unit === 'quarter') return 2 * MOVE;
+  return unit && !secondsIn(unit) ? MOVE : 1;
+}
+
 /** For a unit that may be left away: undefined also where it is none. */
 const withUnit =
   (run: (frame: Frame, date: Moment, other: Moment, unit: Unit | undefined) => Value): Method =>
   (frame, date, other, name) => {
     const unit = unitOf(name);
     if (other === undefined || (name !== undefined && !unit)) return undefined;
-    frame.budget.spendDate(date, unit && !secondsIn(unit) ? MOVE : 1);
+    frame.budget.spendDate(date, priceOf(unit));
     return run(frame, date, dateFrom(frame, other), unit);
   };
 
