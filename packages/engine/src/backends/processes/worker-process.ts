@@ -73,15 +73,22 @@ export class WorkerProcess {
   }
 
   setPriorityOf(group: WorkerGroup) {
-    try {
-      // Linux has a priority for each thread, and the engine runs in others than the first.
-      for (const thread of readdirSync(`/proc/${this.#child.pid}/task`)) setPriority(Number(thread), NICENESS[group]);
-    } catch {
-      // The process has ended, or the system has no `/proc`.
-    }
+    this.#setNiceness(NICENESS[group]);
   }
 
   kill() {
+    // When Linux removes a process, the server waits for whatever its threads hold in `/proc`. At a low priority they may keep
+    // that for seconds. Where the system does not allow a higher priority, the process is killed as it is.
+    this.#setNiceness(0);
     this.#child.kill('SIGKILL');
+  }
+
+  #setNiceness(niceness: number) {
+    try {
+      // Linux has a priority for each thread, and the engine runs in others than the first.
+      for (const thread of readdirSync(`/proc/${this.#child.pid}/task`)) setPriority(Number(thread), niceness);
+    } catch {
+      // The process has ended, the system has no `/proc`, or it does not allow this.
+    }
   }
 }
