@@ -131,14 +131,15 @@ export async function dropOnLine(page: Page, kind: string, line: Locator) {
       const middle = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM() ?? undefined);
       return { x: middle.x, y: middle.y };
     });
-  await graphAtRest(page);
-  const { x, y } = await middleOfLine();
   await component(page, kind).hover();
   await page.mouse.down();
-  await page.mouse.move(x, y, { steps: 6 });
-  // A hand is never quite still, and a browser tells of what is dragged again and again.
-  await page.mouse.move(x + 1, y, { steps: 2 });
-  await expect(page.locator('.react-flow__edge.dropped-on')).toHaveCount(1);
+  // Like a hand, it follows a line that still moves, and is never quite still itself.
+  await expect(async () => {
+    const { x, y } = await middleOfLine();
+    await page.mouse.move(x, y, { steps: 6 });
+    await page.mouse.move(x + 1, y, { steps: 2 });
+    await expect(page.locator('.react-flow__edge.dropped-on')).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
   await page.mouse.up();
 }
 
