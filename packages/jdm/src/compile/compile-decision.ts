@@ -4,6 +4,7 @@ import { isGraph } from '../graph/parsed-graph.ts';
 import { parseInSteps } from '../json/parse-in-steps.ts';
 import { plainNumbers, writtenNumbers } from '../number/numbers.ts';
 import { askTheEngine, Uncertain } from '../number/uncertain.ts';
+import { ValueFailure } from '../number/value-failure.ts';
 import { checkOutline } from './graph/check-outline.ts';
 import { checkSize } from './graph/check-size.ts';
 import { Plan, plannedBytes } from './graph/plan.ts';
@@ -147,7 +148,8 @@ export class CompiledDecision {
 }
 
 /** Values can be nested deeper than the stack has room for, as expressions can; JavaScript then throws a RangeError. */
-const isLeftToTheEngine = (error: unknown) => error instanceof Uncertain || error instanceof RangeError;
+const isLeftToTheEngine = (error: unknown) =>
+  error instanceof Uncertain || error instanceof ValueFailure || error instanceof RangeError;
 
 /** Measured: what is kept of the graph itself, and what each function takes with the variables that it closes over. */
 const BYTES_PER_CHARACTER = 8;

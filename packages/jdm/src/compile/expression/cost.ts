@@ -1,5 +1,6 @@
 import type { Expression } from '../../expression/syntax-tree.ts';
 import { partsOf } from '../../expression/syntax-tree.ts';
+import { ValueFailure } from '../../number/value-failure.ts';
 import type { Evaluate } from './compilation.ts';
 
 /** The steps that it takes to run an expression once, without what its loops repeat: one for some of its parts. */
@@ -13,11 +14,15 @@ export function costOf(tree: Expression): number {
   return parts >> 2;
 }
 
-/** Charges a run for a long expression. Short ones are part of what their node costs. */
-export function charged(evaluate: Evaluate, cost: number): Evaluate {
-  if (cost === 0) return evaluate;
-  return (frame) => {
-    frame.budget.spend(cost);
-    return evaluate(frame);
+/** Charges a run for a long expression: short ones are part of what their node costs. Where a part fails, the whole does. */
+export const charged =
+  (evaluate: Evaluate, cost: number): Evaluate =>
+  (frame) => {
+    if (cost > 0) frame.budget.spend(cost);
+    try {
+      return evaluate(frame);
+    } catch (error) {
+      if (error instanceof ValueFailure) return undefined;
+      throw error;
+    }
   };
-}

@@ -4,6 +4,7 @@ import { partsOf } from '../../expression/syntax-tree.ts';
 import type { BinaryOperator } from '../../expression/token.ts';
 import { isNumeric } from '../../number/numbers.ts';
 import { Uncertain } from '../../number/uncertain.ts';
+import { ValueFailure } from '../../number/value-failure.ts';
 import { NotCompiled } from '../outcome/not-compiled.ts';
 import type { Reason } from '../run/failed-cells.ts';
 import type { Frame } from '../run/frame.ts';
@@ -44,6 +45,7 @@ function explained(explain: () => Failing): Reason {
   try {
     return explain() ?? unexplained;
   } catch (error) {
+    if (error instanceof ValueFailure) return { kind: 'failed', message: error.message };
     if (error instanceof NotCompiled || error instanceof Uncertain || error instanceof RangeError) return unexplained;
     throw error;
   }
