@@ -14,7 +14,7 @@ import { checkForServing } from './check.ts';
 import { ContextEngines } from './context-engines.ts';
 import type { Evaluation } from './evaluate.ts';
 import { evaluate, failed } from './evaluate.ts';
-import { evaluateAt } from './evaluate-at.ts';
+import { evaluateCompiled } from './evaluate-compiled.ts';
 import { HostConnection } from './host-connection.ts';
 import type { LoadedDecision } from './load-into-engine.ts';
 import { loadIntoEngine } from './load-into-engine.ts';
@@ -51,6 +51,7 @@ function find(contextId: number, key: string) {
   return host.ask(kinds.load, read, contextId, key);
 }
 
+const noFixedClock = failureError({ kind: 'no-fixed-clock' }, null);
 /** Answered when this program has a fault. If the process ended instead, all other evaluations here would be suspected. */
 const unknownFailure = failureError({ kind: 'unknown' }, null);
 const uncheckable: ListedProblems = {
@@ -68,7 +69,9 @@ async function runEvaluation(evaluation: Evaluation) {
   const loaded = decisions.get(evaluation.slot);
   if (!loaded) throw new Error('Asked to evaluate a decision that this worker was never told to hold.');
   const called = async (key: string) => (await find(evaluation.contextId, key)).loaded;
-  if (evaluation.now !== undefined) return evaluateAt(loaded, evaluation, called);
+  const outcome = await evaluateCompiled(loaded, evaluation, called);
+  if (outcome) return outcome;
+  if (evaluation.now !== undefined) return failed(noFixedClock, evaluation.input);
   return evaluate(loaded, evaluation, { engines, functionTimeoutMs: settings.functionTimeoutMs, find: called });
 }
 

@@ -1,14 +1,10 @@
 import { CompiledDecision, compileDecision } from '@rulewright/jdm';
 import type { Called } from '../../../input-output/compiled-run.ts';
 import { MAX_CALLED, runCompiled } from '../../../input-output/compiled-run.ts';
-import { failureError } from '../../../input-output/failure-words.ts';
 import type { Outcome } from '../../../outcome.ts';
 import type { Evaluation } from './evaluate.ts';
-import { failed } from './evaluate.ts';
 import type { FindDecision } from './failed-cells.ts';
 import type { LoadedDecision } from './load-into-engine.ts';
-
-const noFixedClock = failureError({ kind: 'no-fixed-clock' }, null);
 
 /** The host stops what takes too long. Without a bound for its steps, an answer may be of any size. */
 const unlimited = { steps: Number.MAX_SAFE_INTEGER, measuresAnswer: true };
@@ -16,7 +12,7 @@ const unlimited = { steps: Number.MAX_SAFE_INTEGER, measuresAnswer: true };
 type Loaded = Extract<LoadedDecision, { ok: true }>;
 type Compiled = CompiledDecision | null;
 
-/** What was compiled of a decision, for as long as it is held: test cases run it many times. */
+/** What was compiled of a decision, for as long as it is held. */
 const compiled = { asIs: new WeakMap<Loaded, Compiled>(), toBeCalled: new WeakMap<Loaded, Compiled>() };
 
 function compiledOf(loaded: Loaded, how: keyof typeof compiled): Compiled {
@@ -28,16 +24,15 @@ function compiledOf(loaded: Loaded, how: keyof typeof compiled): Compiled {
   return made;
 }
 
-/**
- * Evaluates a decision at another time. It is compiled for that, because the engine has only the time of the moment. `find`
- * gives the decision that has a key, or nothing.
- */
-export async function evaluateAt(loaded: LoadedDecision, evaluation: Evaluation, find: FindDecision): Promise<Outcome> {
-  if (!loaded.ok) return failed(loaded.error, evaluation.input);
-  const decision = compiledOf(loaded, 'asIs');
+/** Null where only the engine can answer. `find` gives the decision that has a key, or nothing. */
+export async function evaluateCompiled(
+  loaded: LoadedDecision,
+  evaluation: Evaluation,
+  find: FindDecision,
+): Promise<Outcome | null> {
+  const decision = loaded.ok ? compiledOf(loaded, 'asIs') : null;
   const called = decision && (await allCalled(decision.calls, find));
-  const outcome = called && runCompiled(evaluation, decision, called, unlimited);
-  return outcome ?? failed(noFixedClock, evaluation.input);
+  return called && runCompiled(evaluation, decision, called, unlimited);
 }
 
 /** All that it may call, and what those may call; null where these are more than the server would look up. */
