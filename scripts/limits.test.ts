@@ -50,7 +50,6 @@ import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/publishing/approv
 import { PUT_BACK_HOURS } from '../apps/server/src/releases/publishing/release-service.ts';
 import { MAX_HELD_LENGTH, MAX_WAITING as MAX_WAITING_OF_BATCH } from '../apps/server/src/runtime/batch/run-batch.ts';
 import { MAX_IN_FLIGHT } from '../apps/server/src/runtime/batch/window.ts';
-import { MAX_CALLED_LENGTH, MAX_REPORTS } from '../apps/server/src/runtime/evaluation/difference-reports.ts';
 import { EXAMPLE_SEARCH_MS } from '../apps/server/src/runtime/examples/example-service.ts';
 import {
   MAX_WAITING_BYTES,
@@ -166,7 +165,6 @@ import {
   MAX_BYTES,
   MAX_BYTES_PER_ACCOUNT,
   MAX_COMPILED_LENGTH,
-  MAX_DISTRUSTED,
 } from '../packages/engine/src/backends/compiled/compiled-decisions.ts';
 import { EVALUATIONS_MS } from '../packages/engine/src/backends/compiled/evaluation-turns.ts';
 import { MAX_SLOW_RUNS, SLOW_MS } from '../packages/engine/src/backends/compiled/slow-runs.ts';
@@ -360,7 +358,6 @@ const inCode = {
   'Time to compile a graph, in all': seconds(MAX_COMPILE_MS),
   'Wait of a test or an evaluation in the console for its decision to be compiled': `${AUTHOR_WAIT_MS} ms`,
   'Ways through a graph with switches that are kept planned': `${count(MAX_PLANNED)} nodes and connections together`,
-  'Decisions that are remembered because an answer was wrong': count(MAX_DISTRUSTED),
   'Compiling and running in the server’s own process, in one go': `${SLICE_MS} ms, ${EVALUATIONS_MS} ms`,
   'A run in the server’s own process that counts as slow, and how many of an account do beyond one in a hundred': `${SLOW_MS} ms, ${MAX_SLOW_RUNS}`,
   'Graphs that are being compiled at once, of an account, of all': `${MAX_COMPILING_PER_ACCOUNT}, ${MAX_COMPILING}`,
@@ -368,7 +365,6 @@ const inCode = {
   'Body of an evaluation in the server’s own process': kilobytes(MAX_INPUT_LENGTH),
   'Steps of an evaluation in the server’s own process, about a millisecond': count(MAX_STEPS),
   'Time of an evaluation in the server’s own process, for a slow machine': `${MAX_IN_PROCESS_MS} ms`,
-  'Reports of answers that differ from those of a worker, and the called decisions in each': `${MAX_REPORTS}, one for each decision; ${megabytes(MAX_CALLED_LENGTH)}`,
   'Decisions that one evaluation in the server’s own process may call, and the time to look them up': `${MAX_CALLED}, ${MAX_LOAD_MS} ms`,
   'Evaluations in the server’s own process that look up called decisions at once, and lookups of an account among them': `${count(WAITS_AT_ONCE)}, ${MAX_OWN_LOADS_AT_ONCE}`,
   'Time until a task is answered that its backend does not end': `${MAX_DELAY} times its time limit and ${BACKEND_GRACE_MS} ms`,

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { evaluatePublished } from '@rulewright/contract';
 import { createEvaluator } from '@rulewright/engine';
@@ -75,7 +77,6 @@ import {
   dashboardRoutes,
   dashboardService,
   decisionLoader,
-  differenceReports,
   engineRunner,
   entryIds,
   evaluationMetrics,
@@ -218,13 +219,8 @@ export async function buildApp({
     limitBytes: config.storageLimitBytes,
     requireRoom: requireRoom.forContent,
   });
-  const differences = differenceReports({
-    dataDir,
-    retentionDays,
-    isSaved: contents.isSaved,
-    warn: (details, message) => app.log.error(details, message),
-    onProblem,
-  });
+  // Earlier versions kept inputs of callers here.
+  await rm(join(dataDir, 'differences'), { recursive: true, force: true });
   const eventReader = activityReader(db, accountOf);
   const activity = activityService({ db, reader: eventReader, retentionDays: config.activityRetentionDays });
   const deletion = closedWithApp(deletionService({ db, served, onProblem }));
@@ -235,7 +231,6 @@ export async function buildApp({
         log.deliverLeftBehind,
         log.deleteOld,
         log.lookForFull,
-        differences.deleteOutdated,
         sessions.deleteExpired,
         sessions.forgetOldAddresses,
         passwords.deleteExpired,
@@ -254,8 +249,6 @@ export async function buildApp({
       ...config.evaluation,
       runner: engineRunner,
       load: decisionLoader({ db, served }),
-      shadow: { share: config.shadowShare, onDifference: differences.add },
-      distrusted: await differences.decisions(),
       accountOf,
       log: (message, err) => app.log.warn({ err }, message),
     }),

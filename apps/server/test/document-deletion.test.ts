@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { documents, documentVersions, logEntries } from '../src/platform/tables/index.ts';
 import { storeLogRecords } from '../src/runtime/log/evaluation-log-repository.ts';
-import { isContentSaved } from '../src/workspace/documents/version-repository.ts';
 import { double } from './support/graphs.ts';
 import { makeLogRecords } from './support/log-entries.ts';
 import type { TestProject } from './support/test-project.ts';
@@ -75,17 +74,4 @@ test('what is left of a deleted document goes with the next deletion', async () 
   // Any deletion begins what was left of others.
   await testProject.as('DELETE', `${testProject.documents}/rates`);
   await expect.poll(() => db.$count(documents, eq(documents.organizationId, testProject.organization.id))).toBe(0);
-});
-
-test('the content of a document is saved in its organization until the document is deleted, and in no other', async () => {
-  const [testProject, neighbour] = [await makeTestProject(app), await makeTestProject(app)];
-  await testProject.create('Fees', double);
-  const [version] = await db
-    .select()
-    .from(documentVersions)
-    .where(eq(documentVersions.organizationId, testProject.organization.id));
-  const isSavedFor = ({ organization }: TestProject) => isContentSaved(db, organization.id, version?.contentHash ?? '');
-  expect([await isSavedFor(testProject), await isSavedFor(neighbour)]).toEqual([true, false]);
-  await testProject.as('DELETE', `${testProject.documents}/fees`);
-  await expect.poll(() => isSavedFor(testProject)).toBe(false);
 });

@@ -8,7 +8,6 @@ import { readInput } from './input-output/input.ts';
 import { writeResult } from './input-output/result.ts';
 import type { BackendName } from './outcome.ts';
 import type { EvaluationRequest } from './request.ts';
-import type { Difference } from './shadow.ts';
 import type { Task } from './task.ts';
 
 abstract class TestBackend {
@@ -106,17 +105,12 @@ let last: LastBackend;
 let events: BackendEvents;
 let evaluator: Evaluator;
 const logged: unknown[][] = [];
-const differences: Difference[] = [];
 
 type Name = 'handing over' | 'multiplying' | 'last';
 
-const start = (...order: Name[]) => startSharing(0, order);
-
-/** A share of what a backend answers is compared with the answers of the next. */
-function startSharing(share: number, order: Name[]) {
+function start(...order: Name[]) {
   [multiplying, last] = [new MultiplyingBackend(), new LastBackend()];
   logged.length = 0;
-  differences.length = 0;
   const create: Record<Name, CreateBackend> = {
     multiplying: (given) => {
       events = given;
@@ -126,9 +120,7 @@ function startSharing(share: number, order: Name[]) {
     last: () => last,
   };
   const backends = order.map((name) => create[name]);
-  const onDifference = (difference: Difference) => differences.push(difference);
-  const shadow = { share, onDifference, load: async () => null };
-  evaluator = evaluatorOn(backends, { deadlineMs: 500, log: (...entry) => logged.push(entry), shadow });
+  evaluator = evaluatorOn(backends, { deadlineMs: 500, log: (...entry) => logged.push(entry) });
 }
 afterEach(() => evaluator.close());
 
@@ -224,31 +216,6 @@ test('a backend that answers at once has the same quotas and queue as any other'
   await Promise.all(waiting);
   // The neighbour came last and did not have to wait for all of the others.
   expect(multiplying.ran.indexOf('{"n":4}')).toBeLessThan(5);
-});
-
-test('a call that was refused because too many wait is not compared, for it says nothing about the decision', async () => {
-  startSharing(1, ['multiplying', 'last']);
-  multiplying.isOpen = false;
-  const waiting = Array.from({ length: MAX_WAITING_PER_ACCOUNT }, () =>
-    evaluator.evaluate(request('n * 2', '{"n":1}')),
-  );
-  expect(await evaluator.evaluate(request('n * 2', '{"n":1}'))).toMatchObject({ ok: false, error: { code: 'busy' } });
-  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
-  expect([differences, last.ran]).toEqual([[], []]);
-  await evaluator.close();
-  await Promise.all(waiting);
-});
-
-test('calls that a backend answers one after the other are not all compared at once', async () => {
-  startSharing(1, ['multiplying', 'last']);
-  multiplying.isOpen = false;
-  const waiting = Array.from({ length: 10 }, () => evaluator.evaluate(request('n * 2', '{"n":1}')));
-  multiplying.isOpen = true;
-  events.roomFreed('shared');
-  await Promise.all(waiting);
-  for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
-  // Twice, because a difference counts where both answers are given a second time.
-  expect([last.ran.length, differences.length]).toEqual([2, 1]);
 });
 
 test('a task that was handed over waits for its turn with the next backend', async () => {

@@ -70,8 +70,6 @@ export interface Backend {
    * run at once.
    */
   quickRun?(task: EvaluationTask): QuickRun | null;
-  /** An answer was wrong in which this decision had a part, so that the backend runs it no more. */
-  distrust?(decision: TenantDecision): void;
   /** Tasks wait for the group and it has no room: the backend may start more workers. */
   needsMore(group: WorkerGroup, waiting: number): void;
   statistics(): Pick<EvaluatorStatistics, 'workersAlive' | 'workersReplaced'>;
@@ -81,8 +79,6 @@ export interface Backend {
 
 /** Runs one input at once. Null where the backend does not accept it. */
 export type QuickRun = (input: Input) => CompletedRun | null;
-
-export type TenantDecision = Pick<Task, 'tenant' | 'decision'>;
 
 /** The part of the scheduler that a backend can call. */
 export interface BackendEvents {

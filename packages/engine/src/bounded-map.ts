@@ -14,10 +14,6 @@ export class BoundedMap<Value> {
     this.#mustKeep = mustKeep;
   }
 
-  get isEmpty(): boolean {
-    return this.#recent.size === 0 && this.#older.size === 0;
-  }
-
   get(key: string): Value | undefined {
     return this.#recent.get(key) ?? this.#older.get(key);
   }

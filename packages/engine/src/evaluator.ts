@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import type { AdmittedTask } from './admission/admitted-task.ts';
-import type { SchedulerStatistics } from './admission/scheduler.ts';
 import { Scheduler } from './admission/scheduler.ts';
 import { notRunnable } from './admission/task-failures.ts';
 import type { CreateBackend } from './backend.ts';
@@ -9,8 +8,6 @@ import { ProcessBackend } from './backends/processes/process-backend.ts';
 import type { CheckOutcome, EvaluatorStatistics, Log, Outcome, SchemaOutcome } from './outcome.ts';
 import { guardHttp } from './outgoing-http/http-guard.ts';
 import type { CheckFacts, EvaluationRequest, Input, LoadDecision, ManyRequest } from './request.ts';
-import type { ShadowOptions } from './shadow.ts';
-import { Shadow } from './shadow.ts';
 import type { AccountOf, AnyOutcome, EvaluationTask, Task } from './task.ts';
 import { failedOutcome, now } from './task.ts';
 
@@ -30,16 +27,10 @@ export type EvaluatorOptions = {
   allowedHosts?: readonly string[];
   /** Whether decisions that can be compiled are run in this process. They are when left out. */
   inProcess?: boolean;
-  /** Which of the calls that are answered in this process are run by a worker too, to compare the answers. None when left out. */
-  shadow?: ShadowOptions | undefined;
-  /** Decisions whose answers in this process were found to be wrong before it was started. Workers run them. */
-  distrusted?: readonly DistrustedDecision[];
   /** Asked for of everybody: without it, who has several tenants has several times as much. */
   accountOf: AccountOf;
   log?: Log;
 };
-
-export type DistrustedDecision = { tenant: string; hash: string };
 
 export type Evaluator = {
   evaluate: (request: EvaluationRequest) => Promise<Outcome>;
@@ -68,8 +59,6 @@ export type EvaluatorSettings = {
   /** How long an evaluation may run. */
   deadlineMs: number;
   log: Log;
-  shadow?: (ShadowOptions & { load: LoadDecision }) | undefined;
-  distrusted?: readonly DistrustedDecision[];
   accountOf?: AccountOf | undefined;
 };
 
@@ -79,46 +68,21 @@ export type EvaluatorSettings = {
  * circuit breakers, a fair queue and a deadline.
  */
 export function evaluatorOn(backends: readonly CreateBackend[], settings: EvaluatorSettings): Evaluator {
-  const { deadlineMs, log, distrusted = [], accountOf = (tenant) => tenant } = settings;
+  const { deadlineMs, log, accountOf = (tenant) => tenant } = settings;
   const schedulers = backends.map((createBackend) => new Scheduler(createBackend, log));
-  for (const { tenant, hash } of distrusted) schedulers[0]?.distrust({ tenant, decision: { hash, content: '' } });
-  const shadow = settings.shadow && settings.shadow.share > 0 ? new Shadow(settings.shadow) : null;
 
   /** Has the task run by the first of the backends from a place on that accepts it. */
-  const submit = (task: Task, settle: AdmittedTask['settle'], from: number, isCompared: boolean) => {
+  const submit = (task: Task, settle: AdmittedTask['settle'], from = 0) => {
     let at = from;
     while (at < schedulers.length && !schedulers[at]?.accepts(task)) at++;
     const scheduler = schedulers[at];
     if (!scheduler) return settle(failedOutcome(task, notRunnable(task)), false);
-    const handOver = () => submit(task, settle, at + 1, isCompared);
-    if (!isCompared || task.kind !== 'evaluation' || at + 1 === schedulers.length || !shadow?.isChosen(task))
-      return scheduler.submit(task, { settle, handOver });
-    const settleAndCompare = (outcome: AnyOutcome, isAnswer: boolean) => {
-      settle(outcome, isAnswer);
-      if (isAnswer) compare(task, outcome as Outcome, at);
-    };
-    scheduler.submit(task, { settle: settleAndCompare, handOver });
+    scheduler.submit(task, { settle, handOver: () => submit(task, settle, at + 1) });
   };
 
   // A backend answers a task with an outcome of its kind.
   const run = <Result extends AnyOutcome>(task: Task) =>
-    new Promise<Result>((resolve) => submit(task, resolve as (outcome: AnyOutcome) => void, 0, true));
-
-  /** Has it run once more to compare the answers. Null where it was refused or stopped. */
-  const runAgain = (task: EvaluationTask, from: number) =>
-    new Promise<Outcome | null>((resolve) =>
-      submit(task, (outcome, isAnswer) => resolve(isAnswer ? (outcome as Outcome) : null), from, false),
-    );
-
-  const compare = (task: EvaluationTask, outcome: Outcome, at: number) =>
-    shadow
-      ?.check(task, outcome, {
-        again: (again) => runAgain(again, at),
-        next: (again) => runAgain(again, at + 1),
-      })
-      .then((decisions) => {
-        for (const decision of decisions) schedulers[at]?.distrust({ tenant: task.tenant, decision });
-      });
+    new Promise<Result>((resolve) => submit(task, resolve as (outcome: AnyOutcome) => void));
 
   const evaluationOf = (request: ManyRequest, input: Input) => {
     const { tenant, purpose, decision, resolution, trace, now, effects, tellsCalls } = request;
@@ -142,32 +106,23 @@ export function evaluatorOn(backends: readonly CreateBackend[], settings: Evalua
     evaluateMany(request, inputs, settle) {
       const [first] = inputs;
       if (!first) return;
-      const taskOf = (at: number) => evaluationOf(request, inputs[at] as Input);
       const submitOne = (at: number, from: number) =>
-        submit(taskOf(at), (outcome) => settle(at, outcome as Outcome), from, true);
-      const begun = schedulers[0]?.submitMany(evaluationOf(request, first), inputs, {
-        settle(at, outcome) {
-          settle(at, outcome);
-          if (schedulers.length > 1 && shadow?.isChosen(request)) compare(taskOf(at), outcome, 0);
-        },
-        handOver: (at) => submitOne(at, 1),
-      });
+        submit(evaluationOf(request, inputs[at] as Input), (outcome) => settle(at, outcome as Outcome), from);
+      const handOver = (at: number) => submitOne(at, 1);
+      const begun = schedulers[0]?.submitMany(evaluationOf(request, first), inputs, { settle, handOver });
       for (let at = begun ?? 0; at < inputs.length; at++) submitOne(at, 0);
     },
     check: (content, tenant, facts = {}) =>
       run<CheckOutcome>({ kind: 'check', purpose: 'check', facts, ...inspection(content, tenant) }),
     schema: (content, tenant) =>
       run<SchemaOutcome>({ kind: 'schema', purpose: 'schema', ...inspection(content, tenant) }),
-    statistics: () => ({
-      ...addedUp(schedulers.map((scheduler) => scheduler.statistics())),
-      differences: shadow?.differences ?? 0,
-    }),
+    statistics: () => addedUp(schedulers.map((scheduler) => scheduler.statistics())),
     close: async () => void (await Promise.all(schedulers.map((scheduler) => scheduler.close()))),
   };
 }
 
 /** The statistics of all backends together. */
-function addedUp(all: readonly SchedulerStatistics[]): SchedulerStatistics {
+function addedUp(all: readonly EvaluatorStatistics[]): EvaluatorStatistics {
   return {
     answered: sums(all.map(({ answered }) => answered)),
     handedOver: all.reduce((sum, { handedOver }) => sum + handedOver, 0),
@@ -196,7 +151,6 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
     memoryLimitBytes,
     allowedHosts = [],
     inProcess = true,
-    distrusted = [],
     accountOf,
     log = () => {},
   } = options;
@@ -205,12 +159,5 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
   const compiled: CreateBackend = (events) => new CompiledBackend({ load, log }, events);
   const processes: CreateBackend = (events) =>
     new ProcessBackend({ runner, workers, deadlineMs, memoryLimitBytes, host: { load, accountOf, http, log } }, events);
-  const shadow = options.shadow && { ...options.shadow, load };
-  return evaluatorOn(inProcess ? [compiled, processes] : [processes], {
-    deadlineMs,
-    log,
-    shadow,
-    distrusted,
-    accountOf,
-  });
+  return evaluatorOn(inProcess ? [compiled, processes] : [processes], { deadlineMs, log, accountOf });
 }

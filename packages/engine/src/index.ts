@@ -1,5 +1,5 @@
 export type { ListedProblems, Problem } from '@rulewright/jdm';
-export type { DistrustedDecision, Evaluator, EvaluatorOptions } from './evaluator.ts';
+export type { Evaluator, EvaluatorOptions } from './evaluator.ts';
 export { createEvaluator } from './evaluator.ts';
 export type { Json } from './json.ts';
 export { isSame, joined } from './json.ts';
@@ -20,4 +20,3 @@ export type {
   Resolution,
 } from './request.ts';
 export { PURPOSES } from './request.ts';
-export type { Difference } from './shadow.ts';

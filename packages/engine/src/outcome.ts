@@ -73,12 +73,10 @@ export type BackendName = 'compiled' | 'processes';
 
 /** Statistics for the operator of the server. */
 export type EvaluatorStatistics = {
-  /** How many evaluations each backend has answered since the evaluator was created, those that were only to compare included. */
+  /** How many evaluations each backend has answered since the evaluator was created. */
   answered: Record<BackendName, number>;
   /** How many evaluations were begun in this process and handed over to a worker. */
   handedOver: number;
-  /** How many evaluations in this process turned out to have another answer than a worker gave. */
-  differences: number;
   /** Tasks that wait for their turn at the moment. */
   waiting: Record<Purpose, number>;
   /** Tasks that run in workers at the moment, or whose called decisions are being looked up. */

@@ -47,11 +47,6 @@ const wholeNumber = (min: number, max: number) => {
     .refine((value) => value >= min && value <= max, message);
 };
 
-const share = z
-  .string()
-  .regex(/^(0|1|0?\.\d{1,6}|1\.0+)$/, 'must be a number from 0 to 1')
-  .transform(Number);
-
 const hosts = z
   .string()
   .transform((value) => value.split(',').map((host) => host.trim().toLowerCase()))
@@ -121,11 +116,6 @@ export const Environment = z.object({
     .default('on')
     .describe(
       'Whether decisions that can be compiled run in the server’s own process, which is many times faster. With `off` all of them run in processes that evaluate.',
-    ),
-  EVALUATION_SHADOW_SHARE: share
-    .prefault('0.001')
-    .describe(
-      'Which share of the public calls that the server’s own process answers is run by a process that evaluates too, to compare the answers, from `0` to `1`. A decision whose answers differ is left to those processes, with what it calls, for the organization whose call it was, until the server process that noticed is restarted.',
     ),
   HTTP_ALLOWED_HOSTS: hosts
     .optional()
@@ -213,8 +203,6 @@ export function readSettings(environment: Record<string, string | undefined> = p
       allowedHosts: env.HTTP_ALLOWED_HOSTS ?? [],
       inProcess: env.EVALUATION_IN_PROCESS === 'on',
     },
-    /** The share of public calls whose answers are compared. */
-    shadowShare: env.EVALUATION_SHADOW_SHARE,
     logRetentionDays: env.LOG_RETENTION_DAYS,
     logQuota: { bytes: env.LOG_QUOTA_MB * 1024 * 1024, entries: env.LOG_QUOTA_ENTRIES },
     activityRetentionDays: env.ACTIVITY_RETENTION_DAYS,

@@ -4,7 +4,6 @@ export { consoleService } from './console/console-service.ts';
 export { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 export { dashboardService } from './dashboard/dashboard-service.ts';
 export { engineRunner } from './engine-runner.ts';
-export { differenceReports } from './evaluation/difference-reports.ts';
 export { loggedEvaluation } from './evaluation/logged-evaluation.ts';
 export { exampleRoutes } from './examples/example-routes.ts';
 export { exampleService } from './examples/example-service.ts';

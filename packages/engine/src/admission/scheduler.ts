@@ -1,12 +1,4 @@
-import type {
-  Backend,
-  BackendEvents,
-  CreateBackend,
-  EndedRun,
-  QuickRun,
-  TenantDecision,
-  WorkerGroup,
-} from '../backend.ts';
+import type { Backend, BackendEvents, CreateBackend, EndedRun, QuickRun, WorkerGroup } from '../backend.ts';
 import { MAX_DELAY } from '../backend.ts';
 import type { EvaluationError, EvaluatorStatistics, Log, Outcome } from '../outcome.ts';
 import type { Decision, Input, Purpose } from '../request.ts';
@@ -26,8 +18,6 @@ import { TaskRecords } from './task-records.ts';
 const SWEEP_MS = 50;
 /** How much later than it must a backend may end a task. It is long, because only a backend with a fault takes as long. */
 export const BACKEND_GRACE_MS = 1_000;
-
-export type SchedulerStatistics = Omit<EvaluatorStatistics, 'differences'>;
 
 type ManyEnds = {
   /** Called with the place of an input and its outcome. */
@@ -68,11 +58,6 @@ export class Scheduler implements BackendEvents {
       this.#log('a backend failed to tell whether it accepts a task', error as Error);
       return false;
     }
-  }
-
-  /** An answer was wrong in which this decision had a part. */
-  distrust(decision: TenantDecision) {
-    this.#backend.distrust?.(decision);
   }
 
   /** Begins a new task or has it wait, unless its decision is refused or its account has too much waiting. */
@@ -122,7 +107,7 @@ export class Scheduler implements BackendEvents {
     return at;
   }
 
-  statistics(): SchedulerStatistics {
+  statistics(): EvaluatorStatistics {
     const [waiting, running] = [noneOfEachPurpose(), noneOfEachPurpose()];
     for (const group of GROUPS) for (const { purpose } of this.#queues[group]) waiting[purpose]++;
     for (const { purpose } of this.#running.keys()) running[purpose]++;

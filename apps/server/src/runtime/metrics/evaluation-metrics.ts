@@ -52,7 +52,7 @@ export function evaluationMetrics({ registry, buckets }: Options) {
       });
       new Counter({
         name: 'rulewright_evaluations_answered_total',
-        help: 'Evaluations by what answered them: compiled (the server itself) or processes (a worker), comparisons included.',
+        help: 'Evaluations by what answered them: compiled (the server itself) or processes (a worker).',
         labelNames: ['backend'],
         registers,
         collect() {
@@ -67,15 +67,6 @@ export function evaluationMetrics({ registry, buckets }: Options) {
         collect() {
           this.reset();
           this.inc(evaluator.statistics().handedOver);
-        },
-      });
-      new Counter({
-        name: 'rulewright_evaluation_differences_total',
-        help: 'Compared evaluations to which the server itself and a worker gave different answers.',
-        registers,
-        collect() {
-          this.reset();
-          this.inc(evaluator.statistics().differences);
         },
       });
       new Gauge({

@@ -10,7 +10,7 @@ import {
   storeContent,
   storedBytesOf,
 } from './content-repository.ts';
-import { insertVersion, isContentSaved } from './version-repository.ts';
+import { insertVersion } from './version-repository.ts';
 
 type Parts = {
   db: Database['db'];
@@ -69,9 +69,6 @@ export function contentService({ db, accountOf, limitBytes, requireRoom }: Parts
 
     /** Call it in a transaction that has stored something else that counts, such as test cases. */
     requireQuota: (tx: Executor, organizationId: string) => requireWithinQuota(tx, organizationId, 0),
-
-    /** Whether a document of the organization has a version with this content. */
-    isSaved: (organizationId: string, contentHash: string) => isContentSaved(db, organizationId, contentHash),
 
     /** Returns whether there may be more. */
     deleteLeftBehind: () => deletePiecesLeftBehind(db),

@@ -55,20 +55,6 @@ export async function findContentHash(
   return row?.contentHash ?? null;
 }
 
-/** Whether a version of any document of the organization has this content. */
-export async function isContentSaved(
-  executor: Executor,
-  organizationId: string,
-  contentHash: string,
-): Promise<boolean> {
-  const [row] = await executor
-    .select({ id: documentVersions.id })
-    .from(documentVersions)
-    .where(and(eq(documentVersions.organizationId, organizationId), eq(documentVersions.contentHash, contentHash)))
-    .limit(1);
-  return row !== undefined;
-}
-
 type LatestTestRun = TestFigures & { at: string; firstName: string | null; lastName: string | null };
 
 /** The latest kept run of its test cases; null if there is none. The person may have left the organization since. */

@@ -71,10 +71,6 @@ export class CompiledBackend implements Backend {
     return !isResting(entry, this.#slowRuns.of(task));
   }
 
-  distrust({ tenant, decision }: Task): void {
-    this.#decisions.distrust(tenant, decision.hash);
-  }
-
   hasRoom(): boolean {
     return !this.#turns.isOver;
   }

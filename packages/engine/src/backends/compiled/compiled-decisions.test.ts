@@ -85,25 +85,6 @@ test('what cannot be compiled is not tried again and again', async () => {
   next.mockRestore();
 });
 
-test('a distrusted decision is run neither by itself nor for another', async () => {
-  const decisions = start();
-  const [outer, inner, other] = [1, 2, 3].map((n) => chain(expressions({ a: `n + ${n}` }))) as [
-    Decision,
-    Decision,
-    Decision,
-  ];
-  for (const decision of [outer, inner, other]) {
-    await compiled(decisions, 'a', decision);
-    await vi.waitFor(() => expect(decisions.findCalled(taskOf('a', decision), decision)).not.toBeNull(), 20_000);
-  }
-  for (const { hash } of [outer, inner]) decisions.distrust('a', hash);
-  for (const decision of [outer, inner]) {
-    expect(decisions.find(taskOf('a', decision))).toBeNull();
-    expect(decisions.findCalled(taskOf('a', decision), decision)).toBeNull();
-  }
-  expect(decisions.findCalled(taskOf('a', other), other)).not.toBeNull();
-});
-
 test('a table of 16,000 rows and 10 columns is compiled within what a tenant may have, and one of as many different formulas is not', () => {
   const ids = Array.from({ length: 9 }, (_, at) => `c${at}`);
   const tableWith = (cellOf: (row: number, column: number) => string) =>

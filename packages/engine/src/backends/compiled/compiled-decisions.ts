@@ -1,5 +1,4 @@
 import { CompiledDecision, compileInSteps } from '@rulewright/jdm';
-import { BoundedMap } from '../../bounded-map.ts';
 import type { Decision } from '../../request.ts';
 import type { Task } from '../../task.ts';
 import type { Compiled, CompileQueue } from './compile-queue.ts';
@@ -12,8 +11,6 @@ export const MAX_BYTES = 128 * 1024 * 1024;
 export const MAX_BYTES_PER_ACCOUNT = 64 * 1024 * 1024;
 /** What is kept of a decision in any case. */
 const ENTRY_BYTES = 512;
-/** How many decisions are remembered that were answered wrongly. */
-export const MAX_DISTRUSTED = 1_000;
 
 /** Who a decision is compiled for, and who pays for that. */
 type Owner = Pick<Task, 'tenant' | 'account'>;
@@ -68,8 +65,6 @@ export class CompiledDecisions {
   readonly #maxBytes: number;
   readonly #maxBytesPerAccount: number;
   readonly #accounts = new Map<string, AccountEntries>();
-  /** Of any tenant. */
-  readonly #distrusted = new BoundedMap<true>(MAX_DISTRUSTED);
   #bytes = 0;
 
   constructor(queue: CompileQueue, { maxBytes = MAX_BYTES, maxBytesPerAccount = MAX_BYTES_PER_ACCOUNT } = {}) {
@@ -90,27 +85,16 @@ export class CompiledDecisions {
 
   /** The same, but also while it is being compiled, and where it cannot be. */
   findOrBegin(task: TaskDecision): Entry | null {
-    const { tenant, decision } = task;
-    if (this.#isDistrusted(tenant, decision)) return null;
-    return this.#find(task, decision.hash, decision, false);
+    return this.#find(task, task.decision.hash, task.decision, false);
   }
 
   /** The same for a decision that is called by another. */
   findCalled(owner: Owner, decision: Decision): CompiledDecision | null {
     const { tenant, account } = owner;
-    if (this.#isDistrusted(tenant, decision)) return null;
     const known = this.#accounts.get(account)?.entries.get(`${tenant} ${decision.hash}`)?.compiled;
     if (known?.keepsScale) return known;
     return this.#find(owner, `called ${decision.hash}`, decision, true)?.compiled ?? null;
   }
-
-  /** Leaves a decision to the next backend from now on, because an answer was wrong. */
-  distrust(tenant: string, hash: string): void {
-    this.#distrusted.set(`${tenant} ${hash}`, true);
-  }
-
-  #isDistrusted = (tenant: string, { hash }: Decision) =>
-    !this.#distrusted.isEmpty && this.#distrusted.get(`${tenant} ${hash}`) === true;
 
   #find({ tenant, account }: Owner, name: string, { content }: Decision, isCalled: boolean): Entry | null {
     const key = `${tenant} ${name}`;
