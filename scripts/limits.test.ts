@@ -72,7 +72,12 @@ import {
   MAX_RUN_MS as MAX_TEST_RUN_MS,
 } from '../apps/server/src/runtime/test-runs/case-results.ts';
 import { MAX_KEPT_RUNS } from '../apps/server/src/runtime/test-runs/test-run-repository.ts';
-import { RUN_WAIT_MS, RUNS_AT_ONCE, RUNS_WAITING } from '../apps/server/src/runtime/test-runs/test-run-service.ts';
+import {
+  LONG_GRAPHS,
+  RUN_WAIT_MS,
+  RUNS_AT_ONCE,
+  RUNS_WAITING,
+} from '../apps/server/src/runtime/test-runs/test-run-service.ts';
 import { MAX_CALLED_DOCUMENTS } from '../apps/server/src/workspace/documents/check-facts.ts';
 import { LARGE_READS_AT_ONCE } from '../apps/server/src/workspace/documents/content-repository.ts';
 import { MAX_KNOWN_INPUTS } from '../apps/server/src/workspace/documents/known-input-repository.ts';
@@ -152,6 +157,8 @@ import {
 import {
   MAX_COMPILE_MS,
   MAX_COMPILING,
+  MAX_COMPILING_LENGTH,
+  MAX_COMPILING_LENGTH_PER_ACCOUNT,
   MAX_COMPILING_PER_ACCOUNT,
   SLICE_MS,
 } from '../packages/engine/src/backends/compiled/compile-queue.ts';
@@ -312,6 +319,7 @@ const inCode = {
   'States that a page of that history has without `limit`': count(DEFAULT_STATES),
   'Runs of test cases that are kept, of a document': count(MAX_KEPT_RUNS),
   'Runs of test cases at once, of an account': count(RUNS_AT_ONCE),
+  'Graph, together with its live version, of which an account has one such run at a time': megabytes(LONG_GRAPHS),
   'Runs of test cases that wait, of an account, and for how long': `${RUNS_WAITING}, ${seconds(RUN_WAIT_MS)}`,
   'Time of a run of test cases': `${MAX_TEST_RUN_MS / 1000} seconds`,
   'Hosts that a test case tells it called, and was not let call': `${MAX_TOLD_HOSTS} of each, ${MAX_HOST_LENGTH} characters`,
@@ -360,7 +368,7 @@ const inCode = {
   'Ways through a graph with switches that are kept planned': `${count(MAX_PLANNED)} nodes and connections together`,
   'Compiling and running in the server’s own process, in one go': `${SLICE_MS} ms, ${EVALUATIONS_MS} ms`,
   'A run in the server’s own process that counts as slow, and how many of an account do beyond one in a hundred': `${SLOW_MS} ms, ${MAX_SLOW_RUNS}`,
-  'Graphs that are being compiled at once, of an account, of all': `${MAX_COMPILING_PER_ACCOUNT}, ${MAX_COMPILING}`,
+  'Graphs that are being compiled at once, and characters of their texts together, of an account, of all': `${MAX_COMPILING_PER_ACCOUNT}, ${MAX_COMPILING}; ${megabytes(MAX_COMPILING_LENGTH_PER_ACCOUNT)}, ${megabytes(MAX_COMPILING_LENGTH)}`,
   'Memory of compiled decisions, of an account, of all': `${megabytes(MAX_BYTES_PER_ACCOUNT)}, ${megabytes(MAX_BYTES)}`,
   'Body of an evaluation in the server’s own process': kilobytes(MAX_INPUT_LENGTH),
   'Steps of an evaluation in the server’s own process, about a millisecond': count(MAX_STEPS),

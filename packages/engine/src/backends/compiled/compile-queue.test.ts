@@ -1,6 +1,6 @@
 /** How much is compiled in one go, counted in steps by a clock that only a step moves on. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CompileQueue, SLICE_MS } from './compile-queue.ts';
+import { CompileQueue, MAX_COMPILING_LENGTH, MAX_COMPILING_LENGTH_PER_ACCOUNT, SLICE_MS } from './compile-queue.ts';
 
 /** How long a step takes by that clock. */
 const STEP_MS = 0.5;
@@ -34,7 +34,7 @@ test('compiling never goes on for longer than a slice, and rests for three times
   const run: number[] = [];
   const done = vi.fn();
   const slices: number[] = [];
-  queue.add('a', steps(20, run, clock), done);
+  queue.add('a', { length: 1, steps: steps(20, run, clock), done });
   slices.push(run.length);
   while (done.mock.calls.length === 0) {
     const [before, begunAt] = [run.length, clock.ms];
@@ -57,7 +57,7 @@ test('however many decisions of however many tenants are compiled, one slice is 
   vi.spyOn(performance, 'now').mockImplementation(() => clock.ms);
   const run: number[] = [];
   const done = vi.fn();
-  for (let n = 0; n < 10; n++) queue.add(`tenant ${n % 5}`, steps(6, run, clock), done);
+  for (let n = 0; n < 10; n++) queue.add(`tenant ${n % 5}`, { length: 1, steps: steps(6, run, clock), done });
   expect(run.length).toBeLessThanOrEqual(SLICE_MS / STEP_MS);
   for (let moments = 0; done.mock.calls.length < 10 && moments < 2_000; moments++) {
     const before = run.length;
@@ -66,4 +66,24 @@ test('however many decisions of however many tenants are compiled, one slice is 
     if (run.length === before) clock.ms += 1;
   }
   expect(done).toHaveBeenCalledTimes(10);
+});
+
+test('graphs are compiled at once only up to a length of their texts, of an account and of all', () => {
+  const clock = { ms: 1_000 };
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.ms);
+  const done = vi.fn();
+  const add = (account: string, length: number) => queue.add(account, { length, steps: steps(10, [], clock), done });
+  // The first is begun at once and then waits for its next slice.
+  add('a', MAX_COMPILING_LENGTH_PER_ACCOUNT - 1);
+  expect([queue.hasRoomFor('a', 1), queue.hasRoomFor('a', 2), queue.hasRoomFor('b', 2)]).toEqual([true, false, true]);
+  for (let left = MAX_COMPILING_LENGTH - MAX_COMPILING_LENGTH_PER_ACCOUNT, n = 0; left > 0; n++) {
+    add(`other ${n}`, MAX_COMPILING_LENGTH_PER_ACCOUNT);
+    left -= MAX_COMPILING_LENGTH_PER_ACCOUNT;
+  }
+  expect([queue.hasRoomFor('b', 1), queue.hasRoomFor('b', 2)]).toEqual([true, false]);
+  for (let moments = 0; done.mock.calls.length < 4 && moments < 2_000; moments++) {
+    vi.advanceTimersByTime(1);
+    clock.ms += 1;
+  }
+  expect(queue.hasRoomFor('a', MAX_COMPILING_LENGTH_PER_ACCOUNT)).toBe(true);
 });

@@ -10,10 +10,14 @@ export const MAX_COMPILE_MS = 3_000;
 /** Graphs that are being compiled hold memory. */
 export const MAX_COMPILING_PER_ACCOUNT = 8;
 export const MAX_COMPILING = 64;
+/** In characters of their texts: a text of nothing but empty lists takes fifteen times as many bytes when it is parsed. */
+export const MAX_COMPILING_LENGTH_PER_ACCOUNT = 4 * 1024 * 1024;
+export const MAX_COMPILING_LENGTH = 16 * 1024 * 1024;
 
 export type Compiled = CompiledDecision | NotCompiled | null;
 
 type Job = {
+  length: number;
   steps: Steps<CompiledDecision | NotCompiled>;
   /** Null where it takes too long. */
   done: (compiled: Compiled) => void;
@@ -23,6 +27,7 @@ type Job = {
 /** Compiles decisions some milliseconds at a time, in turns for the accounts that have some. */
 export class CompileQueue {
   readonly #jobs = new Map<string, Job[]>();
+  #length = 0;
   readonly #fault: (error: unknown) => void;
   #count = 0;
   #restUntil = 0;
@@ -33,24 +38,30 @@ export class CompileQueue {
     this.#fault = fault;
   }
 
-  hasRoomFor(account: string): boolean {
-    return this.#count < MAX_COMPILING && (this.#jobs.get(account)?.length ?? 0) < MAX_COMPILING_PER_ACCOUNT;
+  /** Whether a graph may be compiled whose text has so many characters. */
+  hasRoomFor(account: string, length: number): boolean {
+    const own = this.#jobs.get(account) ?? [];
+    const ownLength = own.reduce((sum, job) => sum + job.length, length);
+    if (this.#count >= MAX_COMPILING || this.#length + length > MAX_COMPILING_LENGTH) return false;
+    return own.length < MAX_COMPILING_PER_ACCOUNT && ownLength <= MAX_COMPILING_LENGTH_PER_ACCOUNT;
   }
 
   /** Begins at once where nothing else is being compiled. A small decision is then done before this returns. */
-  add(account: string, steps: Job['steps'], done: Job['done']): void {
-    const job: Job = { steps, done, usedMs: 0 };
+  add(account: string, { length, steps, done }: Omit<Job, 'usedMs'>): void {
+    const job: Job = { length, steps, done, usedMs: 0 };
     if (this.#count === 0 && now() >= this.#restUntil && this.#runSlice(job)) return;
     const others = this.#jobs.get(account);
     if (others) others.push(job);
     else this.#jobs.set(account, [job]);
     this.#count++;
+    this.#length += length;
     this.#schedule();
   }
 
   close(): void {
     this.#jobs.clear();
     this.#count = 0;
+    this.#length = 0;
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
   }
@@ -74,7 +85,7 @@ export class CompileQueue {
     const [account, jobs] = next;
     this.#jobs.delete(account);
     if (this.#runSlice(jobs[0] as Job)) {
-      jobs.shift();
+      this.#length -= jobs.shift()?.length ?? 0;
       this.#count--;
     }
     if (jobs.length > 0) this.#jobs.set(account, jobs);

@@ -108,10 +108,13 @@ export class CompiledDecisions {
       }
       return known;
     }
-    if (content.length > MAX_COMPILED_LENGTH || !this.#queue.hasRoomFor(account)) return null;
+    if (content.length > MAX_COMPILED_LENGTH || !this.#queue.hasRoomFor(account, content.length)) return null;
     const entry = this.#keep(account, key);
-    const steps = compileInSteps(content, { isCalled, maxBytes: this.#maxBytesPerAccount });
-    this.#queue.add(account, steps, (compiled) => this.#done(account, key, entry, compiled));
+    this.#queue.add(account, {
+      length: content.length,
+      steps: compileInSteps(content, { isCalled, maxBytes: this.#maxBytesPerAccount }),
+      done: (compiled) => this.#done(account, key, entry, compiled),
+    });
     return entry;
   }
 
