@@ -77,6 +77,7 @@ export { withoutUnderflow } from './json/underflow.ts';
 export type { Numbers, Numeric } from './number/numbers.ts';
 export { compare as compareNumbers, doubleOf, plainNumbers, writtenNumbers } from './number/numbers.ts';
 export { Uncertain } from './number/uncertain.ts';
+export { unlessItFails, ValueFailure } from './number/value-failure.ts';
 export type { Schemas } from './schema/schema.ts';
 export { noSchemas, schemaOf } from './schema/schema.ts';
 export { graphTypes } from './scope/graph-types.ts';

@@ -326,7 +326,7 @@ test.each([
   ['a test of something else before it', { a: '5 % d == 1 and "x"' }, { a: 'y', d: 0 }],
   ['a test between two literals', { a: '> 1 and $ % d == 1 and > 5' }, { a: 3, d: 0 }],
   ['a test in the cell before it', { a: '> 1 and $ % d == 1', b: '"x"' }, { a: 3, b: 'y', d: 0 }],
-])('a search passes over no row that fails the evaluation by %s', (_where, cells, input) => {
+])('a row that is searched for is not hit where it fails by %s', (_where, cells, input) => {
   const content = (rule: object) => ({
     hitPolicy: 'first',
     inputs: ['a', 'b'].map((id) => ({ id, name: id, field: id })),
@@ -335,7 +335,7 @@ test.each([
     rules: [...Array(30).fill({ a: '', b: '', [Object.keys(rule).at(-1) ?? '']: '100', o: '1' }), { ...rule, o: '2' }],
   });
   const decision = compiled(node('table', 'decisionTableNode', content(cells)));
-  expect(decision.run(input)).toBeNull();
+  expect(decision.run(input)).toMatchObject({ result: {} });
   expect(decision.run({ ...input, d: 1 })).toMatchObject({ result: {} });
   // Where the literal comes first and does not hold, the rest of the cell is not run.
   const literalFirst = compiled(node('table', 'decisionTableNode', content({ a: '> 5 and $ % d == 1' })));

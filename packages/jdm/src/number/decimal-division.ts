@@ -34,8 +34,9 @@ export function divideDecimals(a: Decimal, b: Decimal): Decimal | null {
     quotient *= powerOfTen(step);
     if (quotient >= TOO_LARGE) return null;
     const scaled = rest * powerOfTen(step);
-    quotient += scaled / divisor;
-    rest = scaled % divisor;
+    const digits = scaled / divisor;
+    quotient += digits;
+    rest = scaled - digits * divisor;
     if (quotient >= TOO_LARGE) {
       const shorter = oneDigitLess(quotient, scale, rest > 0n);
       if (!shorter) return null;
@@ -48,10 +49,13 @@ export function divideDecimals(a: Decimal, b: Decimal): Decimal | null {
   return new Decimal(isNegative ? -mantissa : mantissa, places);
 }
 
+/** The largest quotient that can grow by so many digits. */
+const largestWithRoom = Array.from({ length: MAX_STEP + 1 }, (_, step) => (TOO_LARGE - 1n) / powerOfTen(step));
+
 /** By how many digits a quotient can grow, at most nine; -1 where that is too few for its scale. */
 function roomFor(quotient: bigint, scale: number): number {
   let step = Math.min(MAX_STEP, MAX_SCALE - scale);
-  while (step > 0 && quotient * powerOfTen(step) >= TOO_LARGE) step--;
+  while (step > 0 && quotient > (largestWithRoom[step] as bigint)) step--;
   return step < MAX_STEP && step + scale < 0 ? -1 : step;
 }
 

@@ -5,15 +5,21 @@ export const TOO_LARGE = 2n ** 96n;
 /** How many decimals were made so far. A run is charged for those that it made, whatever they were made for. */
 export const decimals = { made: 0 };
 
-/** A number as the engine has it: `mantissa` divided by ten to the power of `scale`. */
+/**
+ * `mantissa` divided by ten to the power of `scale`. Zero has a sign, which shows in texts (`-0.0`) and where a number may not be
+ * negative.
+ */
 export class Decimal {
   constructor(
     readonly mantissa: bigint,
     readonly scale: number,
+    readonly isNegativeZero = false,
   ) {
     decimals.made++;
   }
 }
+
+export const isNegative = ({ mantissa, isNegativeZero }: Decimal): boolean => mantissa < 0n || isNegativeZero;
 
 const powers = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent));
 
@@ -21,8 +27,12 @@ export const powerOfTen = (exponent: number): bigint => powers[exponent] ?? 10n 
 
 export const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 
+/** A decimal of whatever size. */
+type Exact = Pick<Decimal, 'mantissa' | 'scale'>;
+
 /** Both numbers brought to the larger of their scales. */
-export function aligned(left: Decimal, right: Decimal): { left: bigint; right: bigint; scale: number } {
+export function aligned(left: Exact, right: Exact): { left: bigint; right: bigint; scale: number } {
+  if (left.scale === right.scale) return { left: left.mantissa, right: right.mantissa, scale: left.scale };
   const scale = Math.max(left.scale, right.scale);
   return {
     left: left.mantissa * powerOfTen(scale - left.scale),
@@ -31,7 +41,7 @@ export function aligned(left: Decimal, right: Decimal): { left: bigint; right: b
   };
 }
 
-export function compareDecimals(a: Decimal, b: Decimal): number {
+export function compareExact(a: Exact, b: Exact): number {
   const { left, right } = aligned(a, b);
   if (left === right) return 0;
   return left < right ? -1 : 1;

@@ -1,5 +1,5 @@
-import { Decimal, MAX_SCALE } from './decimal.ts';
-import { askTheEngine } from './uncertain.ts';
+import { absolute, Decimal, MAX_SCALE, powerOfTen, TOO_LARGE } from './decimal.ts';
+import { failTooFine, failTooLarge } from './number-failures.ts';
 
 /**
  * A number of JavaScript stands for the decimal that its shortest text says. Below this many units it is always exact: any
@@ -37,13 +37,20 @@ export function split(value: number): boolean {
 export const isWide = (value: number) => value > 4_294_967_295 || value < -2_147_483_648;
 
 export function decimalOf(value: number): Decimal {
-  if (Number.isInteger(value)) {
-    if (Math.abs(value) >= PAST_WHOLE) askTheEngine();
+  if (Number.isInteger(value) && Math.abs(value) < PAST_WHOLE)
     return isWide(value) ? new Decimal(BigInt(value) * 10n, 1) : new Decimal(BigInt(value), 0);
-  }
-  const [, sign = '', whole = '', places = '', exponent = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? askTheEngine();
+  const { mantissa, scale } = exactly(value);
+  if (scale > MAX_SCALE) failTooFine();
+  if (absolute(mantissa) >= TOO_LARGE) failTooLarge();
+  return new Decimal(mantissa, scale);
+}
+
+/** The decimal that the shortest text of a double says, of whatever size. */
+export function exactly(value: number): { mantissa: bigint; scale: number } {
+  if (Number.isInteger(value) && Math.abs(value) < PAST_WHOLE) return { mantissa: BigInt(value), scale: 0 };
+  const [base = '', exponent = 0] = String(value).split('e');
+  const [whole = '', places = ''] = base.split('.');
   const scale = places.length - Number(exponent);
-  if (scale < 0 || scale > MAX_SCALE) askTheEngine();
-  return new Decimal(BigInt(sign + whole + places), scale);
+  const digits = BigInt(whole + places);
+  return scale < 0 ? { mantissa: digits * powerOfTen(-scale), scale: 0 } : { mantissa: digits, scale };
 }

@@ -1,19 +1,18 @@
-import { Decimal, normalized } from './decimal.ts';
+import { compareExact, Decimal, isNegative, normalized } from './decimal.ts';
 import {
   addDecimals,
   multiplyDecimals,
   negated,
-  powerOfDecimal,
   remainderOfDecimals,
   roundDecimal,
   truncateDecimal,
 } from './decimal-arithmetic.ts';
 import { divideDecimals } from './decimal-division.ts';
+import { powerOfDecimal } from './decimal-power.ts';
 import { printDecimal, readDecimal } from './decimal-text.ts';
-import { decimalOf, doublePower, EXACT, isWide, MAX_EXACT_SCALE, parts, split } from './double.ts';
-import { askTheEngine } from './uncertain.ts';
+import { decimalOf, doublePower, EXACT, exactly, isWide, MAX_EXACT_SCALE, parts, split } from './double.ts';
 
-/** A double where it stands exactly for the decimal of the engine, else that decimal. -0 is the engine's negative zero. */
+/** A double where it stands exactly for the decimal of the engine, else that decimal. Only a decimal is a negative zero: -0 is not. */
 export type Numeric = number | Decimal;
 
 export const isNumeric = (value: unknown): value is Numeric => typeof value === 'number' || value instanceof Decimal;
@@ -25,6 +24,7 @@ export const isNumeric = (value: unknown): value is Numeric => typeof value === 
 export type Numbers = ReturnType<typeof numbersThat>;
 
 const BIGGEST_UNITS = BigInt(EXACT);
+const negativeZero = new Decimal(0n, 0, true);
 
 function numbersThat(keepsScale: boolean) {
   const isExactWhole = keepsScale
@@ -38,6 +38,7 @@ function numbersThat(keepsScale: boolean) {
   }
 
   function of(decimal: Decimal): Numeric {
+    if (decimal.isNegativeZero) return keepsScale ? decimal : negativeZero;
     const { mantissa, scale } = keepsScale ? decimal : normalized(decimal);
     if (mantissa >= BIGGEST_UNITS || mantissa <= -BIGGEST_UNITS || scale > MAX_EXACT_SCALE) {
       return keepsScale ? decimal : new Decimal(mantissa, scale);
@@ -119,15 +120,17 @@ function numbersThat(keepsScale: boolean) {
   const power = (base: Numeric, exponent: Numeric): Numeric => of(powerOfDecimal(decimal(base), decimal(exponent)));
 
   function negate(value: Numeric): Numeric {
+    if (value === 0) return negativeZero;
     if (typeof value === 'number' && !(keepsScale && (isWide(value) || isWide(-value)))) return -value;
-    const opposite = negated(decimal(value));
-    return opposite.mantissa === 0n ? askTheEngine() : opposite;
+    return of(negated(decimal(value)));
   }
 
   function abs(value: Numeric): Numeric {
-    const isNegative = typeof value === 'number' ? value < 0 || Object.is(value, -0) : value.mantissa < 0n;
-    return isNegative ? negate(value) : value;
+    return (typeof value === 'number' ? value < 0 : isNegative(value)) ? negate(value) : value;
   }
+
+  /** What a number was rounded to as a double. */
+  const rounded = (value: number, to: number): Numeric => (to === 0 && value < 0 ? negativeZero : to);
 
   function floor(value: Numeric): Numeric {
     if (typeof value === 'number' && isExactWhole(value)) return Math.floor(value);
@@ -136,7 +139,7 @@ function numbersThat(keepsScale: boolean) {
   }
 
   function ceil(value: Numeric): Numeric {
-    if (typeof value === 'number' && isExactWhole(value)) return Math.ceil(value);
+    if (typeof value === 'number' && isExactWhole(value)) return rounded(value, Math.ceil(value));
     const whole = trunc(value, 0);
     return compare(value, whole) > 0 ? add(whole, 1) : whole;
   }
@@ -158,19 +161,12 @@ function numbersThat(keepsScale: boolean) {
   }
 
   function trunc(value: Numeric, places: number): Numeric {
-    if (typeof value === 'number' && places === 0 && isExactWhole(value)) return Math.trunc(value);
-    if (Object.is(value, -0)) return keepsScale ? askTheEngine() : value;
-    const before = decimal(value);
-    const after = truncateDecimal(before, places);
-    if (after.mantissa === 0n && before.mantissa < 0n) return places === 0 || !keepsScale ? -0 : askTheEngine();
-    return of(after);
+    if (typeof value === 'number' && places === 0 && isExactWhole(value)) return rounded(value, Math.trunc(value));
+    return of(truncateDecimal(decimal(value), places));
   }
 
-  /** Only where the scale is kept is it known how a number is written. */
-  function print(value: Numeric): string {
-    if (!keepsScale) return askTheEngine();
-    return Object.is(value, -0) ? '-0' : printDecimal(decimal(value));
-  }
+  /** Only where the scale is kept is it known how many zeros a number ends with. */
+  const print = (value: Numeric): string => printDecimal(decimal(value));
 
   function read(text: string): Numeric | null {
     const found = readDecimal(text);
@@ -215,11 +211,7 @@ function isExactQuotient(a: number, b: number, quotient: number): boolean {
 
 export function compare(a: Numeric, b: Numeric): number {
   if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : 0;
-  const [left, right] = [typeof a === 'number' ? decimalOf(a) : a, typeof b === 'number' ? decimalOf(b) : b];
-  const scale = Math.max(left.scale, right.scale);
-  const difference =
-    left.mantissa * 10n ** BigInt(scale - left.scale) - right.mantissa * 10n ** BigInt(scale - right.scale);
-  return difference === 0n ? 0 : difference < 0n ? -1 : 1;
+  return compareExact(typeof a === 'number' ? exactly(a) : a, typeof b === 'number' ? exactly(b) : b);
 }
 
 /** The double nearest to a number, as the engine's answer has it. */

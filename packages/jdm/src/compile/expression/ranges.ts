@@ -76,8 +76,10 @@ export function itemsOf(interval: Interval, { numbers }: Compilation, budget: Bu
   const { leftEnd, rightEnd, leftMark, rightMark } = interval;
   const isOpen = ['(', '['].includes(leftMark) && [')', ']'].includes(rightMark);
   if (!isNumeric(leftEnd) || !isNumeric(rightEnd) || !isOpen) return undefined;
-  const start = signedWholeOf(leftEnd) + (leftMark === '(' ? 1 : 0);
-  const end = signedWholeOf(rightEnd) - (rightMark === ')' ? 1 : 0);
+  const [first, last] = [signedWholeOf(leftEnd), signedWholeOf(rightEnd)];
+  if (first === undefined || last === undefined) return undefined;
+  const start = first + (leftMark === '(' ? 1 : 0);
+  const end = last - (rightMark === ')' ? 1 : 0);
   if (end >= start) budget.spend(end - start + 1);
   const items: Value[] = [];
   for (let item = start; item <= end; item++) items.push(numbers.whole(item));

@@ -25,7 +25,10 @@ const MAX_U32 = 2 ** 32 - 1;
 /** A text, or a number of seconds, as a date. */
 function momentFrom(frame: Frame, value: Value): Moment | undefined {
   frame.budget.spend(READ);
-  if (isNumeric(value)) return momentAt(signedWholeOf(value), 0, utc);
+  if (isNumeric(value)) {
+    const seconds = signedWholeOf(value);
+    return seconds === undefined ? undefined : momentAt(seconds, 0, utc);
+  }
   if (typeof value !== 'string') return undefined;
   frame.budget.spendText(value, 4);
   return value === 'now' ? presentDate(frame) : (readUtc(value) ?? undefined);

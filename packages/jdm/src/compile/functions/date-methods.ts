@@ -81,10 +81,9 @@ export function dateMethods(numbers: Numbers): Record<MethodName, Method> {
     const unit = unitOf(name);
     if (!isNumeric(amount) || !unit) return undefined;
     const length = secondsIn(unit);
-    if (!length) return durationOf(signedWholeOf(amount), unit);
-    const seconds = numbers.multiply(amount, length);
+    const count = signedWholeOf(length ? numbers.multiply(amount, length) : amount);
     budget.spendMadeDecimals();
-    return durationOf(signedWholeOf(seconds), 'second');
+    return count === undefined ? undefined : durationOf(count, length ? 'second' : unit);
   }
 
   const adding =

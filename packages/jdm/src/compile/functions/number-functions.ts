@@ -2,11 +2,11 @@ import { compareMoments, Moment } from '../../date/moment.ts';
 import { MAX_SCALE } from '../../number/decimal.ts';
 import type { Numbers, Numeric } from '../../number/numbers.ts';
 import { compare, isNumeric } from '../../number/numbers.ts';
-import { askTheEngine } from '../../number/uncertain.ts';
+import { ValueFailure } from '../../number/value-failure.ts';
 import type { Frame } from '../run/frame.ts';
 import type { Budget } from '../value/budget.ts';
 import type { Value } from '../value/value.ts';
-import { wholeOf } from '../value/whole-number.ts';
+import { signedWholeOf, wholeOf } from '../value/whole-number.ts';
 import type { Implementation } from './implementation.ts';
 
 /**
@@ -37,14 +37,15 @@ const placesOf = (places: Value | undefined): number | undefined => {
   return isNumeric(places) ? wholeOf(places) : undefined;
 };
 
+const MAX_U32 = 2 ** 32 - 1;
+
 const toPlaces =
   (calculate: (value: Numeric, places: number) => Numeric): Implementation =>
   (frame, value, places) => {
     if (!isNumeric(value)) return undefined;
     const whole = placesOf(places);
-    if (whole === undefined) return undefined;
-    if (whole > MAX_SCALE) askTheEngine();
-    const result = calculate(value, whole);
+    if (whole === undefined || whole > MAX_U32) return undefined;
+    const result = calculate(value, Math.min(whole, MAX_SCALE));
     frame.budget.spendMadeDecimals();
     return result;
   };
@@ -61,7 +62,10 @@ const ofSorted =
   (calculate: (numbers: Numeric[]) => Value | undefined): Implementation =>
   (frame, list) => {
     const numbers = numbersIn(frame, list, Array.isArray(list) ? Math.ceil(Math.log2(list.length + 2)) : 1);
-    return numbers && calculate(numbers);
+    if (!numbers) return undefined;
+    const result = calculate(numbers);
+    frame.budget.spendMadeDecimals();
+    return result;
   };
 
 /** Of several that are equal, the engine gives the first as the least and the last as the greatest. */
@@ -97,7 +101,21 @@ function mostFrequent(numbers: Numeric[]): Numeric | undefined {
   return best?.value;
 }
 
+const negativeRandom = new ValueFailure('`rand` needs a number that is not less than 0.');
+
 export function numberFunctions(numbers: Numbers) {
+  /** A whole number from 0 up to the one given, which is rounded: halves to the even number. */
+  const rand: Implementation = (frame, value) => {
+    if (!isNumeric(value)) return undefined;
+    const rounded = signedWholeOf(numbers.round(value, 0));
+    if (rounded === undefined) return undefined;
+    const isUp = rounded % 2 !== 0 && compare(numbers.abs(numbers.subtract(numbers.whole(rounded), value)), 0.5) === 0;
+    frame.budget.spendMadeDecimals();
+    const most = isUp ? rounded - Math.sign(rounded) : rounded;
+    if (most < 0) throw negativeRandom;
+    return numbers.whole(Math.floor(Math.random() * (most + 1)));
+  };
+
   function sum(list: Numeric[], budget: Budget): Numeric {
     let sum: Numeric = 0;
     for (const next of list) {
@@ -113,13 +131,13 @@ export function numberFunctions(numbers: Numbers) {
     return average ?? undefined;
   }
 
-  function median(list: Numeric[]): Numeric {
-    if (list.length === 0) return askTheEngine();
+  function median(list: Numeric[]): Numeric | undefined {
+    if (list.length === 0) return undefined;
     const sorted = list.toSorted(compare);
     const center = sorted.length >> 1;
     const right = sorted[center] as Numeric;
     if (sorted.length % 2 === 1) return right;
-    return numbers.divide(numbers.add(sorted[center - 1] as Numeric, right), 2) ?? askTheEngine();
+    return numbers.divide(numbers.add(sorted[center - 1] as Numeric, right), 2) ?? undefined;
   }
 
   return {
@@ -134,5 +152,6 @@ export function numberFunctions(numbers: Numbers) {
     max: ofOrdered(greatest),
     median: ofSorted(median),
     mode: ofSorted(mostFrequent),
+    rand,
   };
 }

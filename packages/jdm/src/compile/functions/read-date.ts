@@ -4,7 +4,7 @@ import type { Zone } from '../../date/zone.ts';
 import { knownZone, utc, zoneNamed } from '../../date/zone.ts';
 import { looksLikeRegion } from '../../date/zone-names.ts';
 import type { Numeric } from '../../number/numbers.ts';
-import { doubleOf, isNumeric } from '../../number/numbers.ts';
+import { isNumeric } from '../../number/numbers.ts';
 import { unlessUncertain } from '../../number/uncertain.ts';
 import type { Frame } from '../run/frame.ts';
 import type { Budget } from '../value/budget.ts';
@@ -31,11 +31,10 @@ export function dateFrom(frame: Frame, value: Value, zone = utc): Moment {
   return named ? presentDate(frame, named) : invalidMoment;
 }
 
-/** Further away than the engine's calendar goes. */
-const TOO_FAR = 9e15;
-
-const ofMilliseconds = (value: Numeric, zone: Zone): Moment =>
-  Math.abs(doubleOf(value)) > TOO_FAR ? invalidMoment : fromMilliseconds(signedWholeOf(value), zone);
+function ofMilliseconds(value: Numeric, zone: Zone): Moment {
+  const milliseconds = signedWholeOf(value);
+  return milliseconds === undefined ? invalidMoment : fromMilliseconds(milliseconds, zone);
+}
 
 /** Null where there is no such zone. */
 export function findZone(name: string, budget: Budget): Zone | null {

@@ -1,15 +1,21 @@
-import { powerOfTen } from '../../number/decimal.ts';
+import { isNegative, powerOfTen } from '../../number/decimal.ts';
 import type { Numeric } from '../../number/numbers.ts';
-import { askTheEngine } from '../../number/uncertain.ts';
 
-/** A number without its places, for counting and indexing. Undefined for a negative one, negative zero among them. */
+/** The first whole number that does not fit into 64 bits. */
+const TOO_LARGE = 2 ** 64;
+
+/** A number without its places, for counting and indexing. Undefined for a negative one, negative zero among them, and beyond 64 bits. */
 export function wholeOf(value: Numeric): number | undefined {
-  const isNegative = typeof value === 'number' ? value < 0 || Object.is(value, -0) : value.mantissa < 0n;
-  return isNegative ? undefined : signedWholeOf(value);
+  if (typeof value === 'number' ? value < 0 : isNegative(value)) return undefined;
+  const whole = truncated(value);
+  return whole < TOO_LARGE ? whole : undefined;
 }
 
-/** The same with its sign. */
-export function signedWholeOf(value: Numeric): number {
-  const number = typeof value === 'number' ? Math.trunc(value) : Number(value.mantissa / powerOfTen(value.scale));
-  return Number.isSafeInteger(number) ? number + 0 : askTheEngine();
+/** The same with its sign. Undefined where a double does not count exactly. */
+export function signedWholeOf(value: Numeric): number | undefined {
+  const whole = truncated(value);
+  return Number.isSafeInteger(whole) ? whole : undefined;
 }
+
+const truncated = (value: Numeric): number =>
+  typeof value === 'number' ? Math.trunc(value) + 0 : Number(value.mantissa / powerOfTen(value.scale));

@@ -1,4 +1,4 @@
-import { fitsDecimal } from '../../number/fits-decimal.ts';
+import { fitsDecimal } from '../../number/decimal-text.ts';
 import { ParseFailure } from '../parse-failure.ts';
 import type { Entry, Expression } from '../syntax-tree.ts';
 import type { Token } from '../token.ts';
