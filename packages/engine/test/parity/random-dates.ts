@@ -1,6 +1,11 @@
 import type { Fields } from '@rulewright/jdm';
 import { RandomTexts } from '../language/random-texts.ts';
 
+/** Their clocks never change. */
+const fixedZones = 'UTC Etc/UTC Etc/UCT Zulu GMT Etc/Greenwich Etc/GMT+5 Etc/GMT-14 Etc/GMT0'.split(' ');
+/** What Node and the engine know of this zone is of two years. */
+const isNewer = (zone: string) => zone.endsWith('Tijuana');
+const allZones = Intl.supportedValuesOf('timeZone').filter((zone) => !isNewer(zone));
 const zones =
   'UTC Etc/UTC GMT Etc/GMT+5 Etc/GMT-14 Europe/Berlin Europe/London America/New_York America/St_Johns Asia/Kolkata ' +
   'Asia/Kathmandu Australia/Lord_Howe Pacific/Apia Africa/Casablanca America/Sao_Paulo Asia/Tehran Pacific/Chatham ' +
@@ -9,13 +14,19 @@ const units =
   'seconds second secs sec s minutes minute min mins m hours hour hr hrs h days day d weeks week w months month mo M ' +
   'quarters quarter qtr q years year y';
 
-/** Expressions about dates, of which most have a result. The same seed gives the same ones. */
+/**
+ * Expressions about dates, of which most have a result. The same seed gives the same ones. Some are about far years. They are in zones
+ * whose clocks never change: the engine's have no summer after 2100. For the same reason others stay before that.
+ */
 export class RandomDates extends RandomTexts {
+  #isFar = false;
+
   input(): Fields {
     return { text: this.#written(), number: this.#milliseconds(), nothing: null, list: [], object: {} };
   }
 
   override expression(): string {
+    this.#isFar = this.number(4) === 0;
     const date = () => this.date(2);
     return this.pick([
       date,
@@ -25,7 +36,9 @@ export class RandomDates extends RandomTexts {
       () =>
         `${date()}.${this.#comparison()}(${this.#other()}${this.pick(['', `, ${this.#unit()}`, `, ${this.#unit()}`])})`,
       () => `${date()}.diff(${this.#other()}${this.pick(['', `, ${this.#unit()}`, `, ${this.#unit()}`])})`,
-      () => `${date()}.format(${this.pick(['', this.#pattern(), this.#pattern()])})`,
+      () => `${date()}.format(${this.#isFar ? '' : this.#pattern()})`,
+      () => `${date()}.format(${this.#pattern()})`,
+      () => this.#letters(),
       () =>
         `${date()} ${this.pick(['<', '<=', '>', '>=', '==', '!='])} ${this.pick([date, date, () => this.#other()])()}`,
       () => `${this.pick([date, date, () => 'number'])()} ${this.pick(['in', 'not in'])} ${this.#container()}`,
@@ -86,17 +99,49 @@ export class RandomDates extends RandomTexts {
       () => `"${this.pick(['day', 'month', 'quarter', 'week', 'fortnight'])}"`,
       () => `"${this.pick(units.split(' '))}"`,
     ])();
-  #zone = () => `"${this.pick(zones.split(' '))}"`;
+  #zone = () =>
+    `"${this.#isFar ? this.pick(fixedZones) : this.pick([this.pick(zones.split(' ')), this.pick(allZones)])}"`;
+
+  /** The letters of zones are those of today. */
+  #letters = (): string => {
+    const month = String(1 + this.number(12)).padStart(2, '0');
+    // The engine writes other signs than digits for a century that has not two of them.
+    const pattern = this.pick(['', '"%Z"', '"%C %-C %_C"']);
+    return `d("202${5 + this.number(5)}-${month}-15 10:00", ${this.#zone()}).format(${pattern})`;
+  };
 
   #amount(): string {
     return this.pick([
-      () => `${this.pick(['', '-'])}${this.pick(['0', '1', '1.5', '0.4', '12', '31', '100', '365'])}, ${this.#unit()}`,
+      () => `${this.pick(['', '-'])}${this.pick(['0', '1', '1.5', '0.4', '12', '31'])}, ${this.#unit()}`,
+      () => `${this.pick(['', '-'])}${this.pick(['100', '365', '100000'])}, "${this.pick(['s', 'hour'])}"`,
+      () => (this.#isFar ? this.#farAmount() : `${this.number(300)}, "month"`),
       () => `${this.pick(['', '-'])}${this.number(5)}, ${this.#unit()}`,
       () =>
-        `"${Array.from({ length: 1 + this.number(3) }, () => `${this.number(40)}${this.pick(['', ' '])}${this.pick(units.split(' '))}`).join(this.pick(['', ' ', '  ']))}"`,
-      () => this.pick(['"1d"', '"2h 30m"', '" 1 2 d "', '"1"', '"d"', '""', '"1x"', '"1d h"', 'nothing', '"1 d 2"']),
+        `"${Array.from({ length: 1 + this.number(3) }, () => `${this.number(20)}${this.pick(['', ' ', '\u3000'])}${this.pick(units.split(' '))}`).join(this.pick(['', ' ', '\u00a0 ']))}"`,
+      () =>
+        this.pick([
+          '"1d"',
+          '"2h 30m"',
+          '" 1 2 d "',
+          '"1"',
+          '"d"',
+          '""',
+          '"1x"',
+          '"1d h"',
+          'nothing',
+          '"1 d 2"',
+          '"1d\ufeff"',
+          '"1,5d"',
+        ]),
     ])();
   }
+
+  #farAmount = (): string =>
+    this.pick([
+      () => `${this.pick(['', '-'])}${this.number(50_000)}, "${this.pick(['year', 'month', 'quarter', 'week'])}"`,
+      () => `${this.pick(['', '-'])}${this.pick(['300000', '2147483648', '99999999999', '9e15'])}, ${this.#unit()}`,
+      () => `"${this.pick(['300000y', '2147483648M', '99999999999999999999s', '9999999999999999999w', '50000y 3d'])}"`,
+    ])();
 
   #older = (): string =>
     this.pick([
@@ -107,20 +152,23 @@ export class RandomDates extends RandomTexts {
     ])();
 
   #lasting = (): string =>
-    `"${Array.from({ length: 1 + this.number(3) }, () => `${this.number(2_000)}${this.pick(['', ' '])}${this.pick('ms millis s secs second m min mins h hr hrs hours d day days w week weeks M month months y year years q'.split(' '))}`).join(this.pick(['', ' ']))}"`;
+    `"${Array.from({ length: 1 + this.number(3) }, () => `${this.number(2_000)}${this.pick(['', '', '.5', '.25', '.1', '. 5', '.', `.${this.number(10 ** 9)}`, `.${this.number(10 ** 4)}`])}${this.pick(['', ' '])}${this.pick('ns nanos usec us µs wk wks yr yrs micros ms millis s secs second m min mins h hr hrs hours d day days w week weeks M month months y year years q'.split(' '))}`).join(this.pick(['', ' ']))}"`;
 
   #setting = () =>
     this.pick([
       () => `${this.number(70)}`,
-      () => `${2000 + this.number(50)}`,
-      () => this.pick(['-1', '1.9', '0', 'nothing']),
+      () => `${2000 + this.number(30)}`,
+      () => this.pick(['-1', '1.9', '0', 'nothing', '4294967296', ...(this.#isFar ? ['300000', '60000', '9'] : [])]),
     ])();
 
   #pattern = (): string =>
     `"${Array.from({ length: 1 + this.number(4) }, () =>
       this.pick([
-        () => `%${this.pick('YCyGgVUWmdejuwHkIlMSfsBbhAapPZz+ntDxFvRTXrc'.split(''))}`,
-        () => `%${this.pick(['-', '_', '0'])}${this.pick('YCyGgVUWmdejuwHkIlMSfs'.split(''))}`,
+        () => `%${this.pick('YyGgVUWmdejuwHkIlMSfsBbhAapPqz+ntDxFvRTXrc'.split(''))}`,
+        () => `%${this.pick(['-', '_', '0'])}${this.pick('YyGgVUWmdejuwHkIlMSfsq'.split(''))}`,
+        () => (this.#isFar ? '%Z' : '%F'),
+        () =>
+          this.number(8) === 0 ? this.pick(['%E', '%', '%-', '%-D', '%#z', '%5', '%é', '%:', '%.5f', '%-a']) : '%F',
         () =>
           this.pick([
             '%.f',
@@ -156,9 +204,9 @@ export class RandomDates extends RandomTexts {
 
   #milliseconds = (): number =>
     this.pick([
-      () => this.number(2 ** 32) * this.pick([1, 100, 400, -1]),
+      () => this.number(2 ** 32) * this.pick([1, 100, 400, -1, -400]),
       () => this.number(100_000) - 50_000,
-      () => this.pick([0, 1.5, -1.5, 1e14, 1e16, 86_400_000]),
+      () => this.pick([0, 1.5, -1.5, 1e16, 86_400_000, ...(this.#isFar ? [1e14, -1e14, 3e15, -3e15, 8.3e15] : [])]),
     ])();
 
   #written(): string {
@@ -167,9 +215,12 @@ export class RandomDates extends RandomTexts {
       return this.number(8) === 0 ? String(value) : String(value).padStart(2, '0');
     };
     const year = this.pick([
-      () => String(1990 + this.number(46)),
+      () => String(1990 + this.number(40)),
       () => String(2024 + this.number(4)),
-      () => this.pick(['1970', '1969', '1900', '2000', '2100', '9999', '0000', '0099', '26']),
+      () => String(1840 + this.number(180)),
+      () => this.pick(['1970', '1969', '1900', '2000', '0000', '0099', '26', '+2026', '-26', '-0001', '+1']),
+      () =>
+        this.#isFar ? this.pick(['2100', '9999', '+10000', '+99999', '-99999', '-10000', '+300000', '+9e9']) : '2026',
     ])();
     const month = this.pick([() => two(1, 12), () => this.pick(['03', '10', '11', '02', '04', '13', '00'])])();
     const day = this.pick([() => two(1, 28), () => this.pick(['29', '30', '31', '32', '01', '00'])])();
@@ -179,6 +230,7 @@ export class RandomDates extends RandomTexts {
       this.pick([
         () => `${minutes()}:${two(0, 59)}`,
         () => this.pick(['00:00:00', '02:30:00', '01:30:00', '03:00:00', '23:59:59', '24:00:00', '12:60:00']),
+        () => this.pick(['23:59:60', '12:30:60', '02:30:60', '10:00:61', '10:\u00a030:00']),
       ])();
     return this.pick([
       () => date,
@@ -186,7 +238,7 @@ export class RandomDates extends RandomTexts {
       () => `${date}${this.pick([' ', ' ', '  ', ''])}${minutes()}`,
       () => `${date} ${clock()}`,
       () =>
-        `${date}${this.pick(['T', 'T', 't', ' '])}${clock()}${this.pick(['', '', '.5', '.123', '.123456', '.1234567891'])}${this.pick(['Z', 'Z', 'z', '+02:00', '-05:30', '+24:00', '+0200', ''])}`,
+        `${date}${this.pick(['T', 'T', 't', ' '])}${clock()}${this.pick(['', '', '.5', '.123', '.123456', '.1234567891'])}${this.pick(['Z', 'Z', 'z', '+02:00', '-05:30', '\u221205:30', '+24:00', '+0200', ''])}`,
       () => `${date}T${minutes()}${this.pick(['', 'Z'])}`,
       () =>
         this.pick([
@@ -208,7 +260,7 @@ export class RandomDates extends RandomTexts {
           'Europe/Nowhere',
           'Asia/kolkata',
         ]),
-      () => `${this.pick([' ', '', '\t'])}${date}${this.pick(['', ' ', 'x'])}`,
+      () => `${this.pick([' ', '', '\t', '\u3000', '\ufeff', '\u0085'])}${date}${this.pick(['', ' ', 'x'])}`,
     ])();
   }
 }

@@ -3,7 +3,6 @@ import { readMoment, readTime, readUtc } from '../date/read-moment.ts';
 import { unitNamed } from '../date/units.ts';
 import { utc } from '../date/zone.ts';
 import type { Expression, ExpressionOf } from '../expression/syntax-tree.ts';
-import { unlessUncertain } from '../number/uncertain.ts';
 import type { Finding } from './finding.ts';
 import { replace, warning } from './finding.ts';
 import { nearName } from './near-name.ts';
@@ -24,13 +23,11 @@ export function literalArgument(node: Expression): Finding | null {
   return null;
 }
 
-const isUnread = (read: () => unknown): boolean => unlessUncertain(read) === null;
-
 /** A text that begins with a digit is no name of a time zone, and none of the words that mean the present. */
 const unreadable =
   (what: 'date' | 'time', read: (text: string) => unknown, fails: boolean): Check =>
   (text) => {
-    if (!/^\s*\d/.test(text.value) || !isUnread(() => read(text.value))) return null;
+    if (!/^\s*\d/.test(text.value) || read(text.value) !== null) return null;
     const reason = `"${text.value}" cannot be read as a ${what}`;
     const fix = fixOf(text, what);
     return warning(fails ? 'wrong-type' : 'not-understood', reason, text, fix);

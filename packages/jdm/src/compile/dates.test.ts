@@ -58,6 +58,64 @@ test.each([
   expect(answerTo(expression)).toEqual(answer);
 });
 
+test.each([
+  // Far years have a sign, and clocks went by the sun before there were zones.
+  ['d("+12345-01-02")', '+12345-01-02T00:00:00Z'],
+  ['d("-5-01-02").format("%Y %_Y %-Y %y %G %C %F")', '-0005    -5 -5 95 -0005 -1 -0005-01-02'],
+  ['d("9999-12-31 23:59:59").add(1, "s")', '+10000-01-01T00:00:00Z'],
+  ['d("+262143-01-01")', 'Invalid date'],
+  ['d(8210266876800000)', 'Invalid date'],
+  ['d("2026-01-01").add(300000, "year")', 'Invalid date'],
+  ['d("x").add(99999999999, "day")', 'Invalid date'],
+  ['d("1890-07-01 10:00", "Europe/Berlin").format("%z %::z %:::z")', '+0053 +00:53:28 +00'],
+  ['d("2101-07-01", "Europe/Berlin")', '2101-07-01T00:00:00+02:00'],
+  ['dateString(900000000000)', '+30489-11-11 16:00:00'],
+  // A leap second is the second before it for everything but texts.
+  ['d("2016-12-31 23:59:60")', '2016-12-31T23:59:60Z'],
+  ['d("2016-12-31T23:59:60.5Z").format()', '2016-12-31 23:59:60.500 UTC'],
+  ['d("2016-12-31 23:59:60").second()', 59],
+  ['d("2016-12-31 23:59:60").add(1, "s")', '2017-01-01T00:00:00Z'],
+  ['d("2016-12-31 23:59:60").sub(1, "s")', '2016-12-31T23:59:59Z'],
+  ['d("2016-12-31 23:59:10").isSame("2016-12-31 23:59:60", "minute")', false],
+  ['date("2016-12-31 23:59:60")', 1483228799],
+  // White space and minus signs of other alphabets.
+  ['d("\u30002026-03-01\u00a09:00")', '2026-03-01T09:00:00Z'],
+  ['date("2026-03-01T00:00:00\u221201:00")', 1772326800],
+  ['d("2026-03-01").add("1h\u30002m")', '2026-03-01T01:02:00Z'],
+  ['duration("1.5h 0.25 days")', 27000],
+  ['duration("1000000µs")', 1],
+  // The letters of zones.
+  ['d("2026-07-01", "Europe/Berlin").format()', '2026-07-01 00:00:00 CEST'],
+  ['d("2026-01-01", "Asia/Jerusalem").format("%Z")', 'IST'],
+  ['d("2026-07-01", "Asia/Jerusalem").format("%Z")', 'IDT'],
+  ['d("2026-01-01", "Asia/Kathmandu").format("%Z")', '+0545'],
+  ['d("2026-01-01", "Etc/GMT+5").format("%Z")', '-05'],
+])('%s is %j, far away or written in an unusual way', (expression, answer) => {
+  expect(answerTo(expression)).toEqual(answer);
+});
+
+test.each([
+  'd("2026-01-01").add(9000000000000, "s")',
+  'd("2026-01-01").add(2147483648, "month")',
+  'd("2026-01-01").add("99999999999999999999d")',
+  'd("2026-01-01").add("1d\ufeff")',
+  'd("2026-01-01").format("%E")',
+  'd("2026-01-01").format("%-D")',
+  'd("2026-01-01").format("100 %")',
+  'd("+262142-12-31").diff("-262143-01-01")',
+  'd("2026-01-01", "europe/berlin")',
+  'duration("1.h")',
+  'duration("0.0000000001s")',
+  'duration("18446744073710ms")',
+  'duration("9007199254740992s")',
+  'date(9007199254740992)',
+  'year(9000000000000)',
+  'startOf(-8334601228800, "week")',
+])('%s has no result', (expression) => {
+  const answer = compiled(chainText(expressions({ x: expression }))).run({}, { now: NOW });
+  expect(answer).toHaveProperty('failed');
+});
+
 test('a schema sees a date as a text', () => {
   const schema = JSON.stringify({ properties: { x: { type: 'string', minLength: 20, maxLength: 20 } } });
   const decision = compiled(chainText(expressions({ x: 'd("2026-03-01")' }), node('out', 'outputNode', { schema })));

@@ -1,8 +1,8 @@
-/** The calendar that dates are written in, for the years of four digits. Days are counted from the first of January 1970. */
+/** The calendar that dates are written in, before and after our own times too. Days are counted from the first of January 1970. */
 
 export const DAY = 86_400;
-/** Other years are written with a sign, and are left to the engine. */
-export const [FIRST_YEAR, LAST_YEAR] = [0, 9_999];
+/** No date is in another year. */
+export const [FIRST_YEAR, LAST_YEAR] = [-262_143, 262_142];
 
 export type Day = { year: number; month: number; day: number };
 
@@ -42,7 +42,7 @@ export const daysInMonth = (year: number, month: number): number =>
   month === 2 && isLeapYear(year) ? 29 : (lengths[month - 1] ?? 0);
 
 export const isDay = (year: number, month: number, day: number): boolean =>
-  month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  year >= FIRST_YEAR && year <= LAST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 
 /** Monday is 1. */
 export const weekdayOf = (days: number): number => ((((days + 3) % 7) + 7) % 7) + 1;

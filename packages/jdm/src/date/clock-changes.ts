@@ -1,5 +1,4 @@
-import { askTheEngine } from '../number/uncertain.ts';
-import { dayAt, daysInMonth, daysOf, FIRST_YEAR, isDay, LAST_YEAR } from './calendar.ts';
+import { dayAt, daysInMonth, daysOf, isDay } from './calendar.ts';
 import type { Local, Moment } from './moment.ts';
 import { invalidMoment, isValid, localOf, onlyMomentAt } from './moment.ts';
 
@@ -29,7 +28,6 @@ function changedAtOnce(moment: Moment, changes: readonly Change[]): Moment {
 // Objects are written out below: to spread them would take as long as all the rest.
 
 function onDay({ second, nano }: Local, year: number, month: number, day: number): Local | null {
-  if (year < FIRST_YEAR || year > LAST_YEAR) askTheEngine();
   return isDay(year, month, day) ? { year, month, day, second, nano } : null;
 }
 

@@ -1,9 +1,19 @@
-import { askTheEngine } from '../number/uncertain.ts';
+import { ValueFailure } from '../number/value-failure.ts';
 import { dayOfYear, daysOf, isoWeekOf, weekdayOf } from './calendar.ts';
 import type { Local, Moment } from './moment.ts';
-import { isValid, localOf, offsetOf } from './moment.ts';
+import { isValid, localOf, NANOS_OF_SECOND, offsetOf } from './moment.ts';
 import { quarterOf } from './periods.ts';
-import { dateText, fractionText, momentText, offsetText, padded, timeText } from './write-moment.ts';
+import {
+  dateText,
+  fractionText,
+  momentText,
+  offsetText,
+  padded,
+  secondOf,
+  timeText,
+  yearText,
+} from './write-moment.ts';
+import { zoneLetters } from './zone-letters.ts';
 
 export const monthNames = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -13,8 +23,13 @@ export const weekdayNames = 'Monday Tuesday Wednesday Thursday Friday Saturday S
 /** What the parts of a pattern are written from. */
 type Shown = { local: Local; days: number; weekday: number; moment: Moment };
 
-/** A number that a pattern may have filled up in another way: `%-d` with nothing, `%_d` with spaces, `%0e` with zeros. */
-type Figure = { of: (shown: Shown) => number; width: number; fill: '0' | ' ' | '' };
+type Fill = '0' | ' ' | '';
+
+/**
+ * A number that a pattern may have filled up in another way: `%-d` with nothing, `%_d` with spaces, `%0e` with zeros. That of a year
+ * has a sign where it has not four digits.
+ */
+type Figure = { of: (shown: Shown) => number; width: number; fill: Fill; isYear?: true };
 
 const hourOf = ({ local }: Shown) => Math.floor(local.second / 3_600);
 const hour12Of = (shown: Shown) => hourOf(shown) % 12 || 12;
@@ -27,12 +42,14 @@ const weeksFrom =
 
 const figure = (width: number, of: Figure['of'], fill: Figure['fill'] = '0'): Figure => ({ of, width, fill });
 
+const ofCentury = (year: number) => ((year % 100) + 100) % 100;
+
 const figures = new Map<string, Figure>([
-  ['Y', figure(4, ({ local }) => local.year)],
+  ['Y', { ...figure(4, ({ local }) => local.year), isYear: true }],
   ['C', figure(2, ({ local }) => Math.floor(local.year / 100))],
-  ['y', figure(2, ({ local }) => local.year % 100)],
-  ['G', figure(4, ({ days }) => isoWeekOf(days).year)],
-  ['g', figure(2, ({ days }) => isoWeekOf(days).year % 100)],
+  ['y', figure(2, ({ local }) => ofCentury(local.year))],
+  ['G', { ...figure(4, ({ days }) => isoWeekOf(days).year), isYear: true }],
+  ['g', figure(2, ({ days }) => ofCentury(isoWeekOf(days).year))],
   ['V', figure(2, ({ days }) => isoWeekOf(days).week)],
   ['U', figure(2, weeksFrom(7))],
   ['W', figure(2, weeksFrom(1))],
@@ -48,15 +65,15 @@ const figures = new Map<string, Figure>([
   ['I', figure(2, hour12Of)],
   ['l', figure(2, hour12Of, ' ')],
   ['M', figure(2, ({ local }) => Math.floor(local.second / 60) % 60)],
-  ['S', figure(2, ({ local }) => local.second % 60)],
-  ['f', figure(9, ({ local }) => local.nano)],
+  ['S', figure(2, ({ local }) => secondOf(local))],
+  ['f', figure(9, ({ local }) => local.nano % NANOS_OF_SECOND)],
   ['s', figure(9, ({ moment }) => moment.epochSeconds, '')],
 ]);
 
 const digitsOfFraction =
   (digits: number) =>
   ({ local }: Shown) =>
-    padded(local.nano, 9).slice(0, digits);
+    padded(local.nano % NANOS_OF_SECOND, 9).slice(0, digits);
 const fraction = (digits: number) => (shown: Shown) => `.${digitsOfFraction(digits)(shown)}`;
 const monthName = ({ local }: Shown) => monthNames[local.month - 1] as string;
 const weekdayName = ({ weekday }: Shown) => weekdayNames[weekday - 1] as string;
@@ -81,11 +98,11 @@ const words = new Map<string, (shown: Shown) => string>([
   ['3f', digitsOfFraction(3)],
   ['6f', digitsOfFraction(6)],
   ['9f', digitsOfFraction(9)],
-  ['Z', ({ moment }) => zoneLetters(moment)],
+  ['Z', ({ moment }) => lettersOf(moment)],
   ['z', offset('')],
   [':z', offset(':')],
-  ['::z', (shown) => `${offset(':')(shown)}:00`],
-  [':::z', (shown) => offset('')(shown).slice(0, 3)],
+  ['::z', ({ moment }) => exactOffset(moment)],
+  [':::z', ({ moment }) => exactOffset(moment).slice(0, 3)],
   [
     '+',
     ({ local, moment }) => `${dateText(local)}T${timeText(local)}${fractionText(local.nano)}${offset(':')({ moment })}`,
@@ -108,38 +125,50 @@ const short: Record<string, string> = {
   c: '%a %b %e %H:%M:%S %Y',
 };
 
-/** The letters for a zone, such as CET, which JavaScript does not know. */
-const zoneLetters = ({ inZone: { name } }: Moment): string =>
-  name === 'UTC' || name === 'Etc/UTC' ? 'UTC' : askTheEngine();
+const lettersOf = ({ inZone, epochSeconds }: Moment): string => zoneLetters(inZone, epochSeconds);
+
+/** With the seconds that zones had while their clocks went by the sun. */
+function exactOffset(moment: Moment): string {
+  const seconds = offsetOf(moment);
+  const [size, rest] = [Math.abs(seconds), Math.abs(seconds) % 60];
+  return `${offsetText(seconds < 0 ? rest - size : size - rest, ':')}:${padded(rest, 2)}`;
+}
+
+const unknownCode = new ValueFailure('The pattern of `format` has a part after `%` that stands for nothing.');
+
+function failOfCode(): never {
+  throw unknownCode;
+}
 
 const code = /%(?:([-_0])([A-Za-z])|(\.?[369]?f|:{0,3}z|[A-Za-z+%])|)/g;
 
-/** As the pattern says, or all of it without one. Nobody knows what the engine does with a code that it does not know. */
+/** As the pattern says, or all of it without one. */
 export function formatMoment(moment: Moment, pattern: string | undefined): string {
   if (!isValid(moment)) return momentText(moment);
   const local = localOf(moment);
   if (pattern === undefined)
-    return `${dateText(local)} ${timeText(local)}${fractionText(local.nano)} ${zoneLetters(moment)}`;
+    return `${dateText(local)} ${timeText(local)}${fractionText(local.nano)} ${lettersOf(moment)}`;
   const days = daysOf(local.year, local.month, local.day);
   return written(pattern, { local, days, weekday: weekdayOf(days), moment });
 }
 
-const written = (pattern: string, shown: Shown): string =>
-  pattern.replace(
-    code,
-    (_, fill: '-' | '_' | '0' | undefined, filled: string | undefined, name: string | undefined) => {
-      if (filled)
-        return figureText(figures.get(filled) ?? askTheEngine(), shown, fill === '-' ? '' : fill === '_' ? ' ' : '0');
-      if (name === undefined) return askTheEngine();
-      const figure = figures.get(name);
-      if (figure) return figureText(figure, shown, figure.fill);
-      const longer = short[name];
-      return longer === undefined ? (words.get(name) ?? askTheEngine())(shown) : written(longer, shown);
-    },
-  );
+const fills: Record<string, Fill> = { '-': '', _: ' ', '0': '0' };
 
-function figureText({ of, width }: Figure, shown: Shown, fill: Figure['fill']): string {
+const written = (pattern: string, shown: Shown): string =>
+  pattern.replace(code, (_, fill: string | undefined, filled: string | undefined, name: string | undefined) => {
+    if (fill && filled) return figureText(figures.get(filled) ?? failOfCode(), shown, fills[fill]);
+    const figure = figures.get(name ?? '');
+    if (figure) return figureText(figure, shown, figure.fill);
+    const longer = short[name ?? ''];
+    return longer === undefined ? (words.get(name ?? '') ?? failOfCode())(shown) : written(longer, shown);
+  });
+
+function figureText({ of, width, isYear }: Figure, shown: Shown, fill: Fill = '0'): string {
   const number = of(shown);
-  if (number < 0) return fill === '' ? String(number) : askTheEngine();
-  return fill === '' ? String(number) : String(number).padStart(width, fill);
+  const hasSign = isYear && yearText(number).length > width;
+  const sign = number < 0 ? '-' : hasSign ? '+' : '';
+  const digits = String(Math.abs(number));
+  const most = hasSign ? width + 1 : width;
+  if (fill === '') return sign + digits;
+  return fill === ' ' ? (sign + digits).padStart(most, ' ') : sign + digits.padStart(most - sign.length, '0');
 }

@@ -1,13 +1,13 @@
-import { askTheEngine } from '../number/uncertain.ts';
 import type { Day } from './calendar.ts';
 import { DAY, dayAt, daysOf, FIRST_YEAR, LAST_YEAR } from './calendar.ts';
 import type { Zone } from './zone.ts';
 import { utc } from './zone.ts';
 
-/** What the clocks of a zone show. The second is that of the day. */
+/** What the clocks of a zone show. The second is that of the day. A leap second is the one before it, with a second more of nanoseconds. */
 export type Local = Day & { second: number; nano: number };
 
 const NANOS_OF_MILLISECOND = 1_000_000;
+export const NANOS_OF_SECOND = 1_000_000_000;
 
 /**
  * A date as the engine has it: a moment, seen from a zone. The names of its fields are unusual ones, because fields of data
@@ -38,11 +38,11 @@ export const millisecondsOf = ({ epochSeconds, nanoOfSecond }: Moment): number =
 
 const [FIRST, LAST] = [daysOf(FIRST_YEAR, 1, 1) * DAY, daysOf(LAST_YEAR + 1, 1, 1) * DAY - 1];
 
-/** Moments of other years are left to the engine. */
 const isInReach = (epochSeconds: number): boolean => epochSeconds >= FIRST && epochSeconds <= LAST;
 
+/** Invalid where the calendar does not go. */
 export const momentAt = (epochSeconds: number, nano: number, zone: Zone): Moment =>
-  isInReach(epochSeconds) ? new Moment(epochSeconds, nano, zone) : askTheEngine();
+  isInReach(epochSeconds) ? new Moment(epochSeconds, nano, zone) : invalidMoment;
 
 export function fromMilliseconds(milliseconds: number, zone: Zone): Moment {
   const seconds = Math.floor(milliseconds / 1_000);
@@ -53,7 +53,6 @@ export const offsetOf = ({ epochSeconds, inZone }: Moment): number => inZone.off
 
 export function localOf(moment: Moment): Local {
   const seconds = moment.epochSeconds + offsetOf(moment);
-  if (!isInReach(seconds)) askTheEngine();
   const days = Math.floor(seconds / DAY);
   const { year, month, day } = dayAt(days);
   return { year, month, day, second: seconds - days * DAY, nano: moment.nanoOfSecond };

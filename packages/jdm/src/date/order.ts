@@ -1,6 +1,6 @@
 import { DAY, dayAt } from './calendar.ts';
 import type { Moment } from './moment.ts';
-import { compareMoments, isValid, millisecondsOf } from './moment.ts';
+import { compareMoments, isValid, millisecondsOf, NANOS_OF_SECOND } from './moment.ts';
 import { endOf, startOf } from './periods.ts';
 import type { Unit } from './units.ts';
 import { secondsIn } from './units.ts';
@@ -39,12 +39,13 @@ export const isSameOrBefore: Order = (one, other, unit) => isBefore(one, other, 
 export const isSameOrAfter: Order = (one, other, unit) => isAfter(one, other, unit) || isSame(one, other, unit);
 
 /**
- * How many units the first is later, as the clocks of its zone count them. Null where they are changed at times, and for weeks
- * and quarters, which the engine counts in ways of its own.
+ * How many units the first is later, as the clocks of its zone count them. Null where they are changed at times, for leap
+ * seconds, which end no unit, and for weeks and quarters, which the engine counts in ways of its own.
  */
 function unitsApart(one: Moment, other: Moment, unit: Unit): number | null {
   const length = secondsIn(unit);
-  if (!one.inZone.isFixed || unit === 'week' || unit === 'quarter') return null;
+  if (!one.inZone.isFixed || unit === 'week' || unit === 'quarter' || other.nanoOfSecond >= NANOS_OF_SECOND)
+    return null;
   const offset = one.inZone.offsetAt(one.epochSeconds);
   const [first, second] = [one.epochSeconds + offset, other.epochSeconds + offset];
   if (length) return Math.floor(first / length) - Math.floor(second / length);

@@ -1,5 +1,3 @@
-import { askTheEngine } from '../number/uncertain.ts';
-
 /** Zones that are named by one word. */
 const words = new Set(
   (
@@ -35,7 +33,7 @@ export function isZoneName(name: string): boolean {
   const today = nameToday(name);
   if (today === null || today === name) return today !== null;
   if (today.toLowerCase() === name.toLowerCase()) return false;
-  return usual.test(name) || unusual.has(name) || askTheEngine();
+  return usual.test(name) || unusual.has(name);
 }
 
 /** The name that JavaScript knows a zone by, which may have had others before. Null where it knows none. */
@@ -45,6 +43,12 @@ function nameToday(name: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** What stands for a zone that is always that of UTC or of Greenwich. Undefined for others. */
+export function utcLetters(name: string): 'UTC' | 'GMT' | undefined {
+  if (!utcNames.test(name)) return undefined;
+  return /UTC|UCT|Universal|Zulu/.test(name) ? 'UTC' : 'GMT';
 }
 
 /** Null for a zone that may change its clocks. */

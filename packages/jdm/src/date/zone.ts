@@ -1,4 +1,3 @@
-import { askTheEngine } from '../number/uncertain.ts';
 import { DAY } from './calendar.ts';
 import { isZoneName, offsetOfFixedZone } from './zone-names.ts';
 
@@ -22,8 +21,6 @@ const fixedZone = (name: string, offset: number): Zone => ({
 /** The zone of dates that say none. */
 export const utc = fixedZone('Etc/UTC', 0);
 
-/** Before and after that, the engine and JavaScript may know different histories and rules. */
-const [EARLIEST, LATEST] = [0, Date.UTC(2037, 0, 1) / 1_000];
 /** Days whose offset is kept, for each zone. */
 const MAX_DAYS = 4_096;
 
@@ -62,12 +59,10 @@ class ChangingZone implements Zone {
   }
 
   #lookUp(epochSeconds: number): number {
-    if (epochSeconds < EARLIEST || epochSeconds > LATEST) askTheEngine();
     const text = this.#format.format(epochSeconds * 1_000);
-    const [, sign, hours, minutes, seconds] = /GMT(?:([+-])(\d\d):(\d\d)(:\d\d)?)?$/.exec(text) ?? askTheEngine();
-    if (seconds) askTheEngine();
-    if (!sign) return 0;
-    const offset = Number(hours) * 3_600 + Number(minutes) * 60;
+    // Clocks once went by the sun, so that some were minutes and seconds ahead.
+    const [, sign, hours = 0, minutes = 0, seconds = 0] = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(text) ?? [];
+    const offset = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
     return sign === '-' ? -offset : offset;
   }
 }

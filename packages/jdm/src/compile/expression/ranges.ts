@@ -71,13 +71,15 @@ export const isInInterval = (item: Ordered, { leftEnd, rightEnd, leftMark, right
     compareOrdered(rightEnd, item),
   );
 
+const isCountable = (value: number | undefined): value is number => Number.isSafeInteger(value);
+
 /** The whole numbers of a range, for a loop to go through. Undefined for a range of dates, or of what is outside of it. */
 export function itemsOf(interval: Interval, { numbers }: Compilation, budget: Budget): Value[] | undefined {
   const { leftEnd, rightEnd, leftMark, rightMark } = interval;
   const isOpen = ['(', '['].includes(leftMark) && [')', ']'].includes(rightMark);
   if (!isNumeric(leftEnd) || !isNumeric(rightEnd) || !isOpen) return undefined;
   const [first, last] = [signedWholeOf(leftEnd), signedWholeOf(rightEnd)];
-  if (first === undefined || last === undefined) return undefined;
+  if (!isCountable(first) || !isCountable(last)) return undefined;
   const start = first + (leftMark === '(' ? 1 : 0);
   const end = last - (rightMark === ')' ? 1 : 0);
   if (end >= start) budget.spend(end - start + 1);

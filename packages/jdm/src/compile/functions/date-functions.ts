@@ -4,13 +4,13 @@ import { changed, withDay, withHour, withMinute, withMonth, withSecond } from '.
 import { readSeconds } from '../../date/exact-duration.ts';
 import { monthNames, weekdayNames } from '../../date/format-moment.ts';
 import type { Local, Moment } from '../../date/moment.ts';
-import { localOf, momentAt } from '../../date/moment.ts';
+import { isValid, localOf, momentAt } from '../../date/moment.ts';
 import { endOf, startOf, weekdayIn } from '../../date/periods.ts';
 import { readTime, readUtc } from '../../date/read-moment.ts';
 import type { Unit } from '../../date/units.ts';
 import { dateText, fractionText, timeText } from '../../date/write-moment.ts';
 import { utc } from '../../date/zone.ts';
-import type { Numbers } from '../../number/numbers.ts';
+import type { Numbers, Numeric } from '../../number/numbers.ts';
 import { isNumeric } from '../../number/numbers.ts';
 import type { Frame } from '../run/frame.ts';
 import type { Value } from '../value/value.ts';
@@ -26,8 +26,8 @@ const MAX_U32 = 2 ** 32 - 1;
 function momentFrom(frame: Frame, value: Value): Moment | undefined {
   frame.budget.spend(READ);
   if (isNumeric(value)) {
-    const seconds = signedWholeOf(value);
-    return seconds === undefined ? undefined : momentAt(seconds, 0, utc);
+    const moment = momentAt(signedWholeOf(value) ?? Number.NaN, 0, utc);
+    return isValid(moment) ? moment : undefined;
   }
   if (typeof value !== 'string') return undefined;
   frame.budget.spendText(value, 4);
@@ -69,7 +69,8 @@ const moved =
     const moment = momentFrom(frame, value);
     const unit = typeof name === 'string' ? units.get(name) : undefined;
     frame.budget.spend(READ);
-    return moment && unit && numbers.whole(move(moment, unit).epochSeconds);
+    const to = moment && unit && move(moment, unit);
+    return to && isValid(to) ? numbers.whole(to.epochSeconds) : undefined;
   };
 
 const endOfDay = [withHour(23), withMinute(59), withSecond(59)];
@@ -85,19 +86,19 @@ function lastSecond(moment: Moment, unit: Unit): Moment {
 
 const daysIn = ({ year, month, day }: Local) => daysOf(year, month, day);
 
+/** So many seconds. No calendar goes to where doubles do not count them. */
+const counted = (numbers: Numbers, seconds: number | undefined): Numeric | undefined =>
+  seconds !== undefined && Number.isSafeInteger(seconds) ? numbers.whole(seconds) : undefined;
+
 /** The older date functions, which reckon in seconds and in UTC. */
 export const dateFunctions = (numbers: Numbers) => ({
-  date: ((frame, value) => {
-    const seconds = secondsFrom(frame, value);
-    return seconds === undefined ? undefined : numbers.whole(seconds);
-  }) as Implementation,
+  date: ((frame, value) => counted(numbers, secondsFrom(frame, value))) as Implementation,
   time: secondsOfDay as Implementation,
   duration: ((frame, value) => {
-    if (isNumeric(value)) return wholeOf(value);
-    if (typeof value !== 'string') return undefined;
-    frame.budget.spend(READ);
-    frame.budget.spendText(value, 16);
-    return numbers.whole(readSeconds(value));
+    const isText = typeof value === 'string';
+    if (isText) frame.budget.spend(READ);
+    if (isText) frame.budget.spendText(value, 16);
+    return counted(numbers, isText ? readSeconds(value) : isNumeric(value) ? wholeOf(value) : undefined);
   }) as Implementation,
   year: ofMoment(({ year }) => year),
   dayOfWeek: ofMoment(weekdayIn),

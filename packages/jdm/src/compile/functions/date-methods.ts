@@ -1,5 +1,5 @@
 import { add, set } from '../../date/arithmetic.ts';
-import { dayOfYear, daysOf, isLeapYear, isoWeekOf } from '../../date/calendar.ts';
+import { DAY, dayOfYear, daysOf, isLeapYear, isoWeekOf } from '../../date/calendar.ts';
 import { difference } from '../../date/difference.ts';
 import type { Duration } from '../../date/duration.ts';
 import { durationOf, negated, readDuration } from '../../date/duration.ts';
@@ -34,7 +34,7 @@ function priceOf(unit: Unit | undefined): number {
 
 /** For a unit that may be left away: undefined also where it is none. */
 const withUnit =
-  (run: (frame: Frame, date: Moment, other: Moment, unit: Unit | undefined) => Value): Method =>
+  (run: (frame: Frame, date: Moment, other: Moment, unit: Unit | undefined) => Value | undefined): Method =>
   (frame, date, other, name) => {
     const unit = unitOf(name);
     if (other === undefined || (name !== undefined && !unit)) return undefined;
@@ -68,7 +68,7 @@ const daysFromNow =
   (frame, date) => {
     if (!isValid(date)) return null;
     frame.budget.spendDate(date);
-    return isSame(date, add(presentDate(frame), durationOf(days, 'day')), 'day');
+    return isSame(date, add(presentDate(frame), { seconds: days * DAY, months: 0, years: 0 }), 'day');
   };
 
 export function dateMethods(numbers: Numbers): Record<MethodName, Method> {
@@ -114,7 +114,8 @@ export function dateMethods(numbers: Numbers): Record<MethodName, Method> {
     endOf: moved(endOf),
     diff: withUnit((_, date, other, unit) => {
       const count = difference(date, other, unit);
-      return count === null ? null : numbers.whole(count);
+      if (count === null) return null;
+      return Number.isSafeInteger(count) ? numbers.whole(count) : undefined;
     }),
     tz({ budget }, date, name) {
       const zone = typeof name === 'string' ? findZone(name, budget) : null;

@@ -5,7 +5,6 @@ import { knownZone, utc, zoneNamed } from '../../date/zone.ts';
 import { looksLikeRegion } from '../../date/zone-names.ts';
 import type { Numeric } from '../../number/numbers.ts';
 import { isNumeric } from '../../number/numbers.ts';
-import { unlessUncertain } from '../../number/uncertain.ts';
 import type { Frame } from '../run/frame.ts';
 import type { Budget } from '../value/budget.ts';
 import type { Value } from '../value/value.ts';
@@ -44,9 +43,9 @@ export function findZone(name: string, budget: Budget): Zone | null {
   return zoneNamed(name);
 }
 
-/** What a literal is as a date. Undefined where that depends on the moment of the run, or where only the engine knows. */
+/** What a literal is as a date. Undefined where that depends on the moment of the run. */
 export function constantDate(value: Value | undefined): Moment | undefined {
   if (value instanceof Moment) return value;
-  if (isNumeric(value)) return unlessUncertain(() => ofMilliseconds(value, utc));
+  if (isNumeric(value)) return ofMilliseconds(value, utc);
   return typeof value === 'string' ? dateOfText(value) : undefined;
 }

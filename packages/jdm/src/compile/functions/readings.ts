@@ -1,6 +1,5 @@
 import { readTime, readUtc } from '../../date/read-moment.ts';
 import { utc } from '../../date/zone.ts';
-import { unlessUncertain } from '../../number/uncertain.ts';
 import type { Frame } from '../run/frame.ts';
 import type { Value } from '../value/value.ts';
 import { secondsFrom, secondsOfDay } from './date-functions.ts';
@@ -13,7 +12,7 @@ import { constantDate, dateFrom } from './read-date.ts';
 export type Reading = {
   /** Null where no cell that is read so can be true of the value, undefined where nothing can be said. */
   of: (frame: Frame, value: Value) => number | null | undefined;
-  /** Of a text that stands in a cell. Undefined where only a run, or only the engine, knows. */
+  /** Of a text that stands in a cell. Undefined where only a run knows. */
   ofText: (text: string) => number | undefined;
 };
 
@@ -28,12 +27,12 @@ export const asDate: Reading = {
 
 const asSeconds: Reading = {
   of: (frame, value) => secondsFrom(frame, value) ?? null,
-  ofText: (text) => unlessUncertain(() => readUtc(text))?.epochSeconds,
+  ofText: (text) => readUtc(text)?.epochSeconds,
 };
 
 const asTime: Reading = {
   of: (frame, value) => secondsOfDay(frame, value) ?? null,
-  ofText: (text) => unlessUncertain(() => readTime(text)) ?? undefined,
+  ofText: (text) => readTime(text) ?? undefined,
 };
 
 export const readings: ReadonlyMap<string, Reading> = new Map([

@@ -1,8 +1,8 @@
 import { isNegative, powerOfTen } from '../../number/decimal.ts';
 import type { Numeric } from '../../number/numbers.ts';
 
-/** The first whole number that does not fit into 64 bits. */
-const TOO_LARGE = 2 ** 64;
+/** The first whole number that does not fit into 64 bits, without a sign and with one. */
+const [TOO_LARGE, TOO_LARGE_SIGNED] = [2 ** 64, 2 ** 63];
 
 /** A number without its places, for counting and indexing. Undefined for a negative one, negative zero among them, and beyond 64 bits. */
 export function wholeOf(value: Numeric): number | undefined {
@@ -11,11 +11,12 @@ export function wholeOf(value: Numeric): number | undefined {
   return whole < TOO_LARGE ? whole : undefined;
 }
 
-/** The same with its sign. Undefined where a double does not count exactly. */
+/** The same with its sign. */
 export function signedWholeOf(value: Numeric): number | undefined {
   const whole = truncated(value);
-  return Number.isSafeInteger(whole) ? whole : undefined;
+  return Math.abs(whole) < TOO_LARGE_SIGNED ? whole : undefined;
 }
 
+/** Nothing that has an answer counts beyond where doubles are exact. */
 const truncated = (value: Numeric): number =>
   typeof value === 'number' ? Math.trunc(value) + 0 : Number(value.mantissa / powerOfTen(value.scale));
