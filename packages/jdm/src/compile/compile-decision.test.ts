@@ -83,6 +83,14 @@ test('an evaluation that fails names the node and the expression', () => {
   expect(answer).toMatchObject({ failed: { nodeId: 'sum', source: 'Failed to evaluate expression: "a + 1"' } });
 });
 
+test('the case of every letter is changed', () => {
+  const changed = compiled(expressions({ upper: 'upper(text)', lower: 'lower(text)' }));
+  expect(resultOf(changed, { text: 'Straße ΟΔΟΣ ǆ ﬁ 𐐨' })).toEqual({
+    upper: 'STRASSE ΟΔΟΣ Ǆ FI 𐐀',
+    lower: 'straße οδος ǆ ﬁ 𐐨',
+  });
+});
+
 test('a part of a text that begins with a byte order mark keeps it, as the engine does', () => {
   const parts = compiled(expressions({ all: 'text[0:]', mark: 'text[2:4]', rest: 'text[5:]' }));
   expect(resultOf(parts, { text: 'é\ufeffa' })).toEqual({ all: 'é\ufeffa', mark: '\ufeff', rest: 'a' });

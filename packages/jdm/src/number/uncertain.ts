@@ -10,13 +10,3 @@ const uncertain = new Uncertain('Only the engine knows the answer');
 export function askTheEngine(): never {
   throw uncertain;
 }
-
-/** For who needs no answer where only the engine knows it. */
-export function unlessUncertain<Result>(calculate: () => Result): Result | undefined {
-  try {
-    return calculate();
-  } catch (error) {
-    if (error instanceof Uncertain) return undefined;
-    throw error;
-  }
-}

@@ -1,11 +1,7 @@
-import { askTheEngine } from '../../number/uncertain.ts';
 import type { Frame } from '../run/frame.ts';
 import { byteLength, trimmed } from '../value/byte-text.ts';
 import type { Value } from '../value/value.ts';
 import type { Implementation } from './implementation.ts';
-
-/** Beyond these letters the engine and JavaScript may know different versions of the alphabet. */
-const isWellKnown = (text: string) => !/[\u0100-\uffff]/.test(text);
 
 const ofText =
   (run: (text: string) => Value): Implementation =>
@@ -23,9 +19,6 @@ const ofTexts =
     return run(text, other, frame);
   };
 
-const caseOf = (change: (text: string) => string) =>
-  ofText((text) => (isWellKnown(text) ? change(text) : askTheEngine()));
-
 /** With nothing to split at, the engine takes the text apart between all characters, and at both ends. */
 const split = ofTexts((text, separator, frame) => {
   if (separator === '') frame.budget.spend(text.length);
@@ -36,8 +29,8 @@ const split = ofTexts((text, separator, frame) => {
 });
 
 export const textFunctions = {
-  upper: caseOf((text) => text.toUpperCase()),
-  lower: caseOf((text) => text.toLowerCase()),
+  upper: ofText((text) => text.toUpperCase()),
+  lower: ofText((text) => text.toLowerCase()),
   trim: ofText(trimmed),
   startsWith: ofTexts((text, start) => text.startsWith(start)),
   endsWith: ofTexts((text, end) => text.endsWith(end)),
