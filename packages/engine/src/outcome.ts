@@ -13,7 +13,7 @@ export type EvaluationError = {
   message: string;
   /** The node that failed; null where it is not known or not a single one. */
   nodeId: string | null;
-  /** The text in that node, where one text is why the graph cannot be run. */
+  /** The part of a text in that node, where one text is why the graph cannot be run, or why the node failed. */
   place?: ProblemPlace;
   /** The place in the input, its steps joined by dots. */
   path?: string;

@@ -27,12 +27,6 @@ const module = (source: string) => node('function', 'functionNode', { source });
 
 test.each([
   [
-    'an expression',
-    chain(expressions({ a: '1 + {}' })),
-    'The expression "1 + {}" could not be evaluated: "+" is used on values that it does not go with, such as a text and a number, or nothing.',
-    'expression',
-  ],
-  [
     'a function that throws an error',
     chain(module('export const handler = () => {\n  throw new Error("no such tariff");\n}')),
     'The function failed on line 2: no such tariff',
@@ -67,6 +61,20 @@ test.each([
   expect(await run(decision)).toEqual({ ok: false, error: { code: 'graph', message, nodeId }, input: '{}' });
 });
 
+test('an expression that fails is explained in words, with the part of the text that fails', async () => {
+  expect(await run(chain(expressions({ before: '5', a: '2 * (n + 1)' })), '{"n":"x"}')).toEqual({
+    ok: false,
+    error: {
+      code: 'graph',
+      message:
+        'The expression "2 * (n + 1)" could not be evaluated at "n + 1": `+` adds two numbers or joins two texts. Here it has a text and a number.',
+      nodeId: 'expression',
+      place: { row: 1, column: null, start: 5, end: 10 },
+    },
+    input: '{"n":"x"}',
+  });
+});
+
 test('an input that does not fit the schema is an error of the caller, with the place in the input', async () => {
   expect(await run(guarded({ input: numberAt('age') }), '{"age":"x"}')).toEqual({
     ok: false,
@@ -94,7 +102,11 @@ test('a result that does not fit the schema is an error of the graph', async () 
 });
 
 test.each([
-  ['an expression', chain(expressions({ a: '1 + {}' })), 'The expression "1 + {}" could not be evaluated.'],
+  [
+    'an expression',
+    chain(expressions({ a: '1 + {}' })),
+    'The decision "callee" failed at "expression": The expression "1 + {}" could not be evaluated: `+` adds two numbers or joins two texts. Here it has a number and an object.',
+  ],
   ['a function', chain(javascript('throw new Error("oh")')), 'The function failed on line 1: oh'],
   [
     'a schema',
@@ -110,7 +122,7 @@ test.each([
   });
 });
 
-const noMix = 'is used on values that it does not go with, such as a text and a number, or nothing';
+const noSum = '`+` adds two numbers or joins two texts. Here it has a number and a text.';
 
 describe('the error of an expression tells why it failed', () => {
   const row = (value: string) => chain(expressions({ before: '5', a: value }));
@@ -124,17 +136,21 @@ describe('the error of an expression tells why it failed', () => {
       }),
     );
   test.each([
-    ['a text and a number', row('name + 1'), '{"name":"x"}', `"+" ${noMix}`],
-    ['what is not there', row('missing * 2'), '{}', `"*" ${noMix}`],
-    ['a row before it', row('$.before > name'), '{"name":"x"}', `a comparison ${noMix}`],
-    ['a function', row('number(name)'), '{"name":"abc"}', 'number() failed: invalid number'],
-    ['a value of a function', row('upper(name)'), '{"name":1}', 'upper() failed: value 1 is not a string'],
-    ['what is no list', row('map(name, #)'), '{"name":1}', 'what it goes through is not a list'],
-    ['one item of a loop', loop('len(n)'), '{"order":{"items":[{"n":"a"},{"n":5}]}}', 'len() failed: cannot determine'],
+    ['a number and a text', row('1 + name'), '{"name":"x"}', noSum],
+    ['what is not there', row('missing * 2'), '{}', 'There is no field `missing`.'],
+    ['a row before it', row('$.before > name'), '{"name":"x"}', 'A number cannot be compared with a text.'],
+    ['a function', row('number(name)'), '{"name":"abc"}', '`number` has no result for a text.'],
+    ['what is no list', row('map(name, #)'), '{"name":1}', '`map` needs a list. Here it has a number.'],
+    [
+      'one item of a loop',
+      loop('len(n)'),
+      '{"order":{"items":[{"n":"a"},{"n":5}]}}',
+      '`len` has no result for a number.',
+    ],
   ])('%s', async (_name, decision, input, reason) => {
-    for (const trace of [false, true])
-      expect(await evaluator.evaluate(requestOf(decision, input, { trace: trace ? 'full' : 'none' }))).toMatchObject({
-        error: { message: expect.stringContaining(`could not be evaluated: ${reason}`), nodeId: 'expression' },
+    for (const changes of [{ trace: 'none' }, { trace: 'full' }, { trace: 'hits', now: 0 }] as const)
+      expect(await evaluator.evaluate(requestOf(decision, input, changes))).toMatchObject({
+        error: { message: expect.stringContaining(`: ${reason}`), nodeId: 'expression' },
       });
   });
 
@@ -155,13 +171,13 @@ describe('the error of an expression tells why it failed', () => {
       }),
     );
   test.each([
-    ['an item before the one that fails', within('items', `b * ${huge}`, 'loop'), `"*" ${noMix}`],
-    ['what the node reads', within(`{v: n * ${huge}}`, 'v + "x"'), `"+" ${noMix}`],
-    ['an item that is computed', within(`map(items, {v: n * ${huge}})`, 'v + "x"', 'loop'), `"+" ${noMix}`],
+    ['an item before the one that fails', within('items', `b * ${huge}`, 'loop'), '`*` needs two numbers'],
+    ['what the node reads', within(`{v: n * ${huge}}`, 'v + "x"'), noSum],
+    ['an item that is computed', within(`map(items, {v: n * ${huge}})`, 'v + "x"', 'loop'), noSum],
   ])('also where a number is too large to leave the engine: %s', async (_name, decision, reason) => {
     const { workersReplaced } = evaluator.statistics();
     expect(await run(decision, '{"n":1,"items":[{"b":1,"n":1},{"b":"x","n":1}]}')).toMatchObject({
-      error: { message: expect.stringContaining(`could not be evaluated: ${reason}`), nodeId: 'expression' },
+      error: { message: expect.stringContaining(`: ${reason}`), nodeId: 'expression' },
     });
     expect(evaluator.statistics().workersReplaced).toEqual(workersReplaced);
   });

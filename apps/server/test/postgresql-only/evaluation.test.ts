@@ -50,6 +50,18 @@ describe('the evaluation console', () => {
     expect(response.body).not.toMatch(/backtrace|node_modules|\/src\//i);
   });
 
+  test('answers an expression that fails with the part that does, and why', async () => {
+    await testProject.create('Sum', chain(expressions({ a: '1', total: '2 * (n + 1)' })));
+    const response = await testProject.evaluate('sum', { n: 'x' });
+    const message =
+      'The expression "2 * (n + 1)" could not be evaluated at "n + 1": `+` adds two numbers or joins two texts. Here it has a text and a number.';
+    const place = { row: 1, column: null, start: 5, end: 10 };
+    expect([response.statusCode, response.json()]).toEqual([
+      422,
+      { code: 'evaluation_failed', message, details: [{ path: 'content', message, node_id: 'n1', place }] },
+    ]);
+  });
+
   test.each([
     [{ order: { total: 1e30 } }, 'input_data.order.total'],
     [{ rates: [1, 1e-40] }, 'input_data.rates.1'],

@@ -1,18 +1,17 @@
-import type { Answer, CompiledDecision, Failed, Fields } from '@rulewright/jdm';
-import { mayHoldHalves } from '@rulewright/jdm';
-import type { EvaluationError, Outcome } from '../outcome.ts';
+import type { Answer, CompiledDecision, Failed, Fields, LookupFailure } from '@rulewright/jdm';
+import { failureError, mayHoldHalves } from '@rulewright/jdm';
+import type { Outcome } from '../outcome.ts';
 import type { EvaluationRequest } from '../request.ts';
-import { failureError } from './failure-words.ts';
 import { readInput } from './input.ts';
-import { inputTextOf, MAX_SEARCHED_LENGTH } from './input-text.ts';
-import { MAX_RESULT_LENGTH, resultTooLarge } from './result.ts';
+import { inputTextOf } from './input-text.ts';
+import { MAX_RESULT_LENGTH, resultTooLarge, writeResult } from './result.ts';
 import { isWrittenLongerThan } from './written-length.ts';
 
 /** What of a request a compiled decision needs. */
 export type CompiledRequest = Pick<EvaluationRequest, 'input' | 'trace' | 'now'>;
 
-/** By the key that they are called by. What is not there, or not compiled, is null: it may well not be called. */
-export type Called = ReadonlyMap<string, CompiledDecision | null>;
+/** By the key that they are called by. What is not there may well not be called. What is not compiled is null. */
+export type Called = ReadonlyMap<string, CompiledDecision | LookupFailure | null>;
 
 /** How many decisions one evaluation may call, those that these call included. */
 export const MAX_CALLED = 64;
@@ -24,7 +23,7 @@ type Limits = {
   measuresAnswer?: boolean;
 };
 
-/** Runs a compiled decision. Null where only the engine can answer, or say why it cannot, or where a limit was reached. */
+/** Runs a compiled decision. Null where only the engine can answer, or where a limit was reached. */
 export function runCompiled(
   { input, trace, now }: CompiledRequest,
   compiled: CompiledDecision,
@@ -33,8 +32,7 @@ export function runCompiled(
 ): Outcome | null {
   if (mayHoldHalves(input.text)) return null;
   const read = readInput(input);
-  if (!read.ok)
-    return input.text.length > MAX_SEARCHED_LENGTH ? null : { ok: false, error: read.error, input: inputTextOf(input) };
+  if (!read.ok) return { ok: false, error: read.error, input: inputTextOf(input) };
   const startedAt = performance.now();
   const answer = compiled.run(read.value as Fields, {
     ...limits,
@@ -46,19 +44,26 @@ export function runCompiled(
   });
   if (!answer) return null;
   if ('failed' in answer) {
-    // The engine has more to say about a failure, but neither what was reached nor another clock.
-    if (trace !== 'hits' && now === undefined) return null;
-    return { ok: false, error: errorOf(answer), input: read.text, hits: answer.hits, ...failedCellsOf(answer) };
+    const { cause, nodeId } = answer.failed;
+    return {
+      ok: false,
+      error: failureError(cause, nodeId),
+      input: inputTextOf(input),
+      ...(answer.hits && { hits: answer.hits }),
+      ...failedCellsOf(answer),
+    };
   }
   const durationMs = performance.now() - startedAt;
-  // The run has spent what writing takes, and answers no number that JSON does not hold exactly.
-  const result = written(answer.result, measuresAnswer);
-  if (result === null) return { ok: false, error: resultTooLarge, input: read.text };
+  // The run has spent what writing takes.
+  const result = isTooLong(answer.result, measuresAnswer)
+    ? { ok: false as const, error: resultTooLarge }
+    : writeResult(answer.result);
+  if (!result.ok) return { ok: false, error: result.error, input: inputTextOf(input) };
   return {
     ok: true,
     durationMs,
     input: read.text,
-    result,
+    result: result.text,
     trace: trace === 'full' ? written(answer.trace, measuresAnswer) : null,
     ...(answer.hits && { hits: answer.hits }),
     ...failedCellsOf(answer),
@@ -68,14 +73,11 @@ export function runCompiled(
 const failedCellsOf = ({ failedCells = [] }: Answer | Failed): Pick<Outcome, 'failedCells'> =>
   failedCells.length > 0 ? { failedCells } : {};
 
+const isTooLong = (value: unknown, isMeasured: boolean) => isMeasured && isWrittenLongerThan(value, MAX_RESULT_LENGTH);
+
 /** Null where it is larger than a result may be. Nobody can read a trace that is. */
 function written(value: unknown, isMeasured: boolean): string | null {
-  if (isMeasured && isWrittenLongerThan(value, MAX_RESULT_LENGTH)) return null;
+  if (isTooLong(value, isMeasured)) return null;
   const text = JSON.stringify(value);
   return text.length > MAX_RESULT_LENGTH ? null : text;
-}
-
-function errorOf({ failed: { nodeId, source } }: Failed): EvaluationError {
-  const [, text] = /^Failed to evaluate expression: "(.*)"$/s.exec(source) ?? [];
-  return failureError(text === undefined ? { kind: 'node' } : { kind: 'expression', text, fault: null }, nodeId);
 }

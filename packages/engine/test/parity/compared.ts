@@ -73,9 +73,16 @@ export class ComparedDecision {
   }
 }
 
-function isSameFailure({ nodeId, source }: Failed['failed'], message: string): boolean {
+/** The same node fails, and an expression in it where the engine says so. */
+function isSameFailure({ nodeId, cause }: Failed['failed'], message: string): boolean {
   const error = JSON.parse(message.split('\n')[0] ?? '');
-  return error.type === 'NodeError' && error.nodeId === nodeId && String(error.source).startsWith(source);
+  const { kind } = cause.kind === 'called' ? cause.cause : cause;
+  const isExpression = /^"?Failed to evaluate expression/.test(JSON.stringify(error.source));
+  return (
+    error.type === 'NodeError' &&
+    error.nodeId === nodeId &&
+    isExpression === (kind === 'expression' || kind === 'unreadable')
+  );
 }
 
 const comparable = ({ result, trace }: { result: unknown; trace?: unknown }) =>

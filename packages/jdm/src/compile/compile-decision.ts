@@ -3,7 +3,7 @@ import { checkNames } from '../graph/check-names.ts';
 import { isGraph } from '../graph/parsed-graph.ts';
 import { parseInSteps } from '../json/parse-in-steps.ts';
 import { plainNumbers, writtenNumbers } from '../number/numbers.ts';
-import { askTheEngine, Uncertain } from '../number/uncertain.ts';
+import { Uncertain } from '../number/uncertain.ts';
 import { ValueFailure } from '../number/value-failure.ts';
 import { checkOutline } from './graph/check-outline.ts';
 import { checkSize } from './graph/check-size.ts';
@@ -13,12 +13,13 @@ import { compileProgram } from './graph/program.ts';
 import { runProgram } from './graph/run-program.ts';
 import type { KnownRows } from './nodes/known-rows.ts';
 import { Outline } from './nodes/outline.ts';
-import { EvaluationFailure } from './outcome/evaluation-failure.ts';
+import type { LookupFailure } from './outcome/evaluation-cause.ts';
+import { EvaluationFailure, failureAt } from './outcome/evaluation-failure.ts';
 import { leaveToTheEngine, NotCompiled } from './outcome/not-compiled.ts';
 import { answerOf } from './run/answer.ts';
 import { FailedCells } from './run/failed-cells.ts';
 import { mayHoldHalvesAnywhere } from './run/half-characters.ts';
-import { MAX_CALL_DEPTH, MAX_STEPS } from './run/run-limits.ts';
+import { MAX_STEPS } from './run/run-limits.ts';
 import type { Hit, RunState } from './run/run-state.ts';
 import { TraceRecorder } from './run/trace.ts';
 import type { Steps } from './steps.ts';
@@ -42,13 +43,14 @@ export type RunOptions = {
   milliseconds?: number;
   /** What "now" means, in milliseconds; the moment of the run where it is not said. */
   now?: number;
-  /** Finds a decision that this one calls; null where it is not compiled. */
-  resolve?: (key: string) => CompiledDecision | null;
+  /** Finds a decision that this one calls, or why it cannot be called; null where it is not compiled. */
+  resolve?: (key: string) => CompiledDecision | LookupFailure | null;
 };
 
 export type Answer = { result: unknown; trace?: unknown; hits?: Hit[]; failedCells?: FailedCell[] };
 export type Failed = {
-  failed: EvaluationFailure /** What was reached before. */;
+  failed: EvaluationFailure;
+  /** What was reached before. */
   hits?: Hit[];
   failedCells?: FailedCell[];
 };
@@ -109,6 +111,7 @@ export class CompiledDecision {
         clean: { fields: undefined, count: 0 },
         now,
         depth: 0,
+        running: null,
         trace: recorder,
         hits: reached,
         failures,
@@ -121,33 +124,37 @@ export class CompiledDecision {
       if (reached) answer.hits = reached;
       if (failures) answer.failedCells = failures.all();
       return answer;
-    } catch (error) {
+    } catch (thrown) {
+      const error = failureAt(null, thrown);
       if (error instanceof EvaluationFailure)
         return { failed: error, ...(reached && { hits: reached }), ...(failures && { failedCells: failures.all() }) };
-      if (isLeftToTheEngine(error)) return null;
+      if (error instanceof Uncertain) return null;
       throw error;
     }
   }
 
   /** Runs for a node of another decision. */
   call(input: Value, caller: RunState): Value {
-    const depth = caller.depth + 1;
-    if (depth >= MAX_CALL_DEPTH) askTheEngine();
     const trace = caller.trace && new TraceRecorder();
     const result = runProgram(this.#program, this.#plan, input, {
       ...caller,
       data: [],
       clean: { fields: undefined, count: 0 },
-      depth,
+      depth: caller.depth + 1,
+      running: null,
       trace,
       hits: null,
     });
     if (caller.trace && trace) caller.trace.detail = trace.all();
     return result;
   }
+
+  nodeName(nodeId: string | null): string | undefined {
+    return this.#program.nodes.find(({ id }) => id === nodeId)?.name;
+  }
 }
 
-/** Values can be nested deeper than the stack has room for, as expressions can; JavaScript then throws a RangeError. */
+/** Expressions can be nested deeper than the stack has room for; JavaScript then throws a RangeError. */
 const isLeftToTheEngine = (error: unknown) =>
   error instanceof Uncertain || error instanceof ValueFailure || error instanceof RangeError;
 

@@ -116,6 +116,7 @@ export class RunReplayer {
       depth: 0,
       hits: null,
       trace: null,
+      running: id,
       failures,
       resolve: () => null,
     };

@@ -31,8 +31,20 @@ test('a run gives the result, the value of each expression and the rows that wer
   expect(answer).toHaveProperty('trace.ex.traceData', { n: { result: 14 }, m: { result: 15 } });
 });
 
-test('a node that fails is named with the reason', () => {
-  expect(run(chain(expressions(['n', 'number("x")'])), {})).toMatchObject({ kind: 'failed', nodeId: 'ex' });
+test('a node that fails is named with the reason, in the words of the server, and with the part of the text that fails', () => {
+  expect(run(chain(expressions(['n', '1'], ['m', '[1, number("x")]'])), {})).toEqual({
+    kind: 'failed',
+    nodeId: 'ex',
+    message:
+      'The expression "[1, number("x")]" could not be evaluated at "number("x")": `number` has no result for a text.',
+    place: { row: 1, column: null, start: 4, end: 15 },
+  });
+});
+
+test('an expression that cannot be read is waited for only where the run gets to it', () => {
+  const failing = expressions(['n', 'number("x")'], ['m', '1 +']);
+  expect(run(chain(expressions(['n', '1 +'])), {})).toMatchObject({ kind: 'not run', isPassing: true });
+  expect(run(chain(failing), {})).toMatchObject({ kind: 'failed' });
 });
 
 test.each([

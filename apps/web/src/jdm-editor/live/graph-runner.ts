@@ -1,9 +1,9 @@
-import type { CompiledDecision, Hit } from '@rulewright/jdm';
-import { NotCompiled } from '@rulewright/jdm';
+import type { CompiledDecision, EvaluationFailure, Hit } from '@rulewright/jdm';
+import { failureError, NotCompiled } from '@rulewright/jdm';
 import { EditedDecision } from './edited-decision.ts';
 import type { RunGraph } from './graph-patch.ts';
 import type { LiveAnswer, WorkerQuestion } from './live-answer.ts';
-import { isUnreadable, wordsFor } from './not-compiled-words.ts';
+import { UNREADABLE, wordsFor } from './not-compiled-words.ts';
 import { readLiveInput } from './read-live-input.ts';
 
 /** Much more than on the server: nobody else has to wait, and who runs it ends what takes too long. */
@@ -19,12 +19,7 @@ export class GraphRunner {
     const read = readLiveInput(input);
     if (!read.ok) return { kind: 'not run', why: read.why, isPassing: read.isPassing };
     const compiled = this.#decision.compile(graph);
-    if (compiled instanceof NotCompiled)
-      return {
-        kind: 'not run',
-        why: wordsFor(compiled.message, REMEDY),
-        isPassing: isUnreadable(compiled.message),
-      };
+    if (compiled instanceof NotCompiled) return { kind: 'not run', why: wordsFor(compiled.message, REMEDY) };
     const answer = compiled.run(read.fields as Parameters<CompiledDecision['run']>[0], {
       trace: true,
       hits: true,
@@ -34,7 +29,7 @@ export class GraphRunner {
       resolve: this.#decision.resolve,
     });
     if (!answer) return { kind: 'not run', why: this.#decision.whyNot(compiled, REMEDY) };
-    if ('failed' in answer) return { kind: 'failed', nodeId: answer.failed.nodeId, message: answer.failed.message };
+    if ('failed' in answer) return failureOf(answer.failed);
     return {
       kind: 'ran',
       result: answer.result,
@@ -43,6 +38,13 @@ export class GraphRunner {
       failedCells: answer.failedCells ?? [],
     };
   }
+}
+
+/** An expression that cannot be read is about to be complete. */
+function failureOf({ cause, nodeId }: EvaluationFailure): LiveAnswer {
+  if (cause.kind === 'unreadable') return { kind: 'not run', why: UNREADABLE, isPassing: true };
+  const { message, place } = failureError(cause, nodeId);
+  return { kind: 'failed', nodeId, message, place };
 }
 
 /** A node that runs for each item of a list has hits for each of them. */

@@ -1,4 +1,4 @@
-import type { FailedCell, Problem } from '@rulewright/contract';
+import type { FailedCell, Problem, ProblemPlace } from '@rulewright/contract';
 import type { GraphPatch } from './graph-patch.ts';
 
 /** The saved graphs of the documents that a graph calls, as JSON texts by their keys. */
@@ -24,7 +24,7 @@ export type LiveAnswer =
       rows: Record<string, number[]>;
       failedCells: FailedCell[];
     }
-  | { kind: 'failed'; nodeId: string; message: string }
+  | { kind: 'failed'; nodeId: string | null; message: string; place?: ProblemPlace | undefined }
   /** It was not run, in words for its author. Something that is being typed may be about to be complete. */
   | { kind: 'not run'; why: string; isPassing?: boolean };
 

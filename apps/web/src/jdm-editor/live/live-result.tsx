@@ -32,13 +32,21 @@ export function LiveResult({ live: { answer, input, failedCells, isOutdated, wai
       )}
       {answer.kind === 'failed' && (
         <p className={classes.failed}>
-          <button type="button" onClick={() => showNode(answer.nodeId, { opened: true })}>
-            {nameOf(answer.nodeId) || 'A node without a name'}
-          </button>{' '}
-          fails: {answer.message}
+          <FailedNode {...answer} nameOf={nameOf} showNode={showNode} /> fails: {answer.message}
         </p>
       )}
       {why !== null && <p className={classes.why}>{why}</p>}
     </section>
   );
 }
+
+type FailedNodeProps = Extract<LiveRun['answer'], { kind: 'failed' }> & Pick<Props, 'nameOf' | 'showNode'>;
+
+const FailedNode = ({ nodeId, place, nameOf, showNode }: FailedNodeProps) =>
+  nodeId === null ? (
+    'The graph'
+  ) : (
+    <button type="button" onClick={() => showNode(nodeId, { opened: true, ...(place && { place }) })}>
+      {nameOf(nodeId) || 'A node without a name'}
+    </button>
+  );

@@ -1,7 +1,5 @@
-/** Why the core does not compile a text that is being typed. */
-const UNREADABLE = 'an expression that cannot be read';
-
-export const isUnreadable = (reason: string) => reason === UNREADABLE;
+/** Of a run that got to a text that is being typed. */
+export const UNREADABLE = 'An expression cannot be read yet. Problems says which.';
 
 /** Why a graph with a function is not compiled. */
 export const RUNS_FUNCTIONS = 'a node of the kind functionNode';
@@ -16,7 +14,6 @@ const unfinished = new Map([
   ['a structure that cannot be run', 'The graph is not complete enough to run. Problems says what is missing.'],
   ['no input node, or several', 'The graph needs one Request to run.'],
   ['a node in another form', 'A node is not complete enough to run. Problems says what is missing.'],
-  [UNREADABLE, 'An expression cannot be read yet. Problems says which.'],
 ]);
 
 /**

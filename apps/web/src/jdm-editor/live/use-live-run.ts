@@ -73,7 +73,10 @@ function shownOf(answer: LiveAnswer, input: string, before: Shown | null): Shown
 
 function runOf(answer: LiveAnswer): GraphRun | null {
   if (answer.kind === 'not run') return null;
-  if (answer.kind === 'failed') return { nodes: new Map(), failed: { nodeId: answer.nodeId, message: answer.message } };
+  if (answer.kind === 'failed') {
+    const { nodeId, message } = answer;
+    return { nodes: new Map(), failed: nodeId === null ? null : { nodeId, message } };
+  }
   const nodes = new Map(runOfTrace(answer.trace, answer.failedCells));
   for (const [id, rows] of Object.entries(answer.rows)) {
     const run = nodes.get(id);

@@ -1,7 +1,9 @@
-import type { CompiledDecision } from '@rulewright/jdm';
+import type { CompiledDecision, LookupFailure } from '@rulewright/jdm';
+import { Rejection } from '@rulewright/jdm';
 import type { Called } from '../../input-output/compiled-run.ts';
 import { MAX_CALLED } from '../../input-output/compiled-run.ts';
-import type { Decision, LoadDecision } from '../../request.ts';
+import type { Log } from '../../outcome.ts';
+import type { LoadDecision } from '../../request.ts';
 import type { EvaluationTask } from '../../task.ts';
 import { AccountCallLimit } from '../account-call-limit.ts';
 import type { CompiledDecisions } from './compiled-decisions.ts';
@@ -13,16 +15,18 @@ export const MAX_LOAD_MS = 200;
 
 /**
  * Looks up what a decision may call before it runs, because a compiled decision does not wait for anything. What is not
- * there, or not compiled, is null: it may well not be called.
+ * there is no failure yet: it may well not be called.
  */
 export class CalledDecisions {
   readonly #load: LoadDecision;
   readonly #decisions: CompiledDecisions;
+  readonly #log: Log;
   readonly #loads = new AccountCallLimit(MAX_LOADS_AT_ONCE);
 
-  constructor(load: LoadDecision, decisions: CompiledDecisions) {
+  constructor(load: LoadDecision, decisions: CompiledDecisions, log: Log) {
     this.#load = load;
     this.#decisions = decisions;
+    this.#log = log;
   }
 
   /** Null where there are too many, or where it takes too long. */
@@ -42,25 +46,37 @@ export class CalledDecisions {
   }
 
   async #all(task: EvaluationTask, calls: readonly string[], signal: AbortSignal): Promise<Called | null> {
-    const called = new Map<string, CompiledDecision | null>();
+    const called = new Map<string, CompiledDecision | LookupFailure | null>();
     for (let keys = calls; keys.length > 0; ) {
       if (signal.aborted || called.size + keys.length > MAX_CALLED) return null;
-      const decisions = await Promise.all(keys.map((key) => this.#decisionOf(task, key, signal)));
-      const found = decisions.map((decision) => decision && this.#decisions.findCalled(task, decision));
+      const found = await Promise.all(keys.map((key) => this.#find(task, key, signal)));
       for (const [at, key] of keys.entries()) called.set(key, found[at] ?? null);
-      const further = new Set(found.flatMap((decision) => decision?.calls ?? []));
+      const further = new Set(found.flatMap((decision) => (decision && 'calls' in decision ? decision.calls : [])));
       keys = [...further].filter((key) => !called.has(key));
     }
     return called;
   }
 
-  async #decisionOf({ account, request }: EvaluationTask, key: string, signal: AbortSignal): Promise<Decision | null> {
+  async #find(
+    task: EvaluationTask,
+    key: string,
+    signal: AbortSignal,
+  ): Promise<CompiledDecision | LookupFailure | null> {
+    const found = await this.#decisionOf(task, key, signal);
+    if (typeof found === 'string') return { key, reason: found };
+    const decision = this.#decisions.findCalled(task, found);
+    return decision instanceof Rejection ? { key, reason: 'not-runnable', problem: decision.message } : decision;
+  }
+
+  async #decisionOf({ account, request }: EvaluationTask, key: string, signal: AbortSignal) {
     const { tenant, resolution } = request;
-    if (resolution.from === 'pinned') return resolution.decisions.get(key) ?? null;
-    const found = await this.#loads
-      .run(account, signal, () => this.#load({ tenant, resolution, key }))
-      // Whether that matters is seen, and logged, where it is called.
-      .catch(() => null);
-    return found === 'unpublished' ? null : found;
+    if (resolution.from === 'pinned') return resolution.decisions.get(key) ?? 'missing';
+    try {
+      const found = await this.#loads.run(account, signal, () => this.#load({ tenant, resolution, key }));
+      return found ?? 'missing';
+    } catch (error) {
+      if (!signal.aborted) this.#log('a decision could not be loaded', error as Error);
+      return 'unavailable';
+    }
   }
 }

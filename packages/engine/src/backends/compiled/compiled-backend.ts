@@ -30,7 +30,7 @@ type Options = { load: LoadDecision; log: Log; authorWaitMs?: number; slowMs?: n
 
 /**
  * Runs compiled decisions in this process, which takes microseconds. It accepts a decision as soon as that is compiled, and
- * hands over whatever only the engine can answer or put into words, and what takes more steps than a run may have.
+ * hands over whatever only the engine can answer, and what takes more steps than a run may have.
  */
 export class CompiledBackend implements Backend {
   readonly name = 'compiled';
@@ -61,7 +61,7 @@ export class CompiledBackend implements Backend {
     this.#maxRunMs = maxRunMs;
     this.#queue = new CompileQueue((error) => log('a decision could not be compiled', error as Error));
     this.#decisions = new CompiledDecisions(this.#queue);
-    this.#called = new CalledDecisions(load, this.#decisions);
+    this.#called = new CalledDecisions(load, this.#decisions, log);
   }
 
   accepts(task: Task): boolean {

@@ -1,4 +1,4 @@
-import { CompiledDecision, compileInSteps } from '@rulewright/jdm';
+import { CompiledDecision, compileInSteps, Rejection } from '@rulewright/jdm';
 import type { Decision } from '../../request.ts';
 import type { Task } from '../../task.ts';
 import type { Compiled, CompileQueue } from './compile-queue.ts';
@@ -19,6 +19,7 @@ type TaskDecision = Owner & Pick<Task, 'decision'>;
 /** A decision that is compiled, or being compiled, or known to be left to the next backend. */
 export class Entry {
   compiled: CompiledDecision | null = null;
+  rejection: Rejection | null = null;
   bytes = ENTRY_BYTES;
   readonly handOvers = new HandOvers();
   #isCompiling = true;
@@ -88,12 +89,13 @@ export class CompiledDecisions {
     return this.#find(task, task.decision.hash, task.decision, false);
   }
 
-  /** The same for a decision that is called by another. */
-  findCalled(owner: Owner, decision: Decision): CompiledDecision | null {
+  /** The same for a decision that is called by another. One that can never be run tells why. */
+  findCalled(owner: Owner, decision: Decision): CompiledDecision | Rejection | null {
     const { tenant, account } = owner;
     const known = this.#accounts.get(account)?.entries.get(`${tenant} ${decision.hash}`)?.compiled;
     if (known?.keepsScale) return known;
-    return this.#find(owner, `called ${decision.hash}`, decision, true)?.compiled ?? null;
+    const entry = this.#find(owner, `called ${decision.hash}`, decision, true);
+    return entry?.compiled ?? entry?.rejection ?? null;
   }
 
   #find({ tenant, account }: Owner, name: string, { content }: Decision, isCalled: boolean): Entry | null {
@@ -130,6 +132,7 @@ export class CompiledDecisions {
 
   #done(account: string, key: string, entry: Entry, compiled: Compiled): void {
     const own = this.#accounts.get(account);
+    if (compiled instanceof Rejection) entry.rejection = compiled;
     // It may have been dropped in the meantime.
     if (own?.entries.get(key) === entry && compiled instanceof CompiledDecision) {
       entry.compiled = compiled;

@@ -1,18 +1,22 @@
 import { Moment } from '../../date/moment.ts';
+import type { LoopName } from '../../expression/builtins/functions.ts';
 import type { Cell, CellTest, Expression, ExpressionOf } from '../../expression/syntax-tree.ts';
 import { partsOf } from '../../expression/syntax-tree.ts';
-import type { BinaryOperator } from '../../expression/token.ts';
+import type { BinaryOperator, Span } from '../../expression/token.ts';
 import { isNumeric } from '../../number/numbers.ts';
 import { Uncertain } from '../../number/uncertain.ts';
 import { ValueFailure } from '../../number/value-failure.ts';
 import { NotCompiled } from '../outcome/not-compiled.ts';
 import type { Reason } from '../run/failed-cells.ts';
 import type { Frame } from '../run/frame.ts';
+import { Interval } from '../value/interval.ts';
+import { detachedInsert } from '../value/paths.ts';
 import type { Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
 import { compileCell } from './cells.ts';
 import type { Compilation, Scope } from './compilation.ts';
-import { withoutGroups } from './ranges.ts';
+import { charged, costOf } from './cost.ts';
+import { itemsOf, withoutGroups } from './ranges.ts';
 import { kindWords, sentence } from './value-words.ts';
 
 /** What is known around an expression that failed. */
@@ -28,28 +32,38 @@ export type FailureContext = {
   isTest: boolean;
 };
 
-type Failing = Reason | null;
+/** Why an expression fails, and which part of its text does. */
+export type Fault = Reason & { part: Span };
+/** The part is left out where it is the one that was looked at. */
+type Failing = (Reason & { part?: Span }) | null;
 
+const withoutResult: Reason = { kind: 'failed', message: 'It has no result.' };
 const unexplained: Reason = { kind: 'failed', message: 'It cannot be evaluated.' };
 
-/** Why an expression that failed did so: the innermost part that fails, with the kinds of its values. */
-export const explainExpression = (tree: Expression, context: FailureContext): Reason =>
+/** Why an expression that failed did so: the innermost part that fails, with the kinds of its values. Null where that is not known. */
+export const explainExpression = (tree: Expression, context: FailureContext): Fault | null =>
   explained(() => new Explainer(context).failureOf(tree));
 
 /** Why a cell of a column with a field failed. */
 export const explainCell = (cell: Cell, context: FailureContext): Reason =>
-  explained(() => new Explainer(context).failureOfCell(cell));
+  reasonOf(explained(() => new Explainer(context).failureOfCell(cell)));
 
-/** Parts of an expression can be the engine's alone, although the whole fails before it gets there. */
-function explained(explain: () => Failing): Reason {
+/** Without the part. */
+export const reasonOf = (failure: Failing): Reason =>
+  failure ? { kind: failure.kind, message: failure.message } : unexplained;
+
+/** Finding out can take more steps than there are. */
+function explained<Failure extends Failing>(explain: () => Failure): Failure | null {
   try {
-    return explain() ?? unexplained;
+    return explain();
   } catch (error) {
-    if (error instanceof ValueFailure) return { kind: 'failed', message: error.message };
-    if (error instanceof NotCompiled || error instanceof Uncertain || error instanceof RangeError) return unexplained;
+    if (isUnknown(error)) return null;
     throw error;
   }
 }
+
+const isUnknown = (error: unknown) =>
+  [ValueFailure, NotCompiled, Uncertain, RangeError].some((kind) => error instanceof kind);
 
 class Explainer {
   readonly #context: FailureContext;
@@ -71,8 +85,21 @@ class Explainer {
     return null;
   }
 
-  failureOf(tree: Expression): Failing {
-    if (this.#valueOf(tree) !== undefined) return null;
+  failureOf(tree: Expression): Fault | null {
+    if (tree.kind === 'assignments') return this.#failureOfAssignments(tree);
+    let thrown: Reason | null = null;
+    try {
+      if (this.#valueOf(tree) !== undefined) return null;
+    } catch (error) {
+      if (!(error instanceof ValueFailure)) throw error;
+      thrown = { kind: 'failed', message: error.message };
+    }
+    const failure = this.#reasonFor(tree);
+    if (failure?.part) return { ...failure, part: failure.part };
+    return { ...(thrown ?? failure ?? withoutResult), part: { start: tree.start, end: tree.end } };
+  }
+
+  #reasonFor(tree: Expression): Failing {
     switch (tree.kind) {
       case 'group':
         return this.failureOf(tree.inner);
@@ -96,7 +123,23 @@ class Explainer {
           this.#firstOf(tree.parts) ?? { kind: 'failed', message: 'A list or an object cannot be put into a text.' }
         );
       default:
-        return this.#firstOf(partsOf(tree)) ?? unexplained;
+        return this.#firstOf(partsOf(tree));
+    }
+  }
+
+  /** Each of them sees those before it. */
+  #failureOfAssignments({ assignments, result }: ExpressionOf<'assignments'>): Fault | null {
+    const { frame } = this.#context;
+    const before = frame.fields;
+    try {
+      for (const { path, value } of assignments) {
+        const failure = this.failureOf(value);
+        if (failure) return failure;
+        frame.fields = detachedInsert(frame.fields, path, this.#valueOf(value) ?? null, frame.budget);
+      }
+      return result && this.failureOf(result);
+    } finally {
+      frame.fields = before;
     }
   }
 
@@ -175,8 +218,7 @@ class Explainer {
       return { kind: 'failed', message: `\`in\` needs a list or a range. Here it has ${kindWords(all)}.` };
     if (isFields(value) || Array.isArray(value))
       return { kind: 'failed', message: sentence(`${kindWords(value)} cannot be looked for in a list`) };
-    if (isFields(all) && typeof value !== 'string') return this.#missing(left, value) ?? unexplained;
-    return null;
+    return isFields(all) && typeof value !== 'string' ? this.#missing(left, value) : null;
   }
 
   #failureOfConditional({ condition, whenTrue, whenFalse }: ExpressionOf<'conditional'>): Failing {
@@ -187,7 +229,7 @@ class Explainer {
     return this.failureOf(value ? whenTrue : whenFalse);
   }
 
-  #failureOfCall(name: string, parts: readonly Expression[]): Reason {
+  #failureOfCall(name: string, parts: readonly Expression[]): Failing {
     const values = parts.map((part) => this.#valueOf(part) ?? null);
     for (const [at, part] of parts.entries()) {
       const missing = this.#missing(part, values[at] ?? null);
@@ -197,13 +239,31 @@ class Explainer {
     return { kind: 'failed', message: `\`${name}\` has no result for ${words || 'this'}.` };
   }
 
-  #failureOfLoop({ name, list }: ExpressionOf<'loop'>): Reason {
-    const value = this.#valueOf(list) ?? null;
-    if (Array.isArray(value)) return { kind: 'failed', message: `\`${name}\` fails for an item of the list.` };
-    return this.#unfit(list, `\`${name}\` needs a list`);
+  #failureOfLoop({ name, list, alias, body }: ExpressionOf<'loop'>): Failing {
+    const { compilation, scope, frame } = this.#context;
+    const all = this.#valueOf(list) ?? null;
+    const items = all instanceof Interval ? itemsOf(all, compilation, frame.budget) : all;
+    if (!Array.isArray(items)) return this.#unfit(list, `\`${name}\` needs a list`);
+    const inner = new Explainer({ ...this.#context, scope: { ...scope, loops: [...scope.loops, alias] } });
+    return inner.#failureOfItems(name, body, items);
   }
 
-  #firstOf(parts: readonly Expression[]): Failing {
+  /** Why the body of a loop fails for one of the items. */
+  #failureOfItems(name: LoopName, body: Expression, items: readonly Value[]): Failing {
+    const { compilation, scope, frame } = this.#context;
+    this.#pay(body);
+    const run = charged(compilation.compile(body, scope), 1 + costOf(body));
+    for (const item of items) {
+      frame.enter(scope.loops.length - 1, item);
+      const value = run(frame);
+      if (value === undefined) return this.failureOf(body);
+      if (name === 'map' || name === 'flatMap' || typeof value === 'boolean') continue;
+      return { part: body, ...this.#unfit(body, `\`${name}\` needs true or false`) };
+    }
+    return null;
+  }
+
+  #firstOf(parts: readonly Expression[]): Fault | null {
     for (const part of parts) {
       const failure = this.failureOf(part);
       if (failure) return failure;
@@ -211,15 +271,14 @@ class Explainer {
     return null;
   }
 
-  #unfit(part: Expression, needs: string): Reason {
+  #unfit(part: Expression, needs: string): NonNullable<Failing> {
     const value = this.#valueOf(part) ?? null;
     return this.#missing(part, value) ?? { kind: 'failed', message: `${needs}. Here it has ${kindWords(value)}.` };
   }
 
-  /** Undefined where it fails, and for a range, which is no value. */
+  /** Undefined where it fails. */
   #valueOf(tree: Expression): Value | undefined {
     const { compilation, scope, frame } = this.#context;
-    if (withoutGroups(tree).kind === 'range') return undefined;
     this.#pay(tree);
     return compilation.compile(tree, scope)(frame);
   }
@@ -232,16 +291,17 @@ class Explainer {
   /** Null where a part has a value. */
   #missing(part: Expression, value: Value, isTested = this.#context.isTest): Failing {
     if (value !== null) return null;
-    const { provides, frame, self, isTest } = this.#context;
+    const { provides, frame, scope, self, isTest } = this.#context;
     const path = pathText(withoutGroups(part));
     const kind = isTest ? 'no_value' : 'failed';
-    if (path === null) return { kind, message: 'A part of it has no value.' };
-    if (path.root === '$') return { kind, message: noValue(path.text.replace('$', self)) };
-    const isThere = path.root.startsWith('$') || Object.hasOwn(frame.fields, path.root);
+    if (path === null) return { kind, message: 'A part of it has no value.', part };
+    if (path.root === '$') return { kind, message: noValue(path.text.replace('$', self)), part };
+    const isThere =
+      path.root.startsWith('$') || scope.loops.includes(path.root) || Object.hasOwn(frame.fields, path.root);
     const provided = isThere ? 'yes' : provides(path.root);
     if (provided === 'no' || (provided === 'perhaps' && !isTested))
-      return { kind: 'failed', message: noField(path.root) };
-    return { kind, message: noValue(path.text) };
+      return { kind: 'failed', message: noField(path.root), part };
+    return { kind, message: noValue(path.text), part };
   }
 }
 

@@ -1,5 +1,6 @@
 import { Moment } from '../../date/moment.ts';
 import { isNumeric } from '../../number/numbers.ts';
+import { Interval } from '../value/interval.ts';
 import type { Value } from '../value/value.ts';
 
 /** What kind of value it is, as an author calls it. */
@@ -9,6 +10,7 @@ export function kindWords(value: Value): string {
   if (typeof value === 'boolean') return 'a boolean';
   if (isNumeric(value)) return 'a number';
   if (value instanceof Moment) return 'a date';
+  if (value instanceof Interval) return 'a range';
   return Array.isArray(value) ? 'a list' : 'an object';
 }
 

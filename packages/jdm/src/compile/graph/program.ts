@@ -77,7 +77,7 @@ export function* compileNode(
     case 'switchNode':
       return { id, name, kind: 'switch', choice: yield* compileSwitchNode(compiler, node, provides) };
     case 'expressionNode':
-      return work(yield* compileExpressionNode(compiler, node), node.content.mapping);
+      return work(yield* compileExpressionNode(compiler, node, provides), node.content.mapping);
     case 'decisionTableNode':
       return work(yield* compileTableNode(compiler, node, outline, provides), node.content.mapping);
     case 'decisionNode':

@@ -1,5 +1,6 @@
 import { askTheEngine } from '../../number/uncertain.ts';
 import type { Fits } from '../nodes/json-schema.ts';
+import { failureAt } from '../outcome/evaluation-failure.ts';
 import type { RunState } from '../run/run-state.ts';
 import { combined, merged, withoutNulls } from '../value/merge.ts';
 import type { Fields, Value } from '../value/value.ts';
@@ -11,7 +12,15 @@ const nothing: Fields = Object.freeze({});
 const noPlaces: readonly number[] = [];
 
 /** Runs a graph on an input, node by node, and gives the data of those that nothing follows. */
-export function runProgram({ nodes, shape }: Program, start: Plan, input: Value, state: RunState): Value {
+export function runProgram(program: Program, start: Plan, input: Value, state: RunState): Value {
+  try {
+    return runNodes(program, start, input, state);
+  } catch (error) {
+    throw failureAt(state.running, error);
+  }
+}
+
+function runNodes({ nodes, shape }: Program, start: Plan, input: Value, state: RunState): Value {
   const { data } = state;
   for (let plan = start; ; ) {
     const { stage } = plan;
@@ -45,6 +54,7 @@ const cleaned = (data: Value, { clean, budget }: RunState) =>
   data !== undefined && data === clean.fields ? data : withoutNulls(data, budget);
 
 function runNode(node: CompiledNode, parents: number[], input: Value, state: RunState): Value {
+  state.running = node.id;
   state.budget.spend(1);
   state.hits?.push({ nodeId: node.id, places: noPlaces });
   const { trace } = state;
@@ -77,6 +87,7 @@ function checkFit(fits: Fits | null, data: Value, { depth, budget }: RunState): 
 
 function decide(node: CompiledNode, parents: number[], state: RunState): number[] {
   if (node.kind !== 'switch') return [];
+  state.running = node.id;
   state.budget.spend(1);
   const { trace } = state;
   trace?.begin();

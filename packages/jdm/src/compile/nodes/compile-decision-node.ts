@@ -1,5 +1,6 @@
 import { askTheEngine } from '../../number/uncertain.ts';
-import { EvaluationFailure } from '../outcome/evaluation-failure.ts';
+import { causeOfCaller, EvaluationFailure } from '../outcome/evaluation-failure.ts';
+import { MAX_CALL_DEPTH } from '../run/run-limits.ts';
 import type { NodeRun } from '../run/run-state.ts';
 import { withoutNulls } from '../value/merge.ts';
 import type { NodeOf } from './node-compiler.ts';
@@ -8,13 +9,17 @@ import type { NodeOf } from './node-compiler.ts';
 export function compileDecisionNode({ id, content }: NodeOf<'decisionNode'>): NodeRun {
   const getsAll = content.mapping.inputField === null;
   return (input, state) => {
+    if (state.depth + 1 >= MAX_CALL_DEPTH) throw new EvaluationFailure(id, { kind: 'call-depth' });
     const decision = state.resolve(content.key) ?? askTheEngine();
+    if ('reason' in decision) throw new EvaluationFailure(id, { kind: 'lookup', failure: decision });
     try {
       const caller = state.failures ? { ...state, failures: state.failures.calledBy(id) } : state;
       return decision.call(getsAll ? withoutNulls(input, state.budget) : input, caller);
     } catch (error) {
       // To the caller it is its own node that fails, for the same reason.
-      throw error instanceof EvaluationFailure ? new EvaluationFailure(id, error.source) : error;
+      if (!(error instanceof EvaluationFailure)) throw error;
+      const nodeName = decision.nodeName(error.nodeId) ?? '';
+      throw new EvaluationFailure(id, causeOfCaller(error.cause, content.key, nodeName));
     }
   };
 }

@@ -1,7 +1,6 @@
 import type { Expression } from '../../expression/syntax-tree.ts';
 import { partsOf } from '../../expression/syntax-tree.ts';
 import type { Evaluate } from '../expression/compilation.ts';
-import { EvaluationFailure } from '../outcome/evaluation-failure.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { NodeRun } from '../run/run-state.ts';
 import type { Steps } from '../steps.ts';
@@ -9,25 +8,31 @@ import { copied } from '../value/merge.ts';
 import { insert, isUsablePath, overlap, pathFrom } from '../value/paths.ts';
 import type { Fields } from '../value/value.ts';
 import { readsSelf } from './cell-texts.ts';
+import type { TextPlace } from './expression-failure.ts';
+import { expressionFailure, placeOf } from './expression-failure.ts';
 import type { NodeCompiler, NodeOf } from './node-compiler.ts';
-import { frameOn, treeOf } from './node-compiler.ts';
+import { compileText, frameOn, treeOf } from './node-compiler.ts';
+import type { Provides } from './provided-names.ts';
 
-type Row = { key: string; path: string[]; text: string; evaluate: Evaluate };
+type Row = { key: string; path: string[]; at: TextPlace; evaluate: Evaluate };
 
 /** Calculates one field after the other. What is calculated already can be read under "$". */
 export function* compileExpressionNode(
-  { expressions, scope }: NodeCompiler,
+  compiler: NodeCompiler,
   node: NodeOf<'expressionNode'>,
+  provides: Provides,
 ): Steps<NodeRun> {
   let isRead = false;
   const rows: Row[] = [];
   for (const { key, value } of node.content.rows) {
     const path = pathFrom(key);
     if (!isUsablePath(path)) leaveToTheEngine('a key that the engine uses itself');
-    const tree = treeOf(value) ?? leaveToTheEngine('an expression that cannot be read');
-    rows.push({ key, path, text: value.text, evaluate: expressions.compileWhole(tree, scope) });
-    checkReads(tree);
-    isRead ||= readsSelf(tree);
+    const tree = treeOf(value);
+    rows.push({ key, path, at: placeOf(value), evaluate: compileText(compiler, value) });
+    if (tree) {
+      checkReads(tree);
+      isRead ||= readsSelf(tree);
+    }
     yield;
   }
   const places = node.content.rows.map(({ value }) => value.at.row ?? 0);
@@ -38,9 +43,9 @@ export function* compileExpressionNode(
     const result: Fields = {};
     const known: Fields | null = isRead ? {} : null;
     const details: Fields | null = state.trace && {};
-    for (const { key, path, text, evaluate } of rows) {
+    for (const { key, path, at, evaluate } of rows) {
       const value = evaluate(frame);
-      if (value === undefined) throw new EvaluationFailure(node.id, `Failed to evaluate expression: "${text}"`);
+      if (value === undefined) throw expressionFailure(compiler, node.id, at, frame, provides);
       if (path.length === 1) result[key] = value;
       else insert(result, path, value);
       if (details) details[key] = { result: value };

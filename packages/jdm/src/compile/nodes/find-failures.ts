@@ -2,7 +2,7 @@ import { parseCell, parseExpression } from '../../expression/parse.ts';
 import { Uncertain } from '../../number/uncertain.ts';
 import { ExpressionCompiler } from '../expression/compile-expression.ts';
 import type { FailureContext } from '../expression/explain-failure.ts';
-import { explainCell, explainExpression } from '../expression/explain-failure.ts';
+import { explainCell, explainExpression, reasonOf } from '../expression/explain-failure.ts';
 import { kindWords } from '../expression/value-words.ts';
 import { NotCompiled } from '../outcome/not-compiled.ts';
 import type { CellPlace, FailedCells, Reason } from '../run/failed-cells.ts';
@@ -27,8 +27,11 @@ export function lookFor(failures: FailedCells, node: CellPlace['node'], look: ()
 }
 
 /** The same data, for looking at it on the account of whoever wants to know what failed. */
-export const frameLike = ({ root, nodes, now }: Frame, { budget }: FailedCells): Frame =>
-  new Frame(root, nodes, budget, now);
+export function frameLike({ root, fields, nodes, now }: Frame, { budget }: Pick<FailedCells, 'budget'>): Frame {
+  const frame = new Frame(root, nodes, budget, now);
+  frame.fields = fields;
+  return frame;
+}
 
 type Text = { kind: 'cell' | 'test' | 'result'; text: string };
 type Around = { frame: Frame; failures: FailedCells } & Pick<FailureContext, 'provides' | 'self'>;
@@ -47,7 +50,7 @@ export function reasonFor({ scope, expressions }: NodeCompiler, { kind, text }: 
     return parsed.ok ? explainCell(parsed.tree, context) : unread;
   }
   const parsed = parseExpression(text);
-  if (parsed.ok) return explainExpression(parsed.tree, context);
+  if (parsed.ok) return reasonOf(explainExpression(parsed.tree, context));
   return kind === 'test' && parseCell(text).ok ? testsNothing : unread;
 }
 

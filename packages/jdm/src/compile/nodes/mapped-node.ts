@@ -1,6 +1,6 @@
+import type { ExpressionText } from '../../graph/node-text.ts';
 import type { InputOutputMapping } from '../../graph/nodes/input-output-mapping.ts';
 import { askTheEngine } from '../../number/uncertain.ts';
-import type { Evaluate } from '../expression/compilation.ts';
 import { EvaluationFailure } from '../outcome/evaluation-failure.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { NodeRun } from '../run/run-state.ts';
@@ -8,6 +8,7 @@ import { merged, passedOn } from '../value/merge.ts';
 import { insert, isUsablePath, pathFrom, withoutSpecial } from '../value/paths.ts';
 import type { Fields, Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
+import { expressionFailure, placeOf } from './expression-failure.ts';
 import type { NodeCompiler } from './node-compiler.ts';
 import { compileText, frameOn } from './node-compiler.ts';
 
@@ -16,21 +17,24 @@ export function mapped(compiler: NodeCompiler, nodeId: string, mapping: InputOut
   const { inputField, outputPath, isLoop, passesThrough } = mapping;
   const path = outputPath ? pathFrom(outputPath) : null;
   if (path && !isUsablePath(path)) leaveToTheEngine('an output path that the engine uses itself');
-  const inner = isLoop ? forEachItem(run, passesThrough, nodeId) : run;
-  const focused = inputField ? onField(compileText(compiler, inputField), inner, nodeId) : inner;
+  const inner = isLoop ? forEachItem(run, passesThrough, { nodeId, field: inputField?.text ?? null }) : run;
+  const focused = inputField ? onField(inputField, inner, compiler, nodeId) : inner;
   const placed = path ? at(path, focused) : focused;
   if (!passesThrough) return placed;
   return (input, state) =>
     isFields(input) ? passedOn(input, placed(input, state), state.budget, state.clean) : askTheEngine();
 }
 
-const onField =
-  (field: Evaluate, run: NodeRun, nodeId: string): NodeRun =>
-  (input, state) => {
-    const value = field(frameOn(input, state));
-    if (value === undefined) throw new EvaluationFailure(nodeId, 'Failed to evaluate expression');
+function onField(text: ExpressionText, run: NodeRun, compiler: NodeCompiler, nodeId: string): NodeRun {
+  const field = compileText(compiler, text);
+  const at = placeOf(text);
+  return (input, state) => {
+    const frame = frameOn(input, state);
+    const value = field(frame);
+    if (value === undefined) throw expressionFailure(compiler, nodeId, at, frame);
     return run(isFields(value) ? withoutSpecial(value) : value, state);
   };
+}
 
 const at =
   (path: string[], run: NodeRun): NodeRun =>
@@ -44,9 +48,9 @@ const at =
 const ITEM = 12;
 
 /** What a node tells of itself for the trace becomes a list, with nothing in it of items that it tells nothing of. */
-function forEachItem(run: NodeRun, passesOn: boolean, nodeId: string): NodeRun {
+function forEachItem(run: NodeRun, passesOn: boolean, of: { nodeId: string; field: string | null }): NodeRun {
   return (input, state) => {
-    if (!Array.isArray(input)) throw new EvaluationFailure(nodeId, 'Expected an array');
+    if (!Array.isArray(input)) throw new EvaluationFailure(of.nodeId, { kind: 'not-a-list', field: of.field });
     state.budget.spend(input.length * ITEM);
     const details: Value[] = [];
     const outputs: Value[] = [];

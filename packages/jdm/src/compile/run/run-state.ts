@@ -1,3 +1,4 @@
+import type { LookupFailure } from '../outcome/evaluation-cause.ts';
 import type { Budget } from '../value/budget.ts';
 import type { Clean } from '../value/merge.ts';
 import type { Value } from '../value/value.ts';
@@ -5,7 +6,11 @@ import type { FailedCells } from './failed-cells.ts';
 import type { TraceRecorder } from './trace.ts';
 
 /** A decision that can be called by another. Runs on what the calling node got, and gives what the engine's would. */
-export type Callable = { call: (input: Value, state: RunState) => Value };
+export type Callable = {
+  call: (input: Value, state: RunState) => Value;
+  /** The name of a node of it. */
+  nodeName: (nodeId: string | null) => string | undefined;
+};
 
 /**
  * What a node did in one run: the rows of a table that hit, the statements of a switch that held, the expressions that were
@@ -20,8 +25,10 @@ export type RunState = {
   budget: Budget;
   clean: Clean;
   now: number;
-  /** Finds a called decision that is compiled; null where the engine has to run it. */
-  resolve: (key: string) => Callable | null;
+  /** The node that runs at the moment. */
+  running: string | null;
+  /** Finds a called decision; null where it cannot be run here. */
+  resolve: (key: string) => Callable | LookupFailure | null;
   /** How many decisions called each other to get here. */
   depth: number;
   /** Which nodes, rows, branches and expressions were reached; null where nobody asked. Much cheaper than a trace. */

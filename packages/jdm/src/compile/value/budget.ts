@@ -39,15 +39,22 @@ export class Deadline {
  * spends what it takes, before it takes it. The clock is there for what was measured wrong, and for a slow machine.
  */
 export class Budget {
+  readonly #all: number;
   #steps: number;
   #nextLook: number;
   readonly #deadline: Deadline;
   #decimals = decimals.made;
 
   constructor(steps: number, deadline = new Deadline()) {
+    this.#all = steps;
     this.#steps = steps;
     this.#deadline = deadline;
     this.#nextLook = this.#afterLook();
+  }
+
+  /** One of the same size, until the same time, for work that is not part of the run. */
+  another(): Budget {
+    return new Budget(this.#all, this.#deadline);
   }
 
   spend(steps: number): void {

@@ -196,3 +196,17 @@ test('called documents run in the page too, and one that the page does not have 
   runner.setCalled({ groups: JSON.stringify(graphWith(3)) });
   expect(finish(runner.run(caller))).toMatchObject({ outcomes: [{ passed: false, actual: { group: 'adult' } }] });
 });
+
+test('while a case gets to an expression that is being typed, no case is said to fail', () => {
+  const typed = { id: 'ex', name: 'Ex', type: 'expressionNode', content: { expressions: [] as object[] } };
+  typed.content.expressions.push({ id: '1', key: 'x', value: 'age +' });
+  const graph = graphWith(18, [typed]);
+  const connected = { ...graph, edges: [{ id: 'x', sourceId: 'in', targetId: 'ex' }] } as unknown as RunGraph;
+  const runner = new CaseRunner();
+  runner.setCases([testCase('a', 5, 'child')]);
+  expect(finish(runner.run(connected))).toMatchObject({
+    kind: 'not run',
+    why: 'An expression cannot be read yet. Problems says which.',
+    isPassing: true,
+  });
+});

@@ -13,7 +13,7 @@ import { Coverage, compareWithExpected, InputFinder, NotCompiled, toParsedGraph 
 import { EditedDecision } from '#jdm-editor/live/edited-decision.ts';
 import type { RunGraph } from '#jdm-editor/live/graph-patch.ts';
 import type { CalledGraphs } from '#jdm-editor/live/live-answer.ts';
-import { isUnreadable, wordsFor } from '#jdm-editor/live/not-compiled-words.ts';
+import { UNREADABLE, wordsFor } from '#jdm-editor/live/not-compiled-words.ts';
 import type { LiveInput } from '#jdm-editor/live/read-live-input.ts';
 import { readLiveInput } from '#jdm-editor/live/read-live-input.ts';
 import { MAX_CASE_STEPS, MAX_LISTED } from '../case-limits.ts';
@@ -93,7 +93,9 @@ export class CaseRunner {
     const outcomes: CaseOutcome[] = [];
     for (const [at, one] of this.#cases.entries()) {
       if (at > 0 && at % AT_ONCE === 0) yield at;
-      const { outcome, hits } = this.#runCase(compiled, one, at);
+      const ran = this.#runCase(compiled, one, at);
+      if (!ran) return unreadable;
+      const { outcome, hits } = ran;
       coverage.add(hits);
       counts.add(at, hits);
       outcomes.push(outcome);
@@ -143,7 +145,8 @@ export class CaseRunner {
       : { kind: 'sought', found, missed };
   }
 
-  #runCase(compiled: CompiledDecision, one: RunnableCase, at: number): { outcome: CaseOutcome; hits: readonly Hit[] } {
+  /** Null where the run got to an expression that cannot be read. */
+  #runCase(compiled: CompiledDecision, one: RunnableCase, at: number): RanCase | null {
     const read = this.#inputOf(at);
     if (!read.ok) return without(`The page cannot run this input: ${onServer}.`);
     const now = one.clock === null ? Date.now() : Date.parse(one.clock);
@@ -157,7 +160,8 @@ export class CaseRunner {
     if (!answer) return without(this.#decision.whyNot(compiled, onServer));
     const hits = answer.hits ?? [];
     const failedCells = failedCellsOf(answer);
-    if ('failed' in answer) return failed(answer.failed.message, hits);
+    if ('failed' in answer)
+      return answer.failed.cause.kind === 'unreadable' ? null : failed(answer.failed.message, hits);
     const differences = compareWithExpected(one, answer.result);
     const passed = differences.length === 0 && !(one.isStrict && failedCells.length > 0);
     return { outcome: { passed, actual: answer.result, error: null, differences, failedCells }, hits };
@@ -195,6 +199,8 @@ export type Sought =
   /** By somebody, or by another search. */
   | { kind: 'stopped' };
 
+type RanCase = { outcome: CaseOutcome; hits: readonly Hit[] };
+
 const failedCellsOf = ({ failedCells = [] }: { failedCells?: FailedCell[] }) =>
   failedCells.filter(({ kind }) => kind !== 'no_value').slice(0, MAX_TOLD_FAILED_CELLS);
 
@@ -211,5 +217,7 @@ const notRun = (reason: string): CasesAnswer => ({
   kind: 'not run',
   why: wordsFor(reason, onServer),
   whyNoSearch: whyNoSearch(reason),
-  isPassing: isUnreadable(reason),
+  isPassing: false,
 });
+
+const unreadable: CasesAnswer = { kind: 'not run', why: UNREADABLE, whyNoSearch: null, isPassing: true };

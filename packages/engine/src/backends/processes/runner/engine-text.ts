@@ -3,8 +3,8 @@
  * with values. The texts are those of version 0.52.1 of the engine.
  */
 import type { DecisionNode } from '@rulewright/contract';
-import { asRecord } from '@rulewright/jdm';
-import type { ExpressionFault, FailureCause, SchemaMismatch } from '../../../input-output/failure.ts';
+import type { EvaluationCause, SchemaMismatch } from '@rulewright/jdm';
+import { asRecord, asText, schemaSubjectOf } from '@rulewright/jdm';
 import { traitsOf } from '../../../node-traits.ts';
 
 /** The milliseconds of a duration as the engine writes it, such as `1.5ms`. */
@@ -46,28 +46,31 @@ export const readFailedExpression = (source: string): string | null =>
   source.match(/^Failed to evaluate expression: "(.*)"$/s)?.[1] ?? null;
 
 /** Why a node failed. `isLate` says that the evaluation ran for longer than a function may. */
-export function readNodeFailure(source: string, node: DecisionNode | undefined, isLate: boolean): FailureCause {
+export function readNodeFailure(source: string, node: DecisionNode | undefined, isLate: boolean): EvaluationCause {
   const mismatch = readMismatch(source);
   const { failsIn } = traitsOf(node);
+  const subject = (node && schemaSubjectOf(node)) ?? 'called input';
   if (failsIn === 'schema')
-    return mismatch ? { kind: 'schema-mismatch', mismatch } : { kind: 'not-a-schema', reason: firstLine(source) };
+    return mismatch
+      ? { kind: 'schema-mismatch', subject, mismatch }
+      : { kind: 'not-a-schema', name: node?.name ?? '', reason: firstLine(source) };
   const expression = readFailedExpression(source);
-  if (expression !== null) return { kind: 'expression', text: expression, fault: null };
+  if (expression !== null) return { kind: 'expression', text: expression, reason: null, place: null };
+  if (source === 'Expected an array') return { kind: 'not-a-list', field: asText(asRecord(node?.content).inputField) };
   for (const [pattern, cause] of nodeFailures) if (pattern.test(source)) return cause;
   if (isLate && endedWhileWaiting.test(source)) return { kind: 'function-timeout' };
-  if (failsIn === 'called decision' && mismatch) return { kind: 'schema-mismatch', mismatch };
+  if (failsIn === 'called decision' && mismatch) return { kind: 'schema-mismatch', subject, mismatch };
   if (failsIn === 'function' || failsIn === 'called decision')
     return { kind: 'function-error', ...readFunctionError(source) };
   return { kind: 'node' };
 }
 
-const nodeFailures: [pattern: RegExp, cause: FailureCause][] = [
+const nodeFailures: [pattern: RegExp, cause: EvaluationCause][] = [
   [/Depth limit exceeded/, { kind: 'call-depth' }],
   [/^(?:Error: )*interrupted/, { kind: 'function-timeout' }],
   [/^Error converting from js '\w+' into type 'function'/, { kind: 'function-without-handler' }],
   [/^(?:Error: )*out of memory/, { kind: 'function-memory' }],
   [/^(?:Error: )*failed to convert to number/, { kind: 'function-number' }],
-  [/^Expected an array$/, { kind: 'not-a-list' }],
 ];
 
 /** A function of a called decision that runs out of time while it awaits ends with this error or with "interrupted". */
@@ -140,15 +143,16 @@ const operators: Record<string, string> = {
 };
 
 /** Reads the error of an expression that was evaluated by itself. */
-export function readExpressionFault(thrown: unknown): ExpressionFault | null {
+export function readExpressionFault(thrown: unknown): string | null {
   const source = textOf(thrown)
     .match(/"type":"vmError","source":"Opcode (.*)"\}/)?.[1]
     ?.replaceAll('\\"', '"');
   const call = source?.match(/^CallFunction: Function `(\w+)` failed: (.*)$/s);
-  if (call) return { kind: 'call', name: call[1] ?? '', reason: readArgumentFault(call[2] ?? '') };
-  if (source?.startsWith('Begin:')) return { kind: 'not-a-list' };
+  if (call) return `${call[1]}() failed: ${readArgumentFault(call[2] ?? '')}.`;
+  if (source?.startsWith('Begin:')) return 'what it goes through is not a list.';
   const operator = operators[source?.split(':')[0] ?? ''];
-  return operator ? { kind: 'operator', operator } : null;
+  if (!operator) return null;
+  return `${operator} is used on values that it does not go with, such as a text and a number, or nothing.`;
 }
 
 /** The engine counts the arguments of a function from 0. */

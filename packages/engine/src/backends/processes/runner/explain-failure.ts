@@ -1,5 +1,5 @@
 import type { DecisionNode } from '@rulewright/contract';
-import { failureError } from '../../../input-output/failure-words.ts';
+import { failureError } from '@rulewright/jdm';
 import { traitsOf } from '../../../node-traits.ts';
 import type { EvaluationError } from '../../../outcome.ts';
 import { isOutOfRange, readEngineError, readNodeFailure } from './engine-text.ts';
@@ -23,12 +23,12 @@ export async function explain(thrown: unknown, run: FailedRun): Promise<Evaluati
   const { nodeId, source, trace } = error;
   const node = run.nodes.get(nodeId);
   const failure = run.lookupFailures.find(source);
-  if (failure) return failureError({ kind: 'lookup', failure }, nodeId, node);
+  if (failure) return failureError({ kind: 'lookup', failure }, nodeId);
   const cause = readNodeFailure(source, node, run.isLate);
-  if (cause.kind !== 'expression' || !node || !traitsOf(node).tracesRows) return failureError(cause, nodeId, node);
+  if (cause.kind !== 'expression' || !node || !traitsOf(node).tracesRows) return failureError(cause, nodeId);
   const knownTrace = trace ?? (await traceOfAnother(run));
-  const fault = knownTrace !== null ? await findFault(cause.text, node, knownTrace).catch(() => null) : null;
-  return failureError({ ...cause, fault }, nodeId, node);
+  const reason = knownTrace !== null ? await findFault(cause.text, node, knownTrace).catch(() => null) : null;
+  return failureError({ ...cause, reason }, nodeId);
 }
 
 /** The trace of another run, unless that would call a function or another decision twice. */

@@ -1,6 +1,5 @@
 import type { DecisionNode } from '@rulewright/contract';
 import { asRecord, asText, parseExpression } from '@rulewright/jdm';
-import type { ExpressionFault } from '../../../input-output/failure.ts';
 import { MAX_RESULT_LENGTH } from '../../../input-output/result.ts';
 import { readExpressionFault } from './engine-text.ts';
 import { evaluateExpression, ZenDecisionContent, ZenEngine } from './zen.ts';
@@ -12,11 +11,7 @@ const MAX_ITEMS = 1_000;
  * Finds what in an expression failed, by running it again on the input of its node, which is in the trace. No value of an
  * expression is taken out of the engine: a number that is too large for JavaScript would end this process.
  */
-export async function findFault(
-  expression: string,
-  node: DecisionNode,
-  trace: string,
-): Promise<ExpressionFault | null> {
+export async function findFault(expression: string, node: DecisionNode, trace: string): Promise<string | null> {
   const { inputField, executionMode } = asRecord(node.content);
   const { input, traceData } = readTrace(trace, node.id);
   const isLoop = executionMode === 'loop';

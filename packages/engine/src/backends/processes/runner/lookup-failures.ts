@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { LookupFailure } from '@rulewright/jdm';
+import { lookupWords } from '@rulewright/jdm';
 import { BoundedMap } from '../../../bounded-map.ts';
-import type { LookupFailure } from '../../../input-output/failure.ts';
-import { lookupWords, shortened } from '../../../input-output/failure-words.ts';
 
 const MAX_KEPT = 1_000;
+const MAX_KEY_LENGTH = 200;
 
 /**
  * Failures to look up a called decision. The engine passes on nothing of an error but its text, so the text ends with an
@@ -16,7 +17,7 @@ export class LookupFailures {
   errorFor(failure: LookupFailure): Error {
     const id = randomUUID();
     // A graph may call a key of any length.
-    const kept = { ...failure, key: shortened(failure.key) };
+    const kept = { ...failure, key: failure.key.slice(0, MAX_KEY_LENGTH) };
     this.#failures.set(id, kept);
     return new Error(`${lookupWords(kept)} (lookup ${id})`);
   }

@@ -3,8 +3,7 @@
  * nothing else runs here. The host watches the process, kills it and starts another.
  */
 import type { ListedProblems } from '@rulewright/jdm';
-import { errorOf, noSchemas, schemaOf } from '@rulewright/jdm';
-import { failureError } from '../../../input-output/failure-words.ts';
+import { errorOf, failureError, noSchemas, schemaOf } from '@rulewright/jdm';
 import type { CheckFacts } from '../../../request.ts';
 import { evaluationFrame, schemaFields } from '../outcome-frames.ts';
 import type { Frame } from '../pipe-protocol.ts';

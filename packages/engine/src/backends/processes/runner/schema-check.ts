@@ -1,6 +1,5 @@
 import type { ParsedNode } from '@rulewright/jdm';
-import { parseSchema } from '@rulewright/jdm';
-import { notASchema } from '../../../input-output/failure-words.ts';
+import { notASchema, parseSchema } from '@rulewright/jdm';
 import { readEngineError, readMismatch } from './engine-text.ts';
 import { ZenDecisionContent, ZenEngine } from './zen.ts';
 
