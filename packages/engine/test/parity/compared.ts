@@ -2,6 +2,7 @@ import { ZenEngine } from '@gorules/zen-engine';
 import type { DecisionGraph } from '@rulewright/contract';
 import type { Answer, Failed, Fields } from '@rulewright/jdm';
 import { CompiledDecision, compileDecision } from '@rulewright/jdm';
+import { readMismatch } from '../../src/backends/processes/runner/engine-text.ts';
 import { prepare } from '../../src/backends/processes/runner/prepare-graph.ts';
 import { MOMENT } from './moment.ts';
 
@@ -51,7 +52,7 @@ export class ComparedDecision {
     return this.#decision.evaluate(input, { trace, maxDepth: 10 }).catch((error: Error) => error.message);
   }
 
-  /** Null if both agree, or if the graph is left to the engine. Answers must be equal to the byte, except for durations. */
+  /** Null if both agree. Answers must be equal to the byte, except for durations. */
   async difference(input: Fields, trace: boolean): Promise<Difference | 'left to the engine' | null> {
     const before = JSON.stringify(input);
     const ours = this.ours(input, trace);
@@ -68,6 +69,11 @@ export class ComparedDecision {
     return left === right ? null : { why: 'The answers differ', ours: left, engine: right, input, graph: this.graph };
   }
 
+  /** Both answers with their traces. */
+  async traced(input: Fields): Promise<{ ours: unknown; zen: unknown }> {
+    return { ours: this.ours(input, true), zen: await this.engine(input, true) };
+  }
+
   close(): void {
     this.#engine.dispose();
   }
@@ -75,7 +81,11 @@ export class ComparedDecision {
 
 function isSameFailure({ nodeId, source }: Failed['failed'], message: string): boolean {
   const error = JSON.parse(message.split('\n')[0] ?? '');
-  return error.type === 'NodeError' && error.nodeId === nodeId && String(error.source).startsWith(source);
+  if (error.type !== 'NodeError' || error.nodeId !== nodeId) return false;
+  const [ours, engine] = [readMismatch(source), readMismatch(String(error.source))];
+  return ours && engine
+    ? JSON.stringify(ours.path) === JSON.stringify(engine.path)
+    : String(error.source).startsWith(source);
 }
 
 const comparable = ({ result, trace }: { result: unknown; trace?: unknown }) =>

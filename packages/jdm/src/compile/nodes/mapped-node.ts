@@ -1,11 +1,9 @@
 import type { InputOutputMapping } from '../../graph/nodes/input-output-mapping.ts';
-import { askTheEngine } from '../../number/uncertain.ts';
 import type { Evaluate } from '../expression/compilation.ts';
 import { EvaluationFailure } from '../outcome/evaluation-failure.ts';
-import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { NodeRun } from '../run/run-state.ts';
 import { merged, passedOn } from '../value/merge.ts';
-import { insert, isUsablePath, pathFrom, withoutSpecial } from '../value/paths.ts';
+import { insert, pathFrom } from '../value/paths.ts';
 import type { Fields, Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
 import type { NodeCompiler } from './node-compiler.ts';
@@ -15,13 +13,14 @@ import { compileText, frameOn } from './node-compiler.ts';
 export function mapped(compiler: NodeCompiler, nodeId: string, mapping: InputOutputMapping, run: NodeRun): NodeRun {
   const { inputField, outputPath, isLoop, passesThrough } = mapping;
   const path = outputPath ? pathFrom(outputPath) : null;
-  if (path && !isUsablePath(path)) leaveToTheEngine('an output path that the engine uses itself');
   const inner = isLoop ? forEachItem(run, passesThrough, nodeId) : run;
   const focused = inputField ? onField(compileText(compiler, inputField), inner, nodeId) : inner;
   const placed = path ? at(path, focused) : focused;
   if (!passesThrough) return placed;
-  return (input, state) =>
-    isFields(input) ? passedOn(input, placed(input, state), state.budget, state.clean) : askTheEngine();
+  return (input, state) => {
+    const output = placed(input, state);
+    return isFields(input) ? passedOn(input, output, state.budget, state.clean) : merged(input, output, state.budget);
+  };
 }
 
 const onField =
@@ -29,7 +28,7 @@ const onField =
   (input, state) => {
     const value = field(frameOn(input, state));
     if (value === undefined) throw new EvaluationFailure(nodeId, 'Failed to evaluate expression');
-    return run(isFields(value) ? withoutSpecial(value) : value, state);
+    return run(value, state);
   };
 
 const at =
@@ -51,9 +50,8 @@ function forEachItem(run: NodeRun, passesOn: boolean, nodeId: string): NodeRun {
     const details: Value[] = [];
     const outputs: Value[] = [];
     for (const item of input) {
-      if (!isFields(item)) return askTheEngine();
       if (state.trace) state.trace.detail = undefined;
-      const output = run(withoutSpecial(item), state);
+      const output = run(item, state);
       if (state.trace?.detail !== undefined) details.push(state.trace.detail);
       outputs.push(passesOn ? merged(item, output, state.budget) : output);
     }

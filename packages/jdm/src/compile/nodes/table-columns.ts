@@ -6,8 +6,7 @@ import type { Value } from '../value/value.ts';
 /** An input column. One without a field has whole expressions in its cells instead of tests of a value. */
 export type InputColumn = {
   id: string;
-  /** Where the field is "$" itself, its value is what was tested before, perhaps in an earlier row. */
-  field: { text: string; isSelf: boolean; evaluate: Evaluate } | null;
+  field: { text: string; evaluate: Evaluate } | null;
   /** What the trace calls its cells. */
   nameInTrace: string;
 };
