@@ -28,6 +28,7 @@ export { ExpressionCompiler } from './compile/expression/compile-expression.ts';
 export { RunReplayer } from './compile/failed-cells-of-trace.ts';
 export { MAX_COMPILED_CELLS } from './compile/graph/check-outline.ts';
 export { KnownRows } from './compile/nodes/known-rows.ts';
+export { schemaFault } from './compile/nodes/schema/compile-schema.ts';
 export { NotCompiled } from './compile/outcome/not-compiled.ts';
 export { answerOf } from './compile/run/answer.ts';
 export { MAX_FAILED_CELLS, MAX_FAILED_ROWS } from './compile/run/failed-cells.ts';

@@ -137,7 +137,7 @@ function nodeFinding({ name, start, end }: Read, { graph, later, ofNode }: TextS
   if (count > 1)
     return warning(
       'duplicate-node-name',
-      `${count} nodes are named "${name}", so it is not clear which of them is read`,
+      `${count} nodes are named "${name}", and this reads the one that runs last`,
       {
         start,
         end,
