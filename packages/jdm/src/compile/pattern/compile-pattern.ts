@@ -16,11 +16,11 @@ type Step =
 type Steps = { all: Step[]; first: number };
 
 /** Of all regular expressions that share the room: repetitions of repetitions become very many steps. */
-const MAX_STEPS = 20_000;
+export const MAX_PATTERN_STEPS = 20_000;
 
 /** How many more steps there may be. */
 export class PatternRoom {
-  #left = MAX_STEPS;
+  #left = MAX_PATTERN_STEPS;
 
   takeStep(): void {
     if (--this.#left < 0) throw new PatternFault('repeats too much');
