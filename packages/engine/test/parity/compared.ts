@@ -80,6 +80,8 @@ export class ComparedDecision {
 }
 
 function isSameFailure({ nodeId, source }: Failed['failed'], message: string): boolean {
+  // One that ends in native code has no error.
+  if (!message.startsWith('{')) return false;
   const error = JSON.parse(message.split('\n')[0] ?? '');
   if (error.type !== 'NodeError' || error.nodeId !== nodeId) return false;
   const [ours, engine] = [readMismatch(source), readMismatch(String(error.source))];

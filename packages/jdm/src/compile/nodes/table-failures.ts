@@ -91,7 +91,7 @@ export class TableFailures {
     failures.budget.spend(this.#inputs.length);
     let isFound = false;
     for (const [at, column] of this.#inputs.entries()) {
-      if (column.field === null) continue;
+      if (column.field === null || column.field === '$') continue;
       const value = values.of(at);
       if (value === null && (ofNumbers.has(at) || ofDates.has(at)))
         failures.add({ node: this.#node, column }, null, { kind: 'no_value', message: noValue(column.field) });

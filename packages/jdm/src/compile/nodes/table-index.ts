@@ -20,7 +20,7 @@ const CELLS_AT_ONCE = 2_048;
 
 export function* indexOf({ columns, rows }: Table): Steps<TableIndex> {
   if (rows.length < LEAST_ROWS) return new TableIndex([], rows.length);
-  const found = columns.map(({ field }, place) => (field ? new ColumnMatches(place) : null));
+  const found = columns.map(({ field }, place) => (field && !field.isSelf ? new ColumnMatches(place) : null));
   let cells = 0;
   for (const [row, { conditions }] of rows.entries()) {
     cells += columns.length + addRow(found, row, conditions);

@@ -93,7 +93,7 @@ function* compileRows(
   for (const [column, { cells }] of inputs.entries()) {
     const field = columns[column]?.field;
     for (const cell of cells) {
-      rowOf(cell).conditions.push({ column, hasValue: field !== null, cell: texts.of(cell) });
+      rowOf(cell).conditions.push({ column, hasValue: field !== null && !field?.isSelf, cell: texts.of(cell) });
       if (isStepOver(cell)) yield;
     }
   }
@@ -106,14 +106,16 @@ function* compileRows(
   return rows;
 }
 
-/** "$" is null in the field of a column, which is calculated once for all rows. */
+/** "$" is null in what the field of a column calculates, which is done once for all rows. */
 function compileField(compiler: NodeCompiler, field: ExpressionText): InputColumn['field'] {
   const { text } = field;
   const tree = treeOf(field);
   const evaluate = compileText(compiler, field);
-  if (!tree || !readsSelf(tree)) return { text, evaluate };
+  if (text.trim() === '$') return { text, isSelf: true, evaluate: () => null };
+  if (!tree || !readsSelf(tree)) return { text, isSelf: false, evaluate };
   return {
     text,
+    isSelf: false,
     evaluate(frame) {
       const { self } = frame;
       frame.self = null;
