@@ -198,6 +198,7 @@ import {
 } from '../packages/jdm/src/compile/graph/check-size.ts';
 import { MAX_PLANNED } from '../packages/jdm/src/compile/graph/plan.ts';
 import { MAX_ROW_LENGTH } from '../packages/jdm/src/compile/nodes/outline.ts';
+import { MAX_PATTERN_STEPS } from '../packages/jdm/src/compile/pattern/compile-pattern.ts';
 import {
   MAX_FAILED_CELLS,
   MAX_FAILED_CELLS_LENGTH,
@@ -351,6 +352,7 @@ const inCode = {
   Function: characters(MAX_FUNCTION_LENGTH),
   'Depth of a node': levels(MAX_NODE_DEPTH),
   'Schema of an input or output node': levels(MAX_SCHEMA_DEPTH),
+  'Characters of the regular expressions of a schema, each as often as it is repeated': count(MAX_PATTERN_STEPS),
   'Expressions whose types are inferred, of a graph': characters(MAX_CHARACTERS),
   'Work to infer the types of a graph': `${count(MAX_WORK)} parts of types`,
   'Parts of the type of one value': count(MAX_TYPE_SIZE),

@@ -75,7 +75,7 @@ describe('a text that does not parse is reported with its node and place', () =>
     [
       'a schema that is not a JSON Schema',
       node('out', 'outputNode', { schema: '{"required":5}' }),
-      'The schema of "out" is not a JSON Schema: 5 is not of type "array"',
+      'The schema of "out" is not a JSON Schema: "required" must be a list of different texts',
     ],
     ['too few values', expressions({ total: 'sum()' }), 'Expression "total": sum() takes 1 value, not 0 (character 1)'],
     [

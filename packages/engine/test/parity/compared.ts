@@ -2,6 +2,7 @@ import { ZenEngine } from '@gorules/zen-engine';
 import type { DecisionGraph } from '@rulewright/contract';
 import type { Answer, Failed, Fields } from '@rulewright/jdm';
 import { CompiledDecision, compileDecision } from '@rulewright/jdm';
+import { readMismatch } from '../../src/backends/processes/runner/engine-text.ts';
 import { prepare } from '../../src/backends/processes/runner/prepare-graph.ts';
 import { MOMENT } from './moment.ts';
 
@@ -51,7 +52,7 @@ export class ComparedDecision {
     return this.#decision.evaluate(input, { trace, maxDepth: 10 }).catch((error: Error) => error.message);
   }
 
-  /** Null if both agree, or if the graph is left to the engine. Answers must be equal to the byte, except for durations. */
+  /** Null if both agree. Answers must be equal to the byte, except for durations. */
   async difference(input: Fields, trace: boolean): Promise<Difference | 'left to the engine' | null> {
     const before = JSON.stringify(input);
     const ours = this.ours(input, trace);
@@ -68,21 +69,28 @@ export class ComparedDecision {
     return left === right ? null : { why: 'The answers differ', ours: left, engine: right, input, graph: this.graph };
   }
 
+  /** Both answers with their traces. */
+  async traced(input: Fields): Promise<{ ours: unknown; zen: unknown }> {
+    return { ours: this.ours(input, true), zen: await this.engine(input, true) };
+  }
+
   close(): void {
     this.#engine.dispose();
   }
 }
 
-/** The same node fails, and an expression in it where the engine says so. */
+/** The same node fails, with an expression in it where the engine says so, and the same part of the data does not fit a schema. */
 function isSameFailure({ nodeId, cause }: Failed['failed'], message: string): boolean {
+  // One that ends in native code has no error.
+  if (!message.startsWith('{')) return false;
   const error = JSON.parse(message.split('\n')[0] ?? '');
-  const { kind } = cause.kind === 'called' ? cause.cause : cause;
+  if (error.type !== 'NodeError' || error.nodeId !== nodeId) return false;
+  const inner = cause.kind === 'called' ? cause.cause : cause;
+  const engine = readMismatch(String(error.source));
+  if (inner.kind === 'schema-mismatch' && engine)
+    return JSON.stringify(inner.mismatch.path) === JSON.stringify(engine.path);
   const isExpression = /^"?Failed to evaluate expression/.test(JSON.stringify(error.source));
-  return (
-    error.type === 'NodeError' &&
-    error.nodeId === nodeId &&
-    isExpression === (kind === 'expression' || kind === 'unreadable')
-  );
+  return isExpression === (inner.kind === 'expression' || inner.kind === 'unreadable');
 }
 
 const comparable = ({ result, trace }: { result: unknown; trace?: unknown }) =>

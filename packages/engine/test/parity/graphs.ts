@@ -7,6 +7,7 @@ import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import type { Fields } from '@rulewright/jdm';
 import type { Difference } from './compared.ts';
 import { ComparedDecision } from './compared.ts';
+import { reasonFor } from './graph-differences.ts';
 import { RandomGraphs } from './random-graphs.ts';
 
 const MAX_DIFFERENCES = 10;
@@ -15,6 +16,7 @@ const INPUTS = 4;
 const [count = 500, seed = 1] = process.argv.slice(2).map(Number);
 const random = new RandomGraphs(seed);
 const counts = { graphs: 0, compiled: 0, compared: 0, leftToTheEngine: 0 };
+const known: Record<string, number> = {};
 const reasons: Record<string, number> = {};
 const differences: Difference[] = [];
 
@@ -45,10 +47,11 @@ function graphAt(n: number): DecisionGraph {
 
 for (let n = 0; n < count && differences.length < MAX_DIFFERENCES; n++) {
   const called = new Map([
-    ['one', random.graph()],
-    ['two', random.graph(['one'])],
+    ['one', random.graph([], 'one-')],
+    ['two', random.graph(['one'], 'two-')],
   ]);
-  const decision = new ComparedDecision(graphAt(n), called);
+  const graph = graphAt(n);
+  const decision = new ComparedDecision(graph, called);
   counts.graphs++;
   if (decision.notCompiled !== null) {
     reasons[decision.notCompiled] = (reasons[decision.notCompiled] ?? 0) + 1;
@@ -56,19 +59,20 @@ for (let n = 0; n < count && differences.length < MAX_DIFFERENCES; n++) {
     continue;
   }
   counts.compiled++;
-  for (let left = INPUTS; left > 0; left--) {
+  for (let left = INPUTS, found = differences.length; left > 0 && differences.length === found; left--) {
     const input = random.input() as Fields;
     for (const trace of [false, true]) {
       const difference = await decision.difference(input, trace);
       if (difference === 'left to the engine') counts.leftToTheEngine++;
       else counts.compared++;
-      if (difference && difference !== 'left to the engine') {
-        differences.push({ n, trace, ...difference });
-        break;
-      }
+      if (!difference || difference === 'left to the engine') continue;
+      const reason = reasonFor({ graphs: [graph, ...called.values()], ...(await decision.traced(input)) });
+      if (reason) known[reason] = (known[reason] ?? 0) + 1;
+      else differences.push({ n, trace, ...difference });
+      break;
     }
   }
   decision.close();
 }
 
-process.stdout.write(JSON.stringify({ ...counts, reasons, differences }), () => process.exit());
+process.stdout.write(JSON.stringify({ ...counts, reasons, known, differences }), () => process.exit());

@@ -3,17 +3,23 @@ import { RandomExpressions } from './random-expressions.ts';
 
 type Cells = Record<string, string>;
 
+/** Parts of the input that may be no objects. */
+const mayLackFields = ['list', 'rows', 'mixed', 'texts', 'n', 'people[0]', 'nothing', 's'];
+
 /** Graphs of a few nodes with random connections, for the inputs that `input()` returns. */
 export class RandomGraphs extends RandomExpressions {
   #named = 0;
+  #prefix = '';
   // One expression that fails is enough for a whole graph to fail.
   protected override mistakes = 500;
 
-  graph(calls: readonly string[] = []): DecisionGraph {
+  /** @param prefix of the ids: the engine mixes up the schemas of nodes that have the same id in several graphs */
+  graph(calls: readonly string[] = [], prefix = ''): DecisionGraph {
     this.#named = 0;
-    const input = this.#node('inputNode', this.number(5) === 0 ? { schema: this.#schema() } : {});
+    this.#prefix = prefix;
+    const input = this.#node('inputNode', this.#schemaAtTimes());
     const inner = Array.from({ length: 1 + this.number(6) }, () => this.#innerNode(calls));
-    const nodes = [input, ...inner, ...(this.number(6) === 0 ? [] : [this.#node('outputNode', {})])];
+    const nodes = [input, ...inner, ...(this.number(6) === 0 ? [] : [this.#node('outputNode', this.#schemaAtTimes())])];
     const edges: DecisionGraph['edges'] = [];
     const connect = (source: DecisionNode, target: DecisionNode) => {
       const handles =
@@ -66,16 +72,18 @@ export class RandomGraphs extends RandomExpressions {
   }
 
   #node(type: string, content: unknown): DecisionNode {
-    const id = `n${this.#named++}`;
-    return { id, name: this.pick([id, id, id, `Node ${id}`]), type, content };
+    const name = `n${this.#named++}`;
+    return { id: `${this.#prefix}${name}`, name: this.pick([name, name, name, `Node ${name}`, 'n1']), type, content };
   }
 
   #innerNode(calls: readonly string[]): DecisionNode {
+    const mapping = this.#mapping();
+    if (mayLackFields.includes(mapping.inputField ?? '')) return this.#nodeOnAnything(calls, mapping);
     return this.pick([
-      () => this.#node('expressionNode', { expressions: this.#expressions(), ...this.#transform() }),
-      () => this.#node('expressionNode', { expressions: this.#expressions(), ...this.#transform() }),
-      () => this.#node('decisionTableNode', { ...this.table(this.pick([1, 2, 3, 6])), ...this.#transform() }),
-      () => this.#node('decisionTableNode', { ...this.table(this.pick([2, 4, 30])), ...this.#transform() }),
+      () => this.#node('expressionNode', { expressions: this.#expressions(), ...mapping }),
+      () => this.#node('expressionNode', { expressions: this.#expressions(), ...mapping }),
+      () => this.#node('decisionTableNode', { ...this.table(this.pick([1, 2, 3, 6])), ...mapping }),
+      () => this.#node('decisionTableNode', { ...this.table(this.pick([2, 4, 30])), ...mapping }),
       () =>
         this.#node('switchNode', {
           hitPolicy: this.pick(['first', 'collect']),
@@ -86,19 +94,28 @@ export class RandomGraphs extends RandomExpressions {
         }),
       () =>
         calls.length > 0
-          ? this.#node('decisionNode', { key: this.pick(calls), ...this.#transform() })
-          : this.#node('expressionNode', { expressions: this.#expressions(), ...this.#transform() }),
+          ? this.#node('decisionNode', { key: this.pick(calls), ...mapping })
+          : this.#node('expressionNode', { expressions: this.#expressions(), ...mapping }),
     ])();
   }
 
-  #transform() {
+  /** One that works on a value that may be a number, a text, a list or nothing. */
+  #nodeOnAnything(calls: readonly string[], mapping: object): DecisionNode {
+    if (calls.length > 0 && this.number(3) === 0)
+      return this.#node('decisionNode', { key: this.pick(calls), ...mapping });
+    const values = ['$root', '1 + 2', '[$root, $root]', 'deep.a', 'x.y.z ?? "none"', '"text"', 'n'];
+    const expressions = ['x', 'y'].map((key) => ({ id: key, key, value: this.pick(values) }));
+    return this.#node('expressionNode', { expressions, ...mapping });
+  }
+
+  #mapping() {
     const isLoop = this.number(5) === 0;
     return {
       passThrough: this.number(2) === 0,
       inputField: isLoop
-        ? this.pick(['people', 'people', 'list', 'rows'])
-        : this.pick(['', '', '', '', null, 'deep', 'people[0]']),
-      outputPath: this.pick(['', '', '', null, 'out', 'deep.out', 'a.b']),
+        ? this.pick(['people', 'people', 'list', 'rows', 'mixed', 'texts', 'n'])
+        : this.pick(['', '', '', '', '', '', null, null, 'deep', 'people[0]', 'nothing', 'list', 's']),
+      outputPath: this.pick(['', '', '', null, 'out', 'deep.out', 'a.b', 'a..b', '$root']),
       executionMode: isLoop ? 'loop' : 'single',
     };
   }
@@ -135,7 +152,7 @@ export class RandomGraphs extends RandomExpressions {
       '',
     ]).slice(0, 1 + this.number(4));
     const inputs = fields.map((field, at) => ({ id: `i${at}`, name: `I${at}`, field }));
-    const outputs = this.#shuffled(['out', 'x', 'res.a', 'res.b', 'n'])
+    const outputs = this.#shuffled(['out', 'x', 'res.a', 'res.b', 'n', 'res', '', '$root'])
       .slice(0, 1 + this.number(2))
       .map((field, at) => ({ id: `o${at}`, name: `O${at}`, field }));
     const rules = Array.from({ length: rowCount }, (_, at) => {
@@ -143,14 +160,16 @@ export class RandomGraphs extends RandomExpressions {
       if (this.number(9) === 0) row._description = ' words ';
       for (const { id, field } of inputs)
         row[id] = field === '' ? this.pick(['', this.of('boolean', 2)]) : this.#cell(field);
-      for (const { id } of outputs) {
-        row[id] = this.pick([
-          () => '',
-          () => this.of('number', 1),
-          () => this.of('text', 1),
-          () => this.of('any', 2),
-          () => String(at),
-        ])();
+      for (const { id, field } of outputs) {
+        if (field === 'res') row[id] = this.pick(['', '{ c: n }', '{}']);
+        else
+          row[id] = this.pick([
+            () => '',
+            () => this.of('number', 1),
+            () => this.of('text', 1),
+            () => this.of('any', 2),
+            () => String(at),
+          ])();
         if (this.number(20) === 0) delete row[id];
       }
       return row;
@@ -186,6 +205,8 @@ export class RandomGraphs extends RandomExpressions {
 
   /** A remainder by zero fails the whole evaluation, not only the cell. */
   #mayFail = () => `${this.pick(['$', 'n', '5'])} % ${this.pick(['zero', 'm', '2'])} ${this.pick(['==', '!='])} 1`;
+
+  #schemaAtTimes = () => (this.number(5) === 0 ? { schema: this.#schema() } : {});
 
   #schema(): string {
     return JSON.stringify({

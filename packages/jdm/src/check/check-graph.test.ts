@@ -792,7 +792,7 @@ describe('nodes', () => {
     const named = (id: string) => ({ ...expressions({ a: '1' }, id), name: 'Fee' });
     const last = (text: string) => expressions({ b: text }, 'last');
     expect(words(check(chainText(named('x'), named('y'), last('$nodes.Fee.a'))))).toEqual([
-      'warning: Expression "b": 2 nodes are named "Fee", so it is not clear which of them is read',
+      'warning: Expression "b": 2 nodes are named "Fee", and this reads the one that runs last',
     ]);
     expect(check(chainText(named('x'), named('y'), last('1')))).toEqual([]);
   });

@@ -135,14 +135,10 @@ function nodeFinding({ name, start, end }: Read, { graph, later, ofNode }: TextS
   }
   if (count === 1) return null;
   if (count > 1)
-    return warning(
-      'duplicate-node-name',
-      `${count} nodes are named "${name}", so it is not clear which of them is read`,
-      {
-        start,
-        end,
-      },
-    );
+    return warning('duplicate-node-name', `${count} nodes are named "${name}", and this reads the one that runs last`, {
+      start,
+      end,
+    });
   const near = nearName(name, graph.nodeNames.keys());
   const hint = near ? `. Did you mean \`${near}\`?` : '';
   const found = warning('unknown-name', `there is no node \`${name}\`${hint}`, { start, end });

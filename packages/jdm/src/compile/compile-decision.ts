@@ -1,6 +1,8 @@
 import type { FailedCell } from '@rulewright/contract';
+import { checkJson } from '../graph/check-json.ts';
 import { checkNames } from '../graph/check-names.ts';
-import { isGraph } from '../graph/parsed-graph.ts';
+import { checkSize as checkLimits } from '../graph/check-size.ts';
+import { isGraph, toParsedGraph } from '../graph/parsed-graph.ts';
 import { parseInSteps } from '../json/parse-in-steps.ts';
 import { plainNumbers, writtenNumbers } from '../number/numbers.ts';
 import { Uncertain } from '../number/uncertain.ts';
@@ -15,7 +17,8 @@ import type { KnownRows } from './nodes/known-rows.ts';
 import { Outline } from './nodes/outline.ts';
 import type { LookupFailure } from './outcome/evaluation-cause.ts';
 import { EvaluationFailure, failureAt } from './outcome/evaluation-failure.ts';
-import { leaveToTheEngine, NotCompiled } from './outcome/not-compiled.ts';
+import { NotCompiled } from './outcome/not-compiled.ts';
+import { Rejection, rejectFor } from './outcome/rejection.ts';
 import { answerOf } from './run/answer.ts';
 import { FailedCells } from './run/failed-cells.ts';
 import { mayHoldHalvesAnywhere } from './run/half-characters.ts';
@@ -25,7 +28,6 @@ import { TraceRecorder } from './run/trace.ts';
 import type { Steps } from './steps.ts';
 import { finish } from './steps.ts';
 import { Budget, Deadline } from './value/budget.ts';
-import { withoutSpecial } from './value/paths.ts';
 import type { Fields, Value } from './value/value.ts';
 
 /** How many times as many steps writing the trace may take. */
@@ -58,8 +60,10 @@ export type Failed = {
 export type CompileOptions = {
   /** Whether it is compiled to be called by another decision, which may give it numbers to write or write those it gives. */
   isCalled?: boolean;
-  /** Beyond so much memory, about, it is left to the engine. */
+  /** Beyond so much memory, about, it is not compiled. */
   maxBytes?: number;
+  /** Whether nobody waits until it is compiled, as in a process of its own: it may then be as large as authors may make it. */
+  hasTime?: boolean;
 };
 
 const nothingToCall = () => null;
@@ -77,10 +81,11 @@ export class CompiledDecision {
     readonly calls: readonly string[],
     /** How much memory it takes, about. */
     readonly estimatedBytes: number,
+    /** How many steps planning may take, which is done at once. */
+    steps = MAX_STEPS,
   ) {
     this.#program = program;
-    // Planned in one step of compiling, which may take no longer than a run.
-    this.#plan = Plan.start(program, new Budget(MAX_STEPS));
+    this.#plan = Plan.start(program, new Budget(steps));
   }
 
   /**
@@ -117,7 +122,7 @@ export class CompiledDecision {
         failures,
         resolve: resolve ?? nothingToCall,
       };
-      const result = answerOf(runProgram(this.#program, this.#plan, withoutSpecial(input), state), budget);
+      const result = answerOf(runProgram(this.#program, this.#plan, input, state), budget);
       const answer: Answer = { result };
       // Beside the result, a trace holds the data of every node.
       if (recorder) answer.trace = answerOf(recorder.all(), new Budget(steps * TRACE_STEPS, deadline));
@@ -162,19 +167,28 @@ const isLeftToTheEngine = (error: unknown) =>
 const BYTES_PER_CHARACTER = 8;
 const BYTES_PER_PART = 200;
 
-/** Values in values, as the text of a graph has them. Deeper ones are refused by the engine too. */
+/** Values in values, as the text of a graph has them, where others wait. */
 const MAX_JSON_DEPTH = 100;
 
 /** Of an object that is longer than a step of parsing. A node and its content are copied in one step. */
 const MAX_MEMBERS = 4_096;
 
-/** Compiles the text of a graph; where something in it is the engine's alone, or is no graph, says what. */
-export const compileInSteps = (text: string, options?: CompileOptions) =>
+/** Compiles the text of a graph, or says why it cannot be run, or not be compiled in small steps. */
+export const compileInSteps = (text: string, options: CompileOptions = {}) =>
   orNotCompiled(function* () {
-    if (yield* mayHoldHalvesAnywhere(text)) leaveToTheEngine('half of a character');
-    const graph = yield* parseInSteps(text, MAX_JSON_DEPTH, MAX_MEMBERS);
-    return yield* compileOutline(yield* outlineOf(graph), text.length, options);
+    const { hasTime = false } = options;
+    if (!hasTime && (yield* mayHoldHalvesAnywhere(text))) throw new NotCompiled('half of a character');
+    const graph = hasTime ? readGraph(text) : yield* parseInSteps(text, MAX_JSON_DEPTH, MAX_MEMBERS);
+    return yield* compileOutline(yield* outlineOf(graph, { hasTime }), text.length, options);
   });
+
+function readGraph(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Rejection(NO_GRAPH);
+  }
+}
 
 /** Compiles it at once, however long that takes. */
 export const compileDecision = (text: string, options?: CompileOptions) => finish(compileInSteps(text, options));
@@ -186,27 +200,34 @@ export const compileDecision = (text: string, options?: CompileOptions) => finis
 export const compileEdited = (graph: unknown, known: KnownRows) =>
   finish(
     orNotCompiled(function* () {
-      const outline = yield* outlineOf(graph, known);
-      // Rows are flat, so that only the others can be nested too deep. Halves of characters in rows are looked for with the rows.
-      const text = JSON.stringify(outline.graph.source);
-      if (yield* mayHoldHalvesAnywhere(text)) leaveToTheEngine('half of a character');
-      yield* parseInSteps(text, MAX_JSON_DEPTH, MAX_MEMBERS);
-      return yield* compileOutline(outline, text.length);
+      const outline = yield* outlineOf(graph, { known });
+      // Rows are flat, so that only the others can be nested too deep. Broken characters in rows are looked for with the rows.
+      rejectFor(checkJson(outline.graph)[0]);
+      return yield* compileOutline(outline, JSON.stringify(outline.graph.source).length);
     }),
   );
 
-function* outlineOf(graph: unknown, known?: KnownRows): Steps<Outline> {
-  checkSize(graph);
-  if (!isGraph(graph)) return leaveToTheEngine('a text that is no graph');
-  // Rows of a graph that is being edited are not read again; its check says what is too long.
-  if (!known && (yield* checkNames(graph))) leaveToTheEngine('long names');
-  return yield* Outline.of(graph, known);
+const NO_GRAPH = 'The content is not a decision graph: a JSON object with nodes and edges.';
+
+function* outlineOf(
+  graph: unknown,
+  { known, hasTime = false }: { known?: KnownRows; hasTime?: boolean },
+): Steps<Outline> {
+  if (!hasTime) checkSize(graph);
+  if (!isGraph(graph)) throw new Rejection(NO_GRAPH);
+  if (hasTime) {
+    const parsed = toParsedGraph(graph);
+    rejectFor(checkLimits(parsed)[0]);
+    rejectFor(checkJson(parsed)[0]);
+    // Rows of a graph that is being edited are not read again; its check says what is too long.
+  } else if (!known) rejectFor(yield* checkNames(graph));
+  return yield* Outline.of(graph, known, hasTime);
 }
 
 function* compileOutline(
   outline: Outline,
   textLength: number,
-  { isCalled = false, maxBytes = Number.POSITIVE_INFINITY }: CompileOptions = {},
+  { isCalled = false, maxBytes = Number.POSITIVE_INFINITY, hasTime = false }: CompileOptions = {},
 ): Steps<CompiledDecision> {
   const { printsNumbers } = yield* checkOutline(outline);
   const calls = outline.graph.nodes.flatMap(({ kind, content }) => (kind === 'decisionNode' ? content.key : []));
@@ -215,8 +236,9 @@ function* compileOutline(
   const maxParts = (maxBytes - textBytes) / BYTES_PER_PART;
   const program = yield* compileProgram(outline, keepsScale ? writtenNumbers : plainNumbers, maxParts);
   const bytes = textBytes + program.parts * BYTES_PER_PART + plannedBytes(program);
-  if (bytes > maxBytes) return leaveToTheEngine('too many parts');
-  return new CompiledDecision(program, keepsScale, [...new Set(calls)], bytes);
+  if (bytes > maxBytes) throw new NotCompiled('too many parts');
+  const steps = hasTime ? Number.POSITIVE_INFINITY : MAX_STEPS;
+  return new CompiledDecision(program, keepsScale, [...new Set(calls)], bytes, steps);
 }
 
 function* orNotCompiled(compile: () => Steps<CompiledDecision>): Steps<CompiledDecision | NotCompiled> {
@@ -225,6 +247,7 @@ function* orNotCompiled(compile: () => Steps<CompiledDecision>): Steps<CompiledD
   } catch (error) {
     if (error instanceof NotCompiled) return error;
     if (error instanceof SyntaxError) return new NotCompiled('a text that is read in another way');
+    if (error instanceof RangeError) return new Rejection('The graph is nested too deep to be run.');
     if (isLeftToTheEngine(error)) return new NotCompiled('something that is uncertain');
     throw error;
   }

@@ -23,7 +23,7 @@ function graph(rows: readonly unknown[], { columns: inputs = columns, outputs: t
 }
 
 const run = (compiled: CompiledDecision | NotCompiled, n: number) =>
-  compiled instanceof CompiledDecision ? compiled.run({ n } as never, { hits: true }) : compiled.message;
+  compiled instanceof CompiledDecision ? compiled.run({ n } as never, { hits: true }) : 'not compiled';
 
 const withNode = rules.with(0, { _id: '0', n: '', out: '$nodes.second.m + n' });
 

@@ -5,7 +5,8 @@ import { errorOf } from './problem.ts';
 /** How deep the objects and lists of a node may be nested, the node included. The engine's JSON parser reads no deeper. */
 export const MAX_NODE_DEPTH = 125;
 
-const BROKEN_CHARACTER = 'has a broken character in a text or a name: one half of a surrogate pair without the other';
+export const BROKEN_CHARACTER =
+  'has a broken character in a text or a name: one half of a surrogate pair without the other';
 
 /**
  * Finds the parts of a graph that JavaScript can write as JSON but that the engine's JSON parser refuses, even in fields
@@ -17,9 +18,8 @@ export function checkJson({ nodes, edges, source }: ParsedGraph): Problem[] {
     const fault = wordsFor[stateOf(source, 1)];
     if (fault) problems.push(errorOf('not-runnable', `"${name}" ${fault}`, id));
   }
-  if (hasBrokenCharacter(Object.keys(source)))
-    problems.push(errorOf('not-runnable', `The graph ${BROKEN_CHARACTER}`, null));
-  if (edges.some((edge) => hasBrokenCharacter([edge.id, ...Object.keys(edge)])))
+  if (hasBroken(Object.keys(source))) problems.push(errorOf('not-runnable', `The graph ${BROKEN_CHARACTER}`, null));
+  if (edges.some((edge) => hasBroken([edge.id, ...Object.keys(edge)])))
     problems.push(errorOf('not-runnable', `A connection ${BROKEN_CHARACTER}`, null));
   return problems;
 }
@@ -59,4 +59,7 @@ function stateOfValue(value: unknown, depth: number): State {
 const worse = (one: State, other: State): State => (other === 'valid' ? one : other);
 
 const isBroken = (text: string) => !text.isWellFormed();
-const hasBrokenCharacter = (texts: string[]) => texts.some(isBroken);
+const hasBroken = (texts: string[]) => texts.some(isBroken);
+
+/** Whether some text or name in a value is one. */
+export const hasBrokenCharacter = (item: object): boolean => stateOf(item, 1) === 'broken';

@@ -55,7 +55,7 @@ function add(problems: Problem[], problem: Problem | null) {
   if (problem && problems.length <= MAX_PROBLEMS) problems.push(problem);
 }
 
-function tooLong({ kind, text }: NodeText): string | null {
+export function tooLong({ kind, text }: NodeText): string | null {
   const most = kind === 'function' ? MAX_FUNCTION_LENGTH : MAX_EXPRESSION_LENGTH;
   return text.length > most ? `longer than ${most.toLocaleString('en')} characters` : null;
 }

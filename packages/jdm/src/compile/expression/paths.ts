@@ -62,7 +62,10 @@ function fixedPath(tree: Expression, scope: Scope): Evaluate | null {
   if (part.kind === 'root') return rootPath(steps, scope);
   if (part.kind !== 'name' || loopNamed(part.name, scope) !== null) return null;
   if (part.name === '$nodes') return nodePath(steps, scope);
-  return follow(compileName(part.name, scope), steps);
+  const { name } = part;
+  if (name.startsWith('$') || steps.length === 0) return follow(compileName(name, scope), steps);
+  const read = fieldReader(name);
+  return follow(({ pathFields }) => read(pathFields, name), steps);
 }
 
 function stepOf(part: Extract<Expression, { kind: 'member' | 'index' }>): Step | null {

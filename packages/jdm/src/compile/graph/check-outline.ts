@@ -1,23 +1,27 @@
 import { canBacktrack } from '../../expression/backtracking-cost.ts';
-import { MAX_BACKTRACKING_STEPS } from '../../expression/parser/token-reader.ts';
+import { MAX_BACKTRACKING_STEPS, TOO_MANY_STEPS } from '../../expression/parser/token-reader.ts';
+import { BROKEN_CHARACTER, hasBrokenCharacter } from '../../graph/check-json.ts';
 import { checkSchemas } from '../../graph/check-schemas.ts';
 import { checkShapes } from '../../graph/check-shapes.ts';
 import { checkStructure } from '../../graph/check-structure.ts';
+import { canBeUnsafe, tooLong } from '../../graph/check-texts.ts';
 import type { NodeText } from '../../graph/node-text.ts';
 import type { ParsedGraph, ParsedNode } from '../../graph/parsed-graph.ts';
+import { toParsedGraph } from '../../graph/parsed-graph.ts';
+import { asRecord } from '../../graph/untrusted-json.ts';
 import type { CheckedRow } from '../nodes/known-rows.ts';
 import type { NodeOf } from '../nodes/node-compiler.ts';
-import type { Outline } from '../nodes/outline.ts';
+import type { Outline, TablePart } from '../nodes/outline.ts';
 import { columnCount } from '../nodes/outline.ts';
-import { leaveToTheEngine } from '../outcome/not-compiled.ts';
-import { mayHoldHalves } from '../run/half-characters.ts';
+import { leaveToTheEngine, NotCompiled } from '../outcome/not-compiled.ts';
+import { Rejection, rejectFor } from '../outcome/rejection.ts';
 import type { Steps } from '../steps.ts';
 import { isNestedTooDeep } from './nesting.ts';
 import { printsNumbers } from './prints-numbers.ts';
 
-/** The engine takes more, but so many functions would fill the memory of whoever compiles them. */
+/** An author may have more, but so many functions would fill the memory of a server that compiles them. */
 export const MAX_COMPILED_CELLS = 200_000;
-/** In characters. A longer one would take too long for one step. */
+/** In characters. Where others wait, a longer one would take too long for one step. */
 export const MAX_TEXT_LENGTH = 2_000;
 /** How many characters of texts are parsed in one step. Most are so short that many of them are parsed together. */
 const PARSED_AT_ONCE = 1_000;
@@ -25,22 +29,20 @@ const PARSED_AT_ONCE = 1_000;
 const TEXT = 20;
 
 /**
- * Leaves a graph to the engine that is too large to be compiled in small steps, and one that a worker would refuse to run.
- * Says whether the graph makes text of numbers.
+ * Rejects a graph that cannot be run, and where others wait does not compile one that is too large for small steps. Says
+ * whether the graph makes text of numbers.
  */
 export function* checkOutline(outline: Outline): Steps<{ printsNumbers: boolean }> {
   const { graph } = outline;
-  if (checkStructure(graph).length > 0) leaveToTheEngine('a structure that cannot be run');
-  // The engine's name for the data of all nodes, which is left out of every answer, and so of a trace.
-  if (graph.nodes.some(({ id }) => id === '$nodes')) leaveToTheEngine('a node with the id "$nodes"');
+  rejectFor(checkStructure(graph)[0]);
   yield;
-  const texts = new CheckedTexts();
+  const texts = new CheckedTexts(outline.hasTime);
   let cells = 0;
   for (const node of graph.nodes) {
     yield* texts.check(node);
     if (node.kind !== 'decisionTableNode') continue;
     cells += columnCount(node) * outline.rowsOf(node).length;
-    if (cells > MAX_COMPILED_CELLS) leaveToTheEngine('too many cells');
+    if (cells > MAX_COMPILED_CELLS && !outline.hasTime) throw new NotCompiled('too many cells');
     yield* checkRows(texts, node, outline);
   }
   return texts;
@@ -52,14 +54,29 @@ function* checkRows(texts: CheckedTexts, table: NodeOf<'decisionTableNode'>, out
   const isKnown = (rule: unknown) => checked?.has(rule as object) === true;
   for (const rule of checked ? outline.rowsOf(table) : [])
     if (isKnown(rule)) texts.add(checked?.get(rule as object) as CheckedRow);
-  for (const { node, rules } of outline.partsOf(table, isKnown)) {
-    const cells = node.texts.filter(({ at }) => at.row !== null);
-    const found = yield* texts.check(node, cells);
+  for (const part of outline.partsOf(table, isKnown)) {
+    const { rules } = part;
+    const found = yield* checkPart(texts, part);
     for (const [row, rule] of rules.entries())
       if (checked && typeof rule === 'object' && rule) {
-        if (mayHoldHalves(JSON.stringify(rule))) leaveToTheEngine('half of a character');
+        if (hasBrokenCharacter(rule)) throw new Rejection(`"${table.name}" ${BROKEN_CHARACTER}.`, table.id);
         checked.set(rule, found.get(row) ?? nothingFound);
       }
+  }
+}
+
+/** Tells a problem with the row that it has in the whole table. */
+function* checkPart(texts: CheckedTexts, { node, rules, from }: TablePart): Steps<Map<number | null, CheckedRow>> {
+  const cellsOf = (table: ParsedNode) => table.texts.filter(({ at }) => at.row !== null);
+  try {
+    return yield* texts.check(node, cellsOf(node));
+  } catch (error) {
+    if (error instanceof Rejection) {
+      const content = { ...asRecord(node.source.content), rules: [...Array(from).fill({}), ...rules] };
+      const [placed] = toParsedGraph({ nodes: [{ ...node.source, content }], edges: [] }).nodes as [ParsedNode];
+      yield* new CheckedTexts(true).check(placed, cellsOf(placed));
+    }
+    throw error;
   }
 }
 
@@ -70,17 +87,22 @@ class CheckedTexts {
   #backtrackingSteps = 0;
   /** How many characters, since the last step. */
   #parsed = 0;
+  readonly #hasTime: boolean;
+
+  constructor(hasTime: boolean) {
+    this.#hasTime = hasTime;
+  }
 
   /** Says what was found in each row. A part of a table has the texts of its columns too, which need no second look. */
   *check(node: ParsedNode, texts: readonly NodeText[] = node.texts): Steps<Map<number | null, CheckedRow>> {
     const alone: ParsedGraph = { nodes: [node], edges: [], source: { nodes: [node.source], edges: [] } };
-    if (node.kind === null || node.kind === 'functionNode') leaveToTheEngine(`a node of the kind ${node.source.type}`);
-    if (checkShapes(alone).length > 0) leaveToTheEngine('a node in another form');
-    if (checkSchemas(alone).unsafe.length > 0) leaveToTheEngine('a schema that cannot be run');
+    if (node.kind === 'functionNode') leaveToTheEngine(`a node of the kind ${node.source.type}`);
+    rejectFor(checkShapes(alone)[0]);
+    rejectFor(checkSchemas(alone).unsafe[0]);
     yield;
     const rows = new Map<number | null, CheckedRow>();
     for (const text of texts) {
-      const found = this.#checkText(text);
+      const found = this.#checkText(node.id, text);
       this.add(found);
       if (found !== nothingFound) rows.set(text.at.row, sum(rows.get(text.at.row) ?? nothingFound, found));
       this.#parsed += text.text.length + TEXT;
@@ -95,13 +117,18 @@ class CheckedTexts {
   add({ printsNumbers, backtrackingSteps }: CheckedRow): void {
     this.printsNumbers ||= printsNumbers;
     this.#backtrackingSteps += backtrackingSteps;
-    if (this.#backtrackingSteps > MAX_BACKTRACKING_STEPS) leaveToTheEngine('texts that take too long to read');
+    if (this.#backtrackingSteps > MAX_BACKTRACKING_STEPS)
+      throw new Rejection(`The graph takes too long to read: ${TOO_MANY_STEPS}.`);
   }
 
-  #checkText(text: NodeText): CheckedRow {
-    if (text.text.length > MAX_TEXT_LENGTH) leaveToTheEngine('a long text');
+  #checkText(nodeId: string, text: NodeText): CheckedRow {
+    const fault = tooLong(text);
+    if (fault !== null) throw new Rejection(`${text.at.label()}: ${fault}.`, nodeId, text.at);
+    if (text.text.length > MAX_TEXT_LENGTH && !this.#hasTime) throw new NotCompiled('a long text');
+    if (text.kind !== 'function' && canBeUnsafe(text.text) && !text.parsed.ok && text.parsed.error.code !== 'syntax')
+      throw new Rejection(`${text.at.label()}: ${text.parsed.error.message}.`, nodeId, text.at);
     const backtrackingSteps = text.kind !== 'function' && canBacktrack(text.text) ? text.parsed.backtrackingSteps : 0;
-    if (isNestedTooDeep(text)) leaveToTheEngine('an expression that is nested too deep');
+    if (!this.#hasTime && isNestedTooDeep(text)) throw new NotCompiled('an expression that is nested deep');
     const prints = printsNumbers(text);
     return prints || backtrackingSteps > 0 ? { printsNumbers: prints, backtrackingSteps } : nothingFound;
   }

@@ -1,5 +1,4 @@
 import type { ParsedGraph, ParsedNode } from '../../graph/parsed-graph.ts';
-import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 
 export type Edge = { source: number; target: number; handle: string | null };
 
@@ -10,39 +9,46 @@ export type GraphShape = {
   /** The places of the edges that begin or end at each node, from the last to the first, as the engine goes through them. */
   edgesAt: Record<'source' | 'target', readonly (readonly number[])[]>;
   input: number;
-  /** Whether no two nodes have one name. */
-  hasOwnNames: boolean;
-  /** Which node has a name; leaves the graph to the engine where several have it. */
+  /** Where the data of the node with a name is found; null where no node has it. */
   nodeNamed: (name: string) => number | null;
+  /** Of nodes that share their name: the further place where the data of the one that ran last is found by that name. */
+  sharedPlaces: ReadonlyMap<number, number>;
 };
 
-const SEVERAL = -1;
-
+/** @param graph one whose structure was checked */
 export function shapeOf({ nodes, edges }: ParsedGraph): GraphShape {
   const places = new Map(nodes.map(({ id }, place) => [id, place]));
-  if (places.size < nodes.length) leaveToTheEngine('two nodes with one id');
-  const placeOf = (id: string) => places.get(id) ?? leaveToTheEngine('an edge to a node that is not there');
-  const inputs = nodes.flatMap(({ kind }, place) => (kind === 'inputNode' ? [place] : []));
-  const [input] = inputs;
-  if (input === undefined || inputs.length > 1) return leaveToTheEngine('no input node, or several');
   const placed = edges.map(({ sourceId, targetId, sourceHandle }) => ({
-    source: placeOf(sourceId),
-    target: placeOf(targetId),
+    source: places.get(sourceId) as number,
+    target: places.get(targetId) as number,
     handle: typeof sourceHandle === 'string' ? sourceHandle : null,
   }));
-  const byName = new Map<string, number>();
-  for (const [place, { name }] of nodes.entries()) byName.set(name, byName.has(name) ? SEVERAL : place);
+  const { byName, sharedPlaces } = placesByName(nodes);
   return {
     nodes,
     edges: placed,
     edgesAt: { source: edgesAt('source', placed, nodes.length), target: edgesAt('target', placed, nodes.length) },
-    input,
-    hasOwnNames: byName.size === nodes.length,
-    nodeNamed(name) {
-      const place = byName.get(name) ?? null;
-      return place === SEVERAL ? leaveToTheEngine('two nodes with one name') : place;
-    },
+    input: nodes.findIndex(({ kind }) => kind === 'inputNode'),
+    nodeNamed: (name) => byName.get(name) ?? null,
+    sharedPlaces,
   };
+}
+
+function placesByName(nodes: readonly ParsedNode[]) {
+  const byName = new Map<string, number>();
+  const sharedPlaces = new Map<number, number>();
+  for (const [place, { name }] of nodes.entries()) {
+    const first = byName.get(name);
+    if (first === undefined) {
+      byName.set(name, place);
+      continue;
+    }
+    const shared = first < nodes.length ? nodes.length + sharedPlaces.size : first;
+    if (first < nodes.length) sharedPlaces.set(first, shared);
+    sharedPlaces.set(place, shared);
+    byName.set(name, shared);
+  }
+  return { byName, sharedPlaces };
 }
 
 function edgesAt(end: 'source' | 'target', edges: readonly Edge[], nodeCount: number): number[][] {

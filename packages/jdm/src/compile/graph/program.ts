@@ -8,13 +8,13 @@ import { compileExpressionNode } from '../nodes/compile-expression-node.ts';
 import type { Switch } from '../nodes/compile-switch-node.ts';
 import { compileSwitchNode } from '../nodes/compile-switch-node.ts';
 import { compileTableNode } from '../nodes/compile-table-node.ts';
-import type { Fits } from '../nodes/json-schema.ts';
-import { compileSchemaText } from '../nodes/json-schema.ts';
 import { mapped } from '../nodes/mapped-node.ts';
 import type { NodeCompiler } from '../nodes/node-compiler.ts';
 import type { Outline } from '../nodes/outline.ts';
 import type { Provides } from '../nodes/provided-names.ts';
 import { providedBy } from '../nodes/provided-names.ts';
+import { compileSchemaOf } from '../nodes/schema/compile-schema.ts';
+import type { Check } from '../nodes/schema/misfit.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { NodeRun } from '../run/run-state.ts';
 import type { Steps } from '../steps.ts';
@@ -23,7 +23,7 @@ import { shapeOf } from './graph-shape.ts';
 
 /** A node that can be run. A request or a response has at most a schema that the data must fit. */
 export type CompiledNode = { id: string; name: string } & (
-  | { kind: 'input' | 'output'; fits: Fits | null }
+  | { kind: 'input' | 'output'; check: Check | null }
   | { kind: 'switch'; choice: Switch }
   | { kind: 'work'; run: NodeRun }
 );
@@ -38,9 +38,6 @@ export type Program = {
 /** Makes functions of all nodes of a graph that was found to be without problems. */
 export function* compileProgram(outline: Outline, numbers: Numbers, maxParts: number): Steps<Program> {
   const { graph } = outline;
-  const calls = graph.nodes.some(({ kind }) => kind === 'decisionNode');
-  if (calls && graph.nodes.some(({ kind, schema }) => kind === 'outputNode' && schema !== null))
-    leaveToTheEngine('a schema that the engine may mix up with that of a called decision');
   const shape = shapeOf(graph);
   const compiler: NodeCompiler = {
     expressions: new ExpressionCompiler(numbers, maxParts),
@@ -71,9 +68,9 @@ export function* compileNode(
   });
   switch (node.kind) {
     case 'inputNode':
-      return { id, name, kind: 'input', fits: compileSchemaText(node.content.schema) };
+      return { id, name, kind: 'input', check: compileSchemaOf(node) };
     case 'outputNode':
-      return { id, name, kind: 'output', fits: compileSchemaText(node.content.schema) };
+      return { id, name, kind: 'output', check: compileSchemaOf(node) };
     case 'switchNode':
       return { id, name, kind: 'switch', choice: yield* compileSwitchNode(compiler, node, provides) };
     case 'expressionNode':

@@ -1,6 +1,4 @@
-import { askTheEngine } from '../../number/uncertain.ts';
-import type { Fits } from '../nodes/json-schema.ts';
-import { failureAt } from '../outcome/evaluation-failure.ts';
+import { EvaluationFailure, failureAt } from '../outcome/evaluation-failure.ts';
 import type { RunState } from '../run/run-state.ts';
 import { combined, merged, withoutNulls } from '../value/merge.ts';
 import type { Fields, Value } from '../value/value.ts';
@@ -24,11 +22,13 @@ function runNodes({ nodes, shape }: Program, start: Plan, input: Value, state: R
   const { data } = state;
   for (let plan = start; ; ) {
     const { stage } = plan;
-    for (const { node, parents } of stage.steps)
-      data[node] = runNode(nodes[node] as CompiledNode, parents, input, state);
+    for (const { node, parents } of stage.steps) {
+      const output = runNode(nodes[node] as CompiledNode, parents, input, state);
+      data[node] = output;
+      const shared = shape.sharedPlaces.get(node);
+      if (shared !== undefined) data[shared] = output;
+    }
     if ('ends' in stage) {
-      // The engine also merges, in place, the data of other nodes that it keeps by their names in what each end gives.
-      if (stage.ends.length > 1 && (state.depth > 0 || !shape.hasOwnNames)) askTheEngine();
       const [end] = stage.ends;
       if (stage.ends.length === 1) return cleaned(data[end as number] as Value, state);
       return combined(
@@ -60,7 +60,7 @@ function runNode(node: CompiledNode, parents: number[], input: Value, state: Run
   const { trace } = state;
   trace?.begin();
   if (node.kind === 'input') {
-    checkFit(node.fits, input, state);
+    checkFit(node, input, state);
     trace?.record(node, null, input);
     return input;
   }
@@ -72,17 +72,17 @@ function runNode(node: CompiledNode, parents: number[], input: Value, state: Run
   }
   const passed = cleaned(received, state);
   if (node.kind === 'switch') return passed;
-  checkFit(node.fits, passed, state);
+  checkFit(node, passed, state);
   trace?.record(node, passed, null);
   return passed;
 }
 
-/**
- * What does not fit is for the engine to put into words. It keeps validators by the id and the name of a node, whichever
- * graph that is in, so that what a called decision is checked against depends on what ran before.
- */
-function checkFit(fits: Fits | null, data: Value, { depth, budget }: RunState): void {
-  if (fits && (depth > 0 || !fits(data, budget))) askTheEngine();
+function checkFit(node: CompiledNode & { kind: 'input' | 'output' }, data: Value, { budget, depth }: RunState): void {
+  const misfit = node.check?.(data, budget);
+  if (!misfit) return;
+  const ofInput = depth > 0 ? 'called input' : 'input';
+  const subject = node.kind === 'output' ? 'result' : ofInput;
+  throw new EvaluationFailure(node.id, { kind: 'schema-mismatch', subject, mismatch: misfit.mismatch });
 }
 
 function decide(node: CompiledNode, parents: number[], state: RunState): number[] {

@@ -1,4 +1,3 @@
-import { askTheEngine } from '../../number/uncertain.ts';
 import type { Budget } from '../value/budget.ts';
 import type { Edge, GraphShape } from './graph-shape.ts';
 
@@ -10,9 +9,6 @@ export type Stage = { steps: Step[] } & ({ decides: Step } | { ends: number[] })
 
 /** What looking at an edge costs, in steps. A node that many lead to is looked at again after each of them. */
 const EDGE = 1 / 4;
-
-/** After so many decided switches the engine ends. */
-const MAX_DECISIONS = 1_000;
 
 /**
  * Goes through a graph in the engine's order. Which nodes run in which order depends only on what the switches decide, so
@@ -27,7 +23,6 @@ export class Walk {
   #visited = new Set<number>();
   #decided = new Set<number>();
   #toVisit: number[];
-  #decisions = 0;
   readonly #budget: Budget;
 
   /** @param budget that of the run, or of the compilation, that waits for the walk */
@@ -47,7 +42,6 @@ export class Walk {
     copy.#visited = new Set(this.#visited);
     copy.#decided = new Set(this.#decided);
     copy.#toVisit = [...this.#toVisit];
-    copy.#decisions = this.#decisions;
     return copy;
   }
 
@@ -81,7 +75,6 @@ export class Walk {
     }
     this.#visited.clear();
     this.#toVisit = this.#removedNodes.has(this.#shape.input) ? [] : [this.#shape.input];
-    if (++this.#decisions >= MAX_DECISIONS) askTheEngine();
   }
 
   #isUndecided(node: number): boolean {

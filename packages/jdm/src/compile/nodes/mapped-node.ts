@@ -1,11 +1,9 @@
 import type { ExpressionText } from '../../graph/node-text.ts';
 import type { InputOutputMapping } from '../../graph/nodes/input-output-mapping.ts';
-import { askTheEngine } from '../../number/uncertain.ts';
 import { EvaluationFailure } from '../outcome/evaluation-failure.ts';
-import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { NodeRun } from '../run/run-state.ts';
 import { merged, passedOn } from '../value/merge.ts';
-import { insert, isUsablePath, pathFrom, withoutSpecial } from '../value/paths.ts';
+import { insert, pathFrom } from '../value/paths.ts';
 import type { Fields, Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
 import { expressionFailure, placeOf } from './expression-failure.ts';
@@ -16,13 +14,14 @@ import { compileText, frameOn } from './node-compiler.ts';
 export function mapped(compiler: NodeCompiler, nodeId: string, mapping: InputOutputMapping, run: NodeRun): NodeRun {
   const { inputField, outputPath, isLoop, passesThrough } = mapping;
   const path = outputPath ? pathFrom(outputPath) : null;
-  if (path && !isUsablePath(path)) leaveToTheEngine('an output path that the engine uses itself');
   const inner = isLoop ? forEachItem(run, passesThrough, { nodeId, field: inputField?.text ?? null }) : run;
   const focused = inputField ? onField(inputField, inner, compiler, nodeId) : inner;
   const placed = path ? at(path, focused) : focused;
   if (!passesThrough) return placed;
-  return (input, state) =>
-    isFields(input) ? passedOn(input, placed(input, state), state.budget, state.clean) : askTheEngine();
+  return (input, state) => {
+    const output = placed(input, state);
+    return isFields(input) ? passedOn(input, output, state.budget, state.clean) : merged(input, output, state.budget);
+  };
 }
 
 function onField(text: ExpressionText, run: NodeRun, compiler: NodeCompiler, nodeId: string): NodeRun {
@@ -32,7 +31,7 @@ function onField(text: ExpressionText, run: NodeRun, compiler: NodeCompiler, nod
     const frame = frameOn(input, state);
     const value = field(frame);
     if (value === undefined) throw expressionFailure(compiler, nodeId, at, frame);
-    return run(isFields(value) ? withoutSpecial(value) : value, state);
+    return run(value, state);
   };
 }
 
@@ -55,9 +54,8 @@ function forEachItem(run: NodeRun, passesOn: boolean, of: { nodeId: string; fiel
     const details: Value[] = [];
     const outputs: Value[] = [];
     for (const item of input) {
-      if (!isFields(item)) return askTheEngine();
       if (state.trace) state.trace.detail = undefined;
-      const output = run(withoutSpecial(item), state);
+      const output = run(item, state);
       if (state.trace?.detail !== undefined) details.push(state.trace.detail);
       outputs.push(passesOn ? merged(item, output, state.budget) : output);
     }

@@ -3,14 +3,14 @@ import { kindOf } from '../../graph/new-node.ts';
 import type { ParsedGraph } from '../../graph/parsed-graph.ts';
 import { toParsedGraph } from '../../graph/parsed-graph.ts';
 import { asRecord } from '../../graph/untrusted-json.ts';
-import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import { NotCompiled } from '../outcome/not-compiled.ts';
 import type { Steps } from '../steps.ts';
 import type { KnownRows } from './known-rows.ts';
 import type { NodeOf } from './node-compiler.ts';
 
 /** So few that reading and compiling them takes a fraction of a millisecond. */
 const CELLS_AT_ONCE = 128;
-/** In characters, for the same reason; and no row may be longer than that many times as much. */
+/** In characters, for the same reason; and where others wait, no row may be longer than that many times as much. */
 const LENGTH_AT_ONCE = 4_000;
 export const MAX_ROW_LENGTH = 4 * LENGTH_AT_ONCE;
 
@@ -31,13 +31,15 @@ export class Outline {
     rules: ReadonlyMap<string, unknown[]>,
     /** Rows that need not be read again; null for who compiles a graph once. */
     readonly known: KnownRows | null,
+    /** Whether nobody waits until it is compiled. */
+    readonly hasTime: boolean,
   ) {
     this.graph = toParsedGraph(source);
     this.#rules = rules;
   }
 
   /** Pauses after each table, which is copied with whatever else stands in it. */
-  static *of(source: DecisionGraph, known: KnownRows | null = null): Steps<Outline> {
+  static *of(source: DecisionGraph, known: KnownRows | null = null, hasTime = false): Steps<Outline> {
     const rules = new Map<string, unknown[]>();
     const nodes: DecisionNode[] = [];
     for (const node of source.nodes) {
@@ -46,11 +48,12 @@ export class Outline {
         continue;
       }
       const content = asRecord(node.content);
-      rules.set(node.id, Array.isArray(content.rules) ? content.rules : leaveToTheEngine('a table without rows'));
-      nodes.push({ ...node, content: { ...content, rules: [] } });
+      rules.set(node.id, Array.isArray(content.rules) ? content.rules : []);
+      // That there is no list is for the check of the graph to say.
+      nodes.push(Array.isArray(content.rules) ? { ...node, content: { ...content, rules: [] } } : node);
       yield;
     }
-    return new Outline({ ...source, nodes }, rules, known);
+    return new Outline({ ...source, nodes }, rules, known, hasTime);
   }
 
   rowsOf(node: TableNode): readonly unknown[] {
@@ -69,21 +72,22 @@ export class Outline {
       }
       const last = Math.min(rules.length, from + rowsAtOnce);
       for (let length = 0; to < last && length < LENGTH_AT_ONCE && !isLeftOut(rules[to]); to++)
-        length += lengthOf(rules[to]);
+        length += this.#lengthOf(rules[to]);
       const part = rules.slice(from, to);
       const content = { ...asRecord(source.content), rules: part };
       const [node] = toParsedGraph({ nodes: [{ ...source, content }], edges: [] }).nodes;
       yield { node: node as TableNode, rules: part, from };
     }
   }
+
+  /** How many characters a row has, and how many members, which cost time even where they are empty. */
+  #lengthOf(rule: unknown): number {
+    const cells = Object.values(asRecord(rule));
+    let { length } = cells;
+    for (const cell of cells) if (typeof cell === 'string') length += cell.length;
+    if (length > MAX_ROW_LENGTH && !this.hasTime) throw new NotCompiled('a long row');
+    return length;
+  }
 }
 
 export const columnCount = ({ content: { inputs, outputs } }: TableNode) => inputs.length + outputs.length;
-
-/** How many characters a row has, and how many members, which cost time even where they are empty. */
-function lengthOf(rule: unknown): number {
-  const cells = Object.values(asRecord(rule));
-  let { length } = cells;
-  for (const cell of cells) if (typeof cell === 'string') length += cell.length;
-  return length > MAX_ROW_LENGTH ? leaveToTheEngine('a long row') : length;
-}

@@ -6,7 +6,7 @@ import type { Value } from '../value/value.ts';
 /** An input column. One without a field has whole expressions in its cells instead of tests of a value. */
 export type InputColumn = {
   id: string;
-  /** Where the field is "$" itself, its value is what was tested before, perhaps in an earlier row. */
+  /** Where the field is "$" itself, its value is that of the column that the row tested before. */
   field: { text: string; isSelf: boolean; evaluate: Evaluate } | null;
   /** What the trace calls its cells. */
   nameInTrace: string;

@@ -1,10 +1,8 @@
 import type { ExpressionText, NodeText } from '../../graph/node-text.ts';
 import { columnsOf } from '../../graph/nodes/table-columns.ts';
 import type { UnknownRecord } from '../../graph/untrusted-json.ts';
-import { askTheEngine } from '../../number/uncertain.ts';
-import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { Steps } from '../steps.ts';
-import { insert, isUsablePath, overlap, pathFrom } from '../value/paths.ts';
+import { detachedInsert, insert, overlap, pathFrom } from '../value/paths.ts';
 import type { Fields } from '../value/value.ts';
 import type { CompiledCell } from './cell-texts.ts';
 import { CellTexts, readsSelf } from './cell-texts.ts';
@@ -15,7 +13,12 @@ import type { ColumnValues, InputColumn } from './table-columns.ts';
 
 /** A cell that tests something. Where its column has a value, that is "$" in it. */
 export type Condition = { column: number; hasValue: boolean; cell: CompiledCell };
-type Output = { column: number; path: string[]; text: CompiledCell };
+/**
+ * Where an output goes, with the name of a plain field. Where the fields of outputs lead through one another, what one puts there is changed by another, and may not be the
+ * input's own.
+ */
+type Target = { path: string[]; name: string | null; isOverlapping: boolean };
+type Output = { column: number; target: Target; text: CompiledCell };
 
 export type Row = {
   conditions: Condition[];
@@ -40,9 +43,15 @@ export function* compileTable(
     columns.push({ id, field: compiledField, nameInTrace: `${compiledField?.text}[${id}]` });
     yield;
   }
-  const targets = outputs.map(({ field }) => pathFrom(field));
-  if (!targets.every(isUsablePath)) leaveToTheEngine('an output field that the engine uses itself');
-  if (overlap(targets)) leaveToTheEngine('output fields inside of one another');
+  const paths = outputs.map(({ field }) => pathFrom(field));
+  const isOverlapping = overlap(paths);
+  const targets = paths.map(
+    (path): Target => ({
+      path,
+      name: isOverlapping || path.length > 1 || path[0] === '__proto__' ? null : (path[0] as string),
+      isOverlapping,
+    }),
+  );
   const texts = new CellTexts(compiler);
   const compiled = outline.known?.of(node.source).compiled;
   const rows: Row[] = compiled
@@ -67,7 +76,7 @@ const CELL = 20;
 function* compileRows(
   { content: { inputs, outputs }, source }: NodeOf<'decisionTableNode'>,
   columns: readonly InputColumn[],
-  targets: readonly string[][],
+  targets: readonly Target[],
   texts: CellTexts,
 ): Steps<Row[]> {
   const rows = columnsOf(source.content).rules.map(
@@ -90,40 +99,40 @@ function* compileRows(
   }
   for (const [place, { cells }] of outputs.entries())
     for (const cell of cells) {
-      rowOf(cell).outputs.push({ column: place, path: targets[place] as string[], text: texts.of(cell) });
+      rowOf(cell).outputs.push({ column: place, target: targets[place] as Target, text: texts.of(cell) });
       if (isStepOver(cell)) yield;
     }
-  for (const row of rows) {
-    row.lastColumn = row.conditions.findLast(({ hasValue }) => hasValue)?.column ?? null;
-    checkSelf(columns, row);
-  }
+  for (const row of rows) row.lastColumn = row.conditions.findLast(({ hasValue }) => hasValue)?.column ?? null;
   return rows;
 }
 
+/** "$" is null in what the field of a column calculates, which is done once for all rows. */
 function compileField(compiler: NodeCompiler, field: ExpressionText): InputColumn['field'] {
   const { text } = field;
-  if (text.trim() === '$') return { text, isSelf: true, evaluate: () => askTheEngine() };
   const tree = treeOf(field);
-  if (tree && readsSelf(tree)) leaveToTheEngine('$ in the field of a column');
-  return { text, isSelf: false, evaluate: compileText(compiler, field) };
+  const evaluate = compileText(compiler, field);
+  if (text.trim() === '$') return { text, isSelf: true, evaluate: () => null };
+  if (!tree || !readsSelf(tree)) return { text, isSelf: false, evaluate };
+  return {
+    text,
+    isSelf: false,
+    evaluate(frame) {
+      const { self } = frame;
+      frame.self = null;
+      const value = evaluate(frame);
+      frame.self = self;
+      return value;
+    },
+  };
 }
 
 /**
- * "$" has to be the value of a column that was tested before in the same row. Else it would be what some earlier row left
- * there, as it also is where the field of a column is "$" itself.
+ * What a row gives where all of its conditions hold. Undefined where one does not, or where it fails. "$" is the value of the
+ * last column that the row tests, null before the first.
  */
-function checkSelf(columns: readonly InputColumn[], { conditions, outputs }: Row): void {
-  let isKnown = false;
-  for (const { column, hasValue, cell } of conditions) {
-    if (columns[column]?.field) isKnown = hasValue;
-    if (cell.readsSelf && !isKnown) leaveToTheEngine('$ that an earlier row decides');
-  }
-  if (!isKnown && outputs.some(({ text }) => text.readsSelf)) leaveToTheEngine('$ that an earlier row decides');
-}
-
-/** What a row gives where all of its conditions hold. Undefined where one does not, or where it fails. */
 export function outputOf(row: Row, values: ColumnValues): Fields | undefined {
   const { frame } = values;
+  frame.self = null;
   for (const { column, hasValue, cell } of row.conditions) {
     if (hasValue) {
       const value = values.of(column);
@@ -133,12 +142,13 @@ export function outputOf(row: Row, values: ColumnValues): Fields | undefined {
     if (cell.evaluate(frame) !== true) return undefined;
   }
   if (row.lastColumn !== null) frame.self = values.of(row.lastColumn) ?? null;
-  const output: Fields = {};
-  for (const { path, text } of row.outputs) {
+  let output: Fields = {};
+  for (const { target, text } of row.outputs) {
     const value = text.evaluate(frame);
     if (value === undefined) return undefined;
-    if (path.length === 1) output[path[0] as string] = value;
-    else insert(output, path, value);
+    if (target.name !== null) output[target.name] = value;
+    else if (target.isOverlapping) output = detachedInsert(output, target.path, value, frame.budget);
+    else insert(output, target.path, value);
   }
   return output;
 }

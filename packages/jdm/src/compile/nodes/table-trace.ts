@@ -8,7 +8,7 @@ import type { Row } from './table-rows.ts';
 
 /** What the trace says of a row that hit. */
 export function rowDetail(
-  { rule: written }: Row,
+  { rule: written, conditions }: Row,
   place: number,
   columns: readonly InputColumn[],
   values: ColumnValues,
@@ -19,7 +19,8 @@ export function rowDetail(
   const references: Fields = {};
   for (const [column, { id, field, nameInTrace }] of columns.entries()) {
     if (!field) continue;
-    const value = values.of(column);
+    const before = conditions.findLast((condition) => condition.hasValue && condition.column < column);
+    const value = field.isSelf ? before && values.of(before.column) : values.of(column);
     if (value !== undefined) references[field.text] = value;
     rule[nameInTrace] = cellOf(written, id, budget);
   }

@@ -1,4 +1,5 @@
 import type { TextLocation } from '../../graph/node-text.ts';
+import type { Problem } from '../../graph/problem.ts';
 import { NotCompiled } from './not-compiled.ts';
 
 /** A graph that is not run, because something in it goes beyond a limit or means nothing. The message is a whole sentence. */
@@ -10,4 +11,9 @@ export class Rejection extends NotCompiled {
   ) {
     super(message);
   }
+}
+
+/** Rejects a graph that has a problem, if there is one. */
+export function rejectFor(problem: Problem | null | undefined, at: TextLocation | null = null): void {
+  if (problem) throw new Rejection(`${problem.message}.`, problem.nodeId, at);
 }

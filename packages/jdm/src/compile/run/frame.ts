@@ -1,4 +1,5 @@
 import type { Moment } from '../../date/moment.ts';
+import { ValueFailure } from '../../number/value-failure.ts';
 import type { Budget } from '../value/budget.ts';
 import type { Fields, Value } from '../value/value.ts';
 
@@ -7,6 +8,17 @@ const none: Value[] = [];
 
 /** So many values of columns are known as dates. */
 const MAX_DATES = 64;
+
+const nothing: Fields = Object.freeze({});
+
+const noFields = new ValueFailure('The node works on a value that has no fields. `$root` is the value itself.');
+
+function fail(): never {
+  throw noFields;
+}
+
+/** Whatever is read of it fails, so that reading the fields of an object costs nothing more. */
+const withoutFields = new Proxy(nothing, { get: fail, has: fail, ownKeys: fail, getOwnPropertyDescriptor: fail });
 
 /** What the expressions of a node are run on. One is made for each node that runs, and changed as it goes on. */
 export class Frame {
@@ -28,6 +40,23 @@ export class Frame {
     readonly now: number,
   ) {
     this.fields = root;
+  }
+
+  /** On a value that has no fields "$root" is the value, and names fail. On null, names are null. */
+  static onValue(
+    value: Exclude<Value, Fields>,
+    nodes: readonly (Value | undefined)[],
+    budget: Budget,
+    now: number,
+  ): Frame {
+    const frame = new Frame(value as unknown as Fields, nodes, budget, now);
+    frame.fields = value === null ? nothing : withoutFields;
+    return frame;
+  }
+
+  /** The fields for a path such as `a.b`, which is null where there are none. */
+  get pathFields(): Fields {
+    return this.fields === withoutFields ? nothing : this.fields;
   }
 
   /** A value as a date, for who asks it again and again: the cells of a table do of the values of their columns. */

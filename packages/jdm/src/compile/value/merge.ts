@@ -148,29 +148,9 @@ export function passedOn(input: Fields, output: Value, budget: Budget, clean: Cl
   return whole;
 }
 
-/**
- * What a decision gives: the data of all nodes that nothing follows. The engine merges these in place, so that it would
- * change what several of them share; then it is left to it.
- */
-export function combined(ends: readonly Value[], budget: Budget): Value {
-  const [first = none, ...others] = ends;
-  let all = withoutNulls(first, budget);
-  for (const end of others) {
-    if (Array.isArray(all)) askTheEngine();
-    if (isFields(all) && isFields(end) && haveObjectsOfOneName(all, end, budget)) askTheEngine();
-    all = merged(all, end, budget);
-  }
-  return all;
-}
-
-function haveObjectsOfOneName(all: Fields, end: Fields, budget: Budget): boolean {
-  let place = 0;
-  for (const name in end) {
-    budget.spendField(place++);
-    if (isFields(all[name]) && isFields(end[name]) && all[name] !== end[name]) return true;
-  }
-  return false;
-}
+/** What a decision gives: the data of all nodes that nothing follows. */
+export const combined = ([first = none, ...others]: readonly Value[], budget: Budget): Value =>
+  others.reduce<Value>((all, end) => merged(all, end, budget), withoutNulls(first, budget));
 
 /** A copy of a value and of what is in it, so deep. */
 export function copied(value: Value, depth: number, budget: Budget): Value {

@@ -1,14 +1,23 @@
 import type { KnownFacts, ListedProblems, ParsedNode, Problem } from '@rulewright/jdm';
-import { asRecord, checkGraph, errorOf, inOrderOfNodes, MAX_PROBLEMS, parseGraph, problemIn } from '@rulewright/jdm';
+import {
+  asRecord,
+  checkGraph,
+  errorOf,
+  inOrderOfNodes,
+  MAX_PROBLEMS,
+  notASchema,
+  parseGraph,
+  problemIn,
+  schemaFault,
+} from '@rulewright/jdm';
 import { notAGraph } from '../../../input-output/read-graph.ts';
 import type { CheckFacts, Input } from '../../../request.ts';
 import { checkFunction } from './function-check.ts';
 import { engineProblem } from './load-into-engine.ts';
-import { checkSchema } from './schema-check.ts';
 
 /**
- * Finds the errors for which a graph cannot be published, and its warnings. Only the engine can check the source of functions and
- * schemas, and it decides whether it can read the graph. Nothing in the graph is run. `onNode` is called before the
+ * Finds the errors for which a graph cannot be published, and its warnings. Only the engine can check the source of functions,
+ * and it decides whether it can read the graph. Nothing in the graph is run. `onNode` is called before the
  * engine checks a node, so that the host knows that node if this process crashes.
  */
 export async function checkForServing(
@@ -49,8 +58,8 @@ const knownFacts = ({ inputs = [], documents }: CheckFacts): KnownFacts => ({
 });
 
 async function problemsOf(node: ParsedNode): Promise<Problem[]> {
-  const schema = await checkSchema(node);
-  const problems: Problem[] = schema === null ? [] : [errorOf('schema', schema, node.id)];
+  const fault = node.schema === null ? null : schemaFault(node.schema);
+  const problems: Problem[] = fault === null ? [] : [errorOf('schema', notASchema(node.name, fault), node.id)];
   for (const text of node.texts) {
     if (text.kind !== 'function') continue;
     const found = await checkFunction(text.text, text.isScript);
