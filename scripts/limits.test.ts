@@ -199,6 +199,7 @@ import {
 import { MAX_PLANNED } from '../packages/jdm/src/compile/graph/plan.ts';
 import { MAX_ROW_LENGTH } from '../packages/jdm/src/compile/nodes/outline.ts';
 import { MAX_PATTERN_STEPS } from '../packages/jdm/src/compile/pattern/compile-pattern.ts';
+import { MAX_RESULT_DEPTH } from '../packages/jdm/src/compile/run/answer.ts';
 import {
   MAX_FAILED_CELLS,
   MAX_FAILED_CELLS_LENGTH,
@@ -359,6 +360,7 @@ const inCode = {
   'Time to check a graph': seconds(CHECK_DEADLINE_MS),
 
   'Depth of the input': levels(MAX_INPUT_DEPTH),
+  'Depth of the result': levels(MAX_RESULT_DEPTH),
   'Whole number, also in test cases': String(Number.MAX_SAFE_INTEGER),
   'Number that can be read': String(Number.MAX_VALUE),
   Fraction: String(SMALLEST),

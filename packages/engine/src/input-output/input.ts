@@ -1,4 +1,4 @@
-import { withoutUnderflow } from '@rulewright/jdm';
+import { withoutHalves, withoutUnderflow } from '@rulewright/jdm';
 import type { EvaluationError } from '../outcome.ts';
 import type { EvaluationRequest } from '../request.ts';
 
@@ -24,7 +24,7 @@ export function readInput({ text, key }: EvaluationRequest['input']): Input {
   let whole: unknown;
   try {
     whole = JSON.parse(text);
-    const exact = withoutUnderflow(text);
+    const exact = withoutUnderflow(withoutHalves(text));
     if (exact !== text) whole = JSON.parse(exact);
   } catch {
     return { ok: false, error: notJson };

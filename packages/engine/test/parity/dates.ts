@@ -22,7 +22,7 @@ const MAX_DIFFERENCES = 30;
 const FAILED = 'fails';
 
 const compiler = new ExpressionCompiler(writtenNumbers);
-const scope = { loops: [], nodeNamed: () => null };
+const scope = { loops: [], nodeNamed: () => null, nodeNames: [] };
 
 const differences: object[] = [];
 const counts = { compared: 0, succeeded: 0 };

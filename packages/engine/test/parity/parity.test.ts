@@ -33,10 +33,10 @@ test('every form of a stored date cell is true of the values that it is true of 
 }, 120_000);
 
 test('compiled expressions and input cells give what the engine gives, or fail where it fails', async () => {
-  const { compared, succeeded, uncertain, differences } = await run('expressions', 4_000);
+  const { compared, succeeded, differentOnPurpose, differences } = await run('expressions', 4_000);
   expect(differences).toEqual([]);
   expect(succeeded).toBeGreaterThan(compared / 2);
-  expect(compared).toBeGreaterThan(uncertain * 3);
+  expect(compared).toBeGreaterThan(differentOnPurpose * 5);
 }, 120_000);
 
 test('a compiled JSON Schema lets through what the engine lets through', async () => {
@@ -47,11 +47,10 @@ test('a compiled JSON Schema lets through what the engine lets through', async (
 }, 120_000);
 
 test('every real graph that is compiled gives what the engine gives, to the byte and with its trace', async () => {
-  const { graphs, compiled, compared, leftToTheEngine, differences } = await run('fixtures', 12);
+  const { graphs, compared, withFunctions, differences } = await run('fixtures', 12);
   expect(differences).toEqual([]);
-  // What cannot be compiled has function nodes.
-  expect(graphs - compiled).toBeLessThan(5);
-  expect(compared).toBeGreaterThan(leftToTheEngine * 5);
+  expect(graphs - withFunctions).toBeGreaterThan(40);
+  expect(compared).toBeGreaterThan(1_000);
 }, 120_000);
 
 test('generated graphs give what the engine gives, to the byte and with their traces, or fail at the same node', async () => {

@@ -64,14 +64,18 @@ export class RandomExpressions extends RandomTexts {
   whole(): string {
     const kind = this.#kind();
     if (this.number(12) === 0) {
-      const names = ['x', 'y', 'x.z', 'n', 'deep.a', 'w.v'];
-      const list = Array.from(
-        { length: 1 + this.number(3) },
-        () => `${this.pick(names)} = ${this.of(this.#kind(), 2)}`,
-      );
-      return `${list.join('; ')}${this.pick(['', '', `; ${this.of(kind, 2)}`, '; x', '; [x, y, n]'])}`;
+      return this.#assignments(kind, 2);
     }
     return this.of(kind, 4);
+  }
+
+  #assignments(kind: Kind, depth: number): string {
+    const names = ['x', 'x', 'y', 'x.z', 'n', 'n', 'deep.a', 'deep', 'w.v', 'w.v.u', '$', '$root', '$nodes.a'];
+    const list = Array.from(
+      { length: 1 + this.number(3) },
+      () => `${this.pick(names)} = ${this.of(this.#kind(), depth)}`,
+    );
+    return `${list.join('; ')}${this.pick(['', '', `; ${this.of(kind, depth)}`, '; x', '; [x, y, n]'])}`;
   }
 
   test(): string {
@@ -126,7 +130,7 @@ export class RandomExpressions extends RandomTexts {
       default:
         return [
           ...some(
-            'nothing missing deep.x deep.a.b.d null n s yes list deep $ deep.constructor deep["length"] list.length s.length texts[9] mixed[1] $root.n toString __proto__ odd[""] odd["2"] odd[2] odd["a.b"] odd.B odd["😀"]["0"] values(odd) keys(odd) len(values(odd)) len(keys(deep))',
+            'nothing missing deep.x deep.a.b.d null n s yes list deep $ deep.constructor deep["length"] list.length s.length texts[9] mixed[1] $root.n toString __proto__ odd[""] odd["2"] odd[2] odd["a.b"] odd.B odd["😀"]["0"] keys(list) values(odd) len(values(odd)) len(keys(deep)) contains(keys(odd),"B") contains(values(odd),3) $root $root.deep.a $root.$ $root[s] $root["n"] $nodes.a reserved reserved.$nodes reserved.$nodes.$nodes reserved["$"] reserved.$root half len(half) list[1.5] list[0.99999999999999999999999] list[4294967296] list[9007199254740993] list[18446744073709551616]',
           ),
           ...item,
         ];
@@ -144,9 +148,10 @@ export class RandomExpressions extends RandomTexts {
     };
     const general = [
       () => `(${of(kind)})`,
+      () => (this.number(4) === 0 ? `(${this.#assignments(kind, depth - 1)})` : of(kind)),
       () => `${of('boolean')} ? ${of(kind)} : ${of(kind)}`,
       () => `(${of('any')} ?? ${of(kind)})`,
-      () => `${of('list')}[${this.pick(['0', '1', 'zero', of('number')])}]`,
+      () => `${of('list')}[${this.pick(['0', '1', 'zero', '1.5', '(0.5)', '4294967297', '-0', of('number')])}]`,
       () => `(${of('object')}).${this.pick(['a', 'b', 'name', 'age', 'constructor'])}`,
       () => `${of('object')}[${this.pick([of('text'), '"10"', '"é"'])}]`,
     ];
@@ -230,12 +235,17 @@ export class RandomExpressions extends RandomTexts {
           () => `keys(${of(this.pick(['list', 'object']))})`,
           () => `map(${this.#range()}, # * 2)`,
           () => this.#range(),
-          () => `[${of('number')}..${of('number')}]`,
+          () => `[${this.pick(['0', 'zero', '-1.5', 'n % 3'])}..${this.pick(['3', 'n % 9', 'len(s)', of('text')])}]`,
           () => this.#dateRange(),
           ...general,
         ];
       case 'object':
-        return [() => `{a: ${of(this.#kind())}, "b c": ${of('any')}, [${of('text')}]: ${of('number')}}`, ...general];
+        return [
+          () => `{a: ${of(this.#kind())}, "b c": ${of('any')}, [${of('text')}]: ${of('number')}}`,
+          () => `{$nodes: ${of(this.#kind())}, $: ${of('any')}, $root: 1}`,
+          () => '$root',
+          ...general,
+        ];
       default:
         return [() => of(this.#kind()), ...general];
     }
@@ -269,7 +279,10 @@ export class RandomExpressions extends RandomTexts {
   }
 
   #range(): string {
-    const [left, right] = [this.pick('[(])'.split('')), this.pick('[(])'.split(''))];
-    return `${left}${this.pick(['1', '-2', 'zero', '0.5'])}..${this.pick(['5', '10', 'm', '2.5'])}${right}`;
+    const bracket = () => this.pick('[(])[(])[(]){}'.split(''));
+    const from = this.pick(['1', '-2', 'zero', '0.5', '9007199254740990', 't']);
+    const to = this.pick(['5', '10', 'm % 50', '2.5', '9007199254740993', '1.50']);
+    // One that is long would take zen very long to go through.
+    return from.length > 4 === to.length > 4 ? `${bracket()}${from}..${to}${bracket()}` : `[${from}..${from}]`;
   }
 }

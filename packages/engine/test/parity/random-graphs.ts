@@ -1,5 +1,6 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import { RandomExpressions } from './random-expressions.ts';
+import { differsOnPurpose } from './text-differences.ts';
 
 type Cells = Record<string, string>;
 
@@ -12,6 +13,21 @@ export class RandomGraphs extends RandomExpressions {
   #prefix = '';
   // One expression that fails is enough for a whole graph to fail.
   protected override mistakes = 500;
+
+  override of(...wanted: Parameters<RandomExpressions['of']>): string {
+    return this.#comparable('cell', () => super.of(...wanted));
+  }
+
+  override whole(): string {
+    return this.#comparable('cell', () => super.whole());
+  }
+
+  #comparable(where: 'cell' | 'row', make: () => string): string {
+    for (;;) {
+      const text = make();
+      if (!differsOnPurpose(text, where)) return text;
+    }
+  }
 
   /** @param prefix of the ids: the engine mixes up the schemas of nodes that have the same id in several graphs */
   graph(calls: readonly string[] = [], prefix = ''): DecisionGraph {
@@ -123,7 +139,11 @@ export class RandomGraphs extends RandomExpressions {
   #expressions() {
     const keys = this.#shuffled(['x', 'y', 'z', 'deep.a', 'w.v', 'n', 'list', 'people', 'nothing', 'deep', 'rows']);
     const count = 1 + this.number(4);
-    return keys.slice(0, count).map((key, at) => ({ id: `x${at}`, key, value: this.#value(keys.slice(0, at)) }));
+    return keys.slice(0, count).map((key, at) => ({
+      id: `x${at}`,
+      key,
+      value: this.#comparable('row', () => this.#value(keys.slice(0, at))),
+    }));
   }
 
   #value(before: string[]): string {
@@ -133,6 +153,7 @@ export class RandomGraphs extends RandomExpressions {
       () => (before.length > 0 ? `$.${this.pick(before)}` : 'n'),
       () => this.pick(['nothing', 'deep', '{ a: null, b: { c: null } }', 'people', 'list', 'deep.a']),
       () => `$nodes.n${this.number(5)}.${this.pick(['n', 'x', 'deep.a', 'y'])}`,
+      () => this.pick(['$nodes', `$nodes.n${this.number(5)}`, '$nodes["n1"]', '$nodes[s]', '$nodes.n0.deep.a']),
       () => '[{ n: 1, s: "a" }, { n: null, deep: { a: null } }, { s: "b", x: 2 }]',
     ])();
   }

@@ -374,10 +374,12 @@ test('the nodes, rows, branches and expressions that were reached can be asked f
   });
 });
 
-test('a value that is nested so deep that it fills the stack is left to the engine', () => {
+test('a result that is nested so deep that it fills the stack has no answer', () => {
   let value: Value = 1;
-  for (let depth = 0; depth < 200_000; depth++) value = [value];
   const decision = compiled(expressions({ x: 'a' }), expressions({ x: 'x' }, 'again'));
+  for (let depth = 0; depth < 499; depth++) value = [value];
+  expect(decision.run({ a: value }, { steps: 1_000_000, trace: true })).toMatchObject({ result: {} });
+  for (let depth = 0; depth < 200_000; depth++) value = [value];
   expect(decision.run({ a: value })).toBeNull();
 });
 
@@ -406,7 +408,6 @@ test('a graph with a part that only the engine can run is not compiled, and the 
   expect(reasonOf(javascript('return input;'))).toBe('a node of the kind functionNode');
   expect(reasonOf(expressions({ x: 'matches(a, "b+")' }))).toBe('the function matches');
   expect(reasonOf(expressions({ x: '"\ud800"' }))).toBe('half of a character');
-  expect(reasonOf(expressions({ x: 'list[0.9999999999999999999]' }))).toBe('an index with a fraction');
   expect(reasonOf(expressions({ x: 'a' }))).toBeNull();
 });
 

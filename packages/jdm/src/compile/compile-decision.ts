@@ -19,7 +19,7 @@ import type { LookupFailure } from './outcome/evaluation-cause.ts';
 import { EvaluationFailure, failureAt } from './outcome/evaluation-failure.ts';
 import { NotCompiled } from './outcome/not-compiled.ts';
 import { Rejection, rejectFor } from './outcome/rejection.ts';
-import { answerOf } from './run/answer.ts';
+import { answerOf, traceOf } from './run/answer.ts';
 import { FailedCells } from './run/failed-cells.ts';
 import { mayHoldHalvesAnywhere } from './run/half-characters.ts';
 import { MAX_STEPS } from './run/run-limits.ts';
@@ -118,6 +118,7 @@ export class CompiledDecision {
         depth: 0,
         running: null,
         trace: recorder,
+        showsInputs: trace || this.#program.readsRoot,
         hits: reached,
         failures,
         resolve: resolve ?? nothingToCall,
@@ -125,7 +126,7 @@ export class CompiledDecision {
       const result = answerOf(runProgram(this.#program, this.#plan, input, state), budget);
       const answer: Answer = { result };
       // Beside the result, a trace holds the data of every node.
-      if (recorder) answer.trace = answerOf(recorder.all(), new Budget(steps * TRACE_STEPS, deadline));
+      if (recorder) answer.trace = traceOf(recorder.all(), new Budget(steps * TRACE_STEPS, deadline));
       if (reached) answer.hits = reached;
       if (failures) answer.failedCells = failures.all();
       return answer;
@@ -148,6 +149,7 @@ export class CompiledDecision {
       depth: caller.depth + 1,
       running: null,
       trace,
+      showsInputs: trace !== null || this.#program.readsRoot,
       hits: null,
     });
     if (caller.trace && trace) caller.trace.detail = trace.all();

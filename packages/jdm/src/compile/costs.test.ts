@@ -56,7 +56,7 @@ const ofFunctions: Record<FunctionName, Sample> = {
   avg: ['avg(list)', ITEM],
   min: ['min(list)', ITEM],
   max: ['max(list)', ITEM],
-  rand: null,
+  rand: quick('rand(10)'),
   median: ['median(list)', ITEM],
   mode: ['mode(list)', ITEM],
   floor: each(`floor(${decimal})`),

@@ -117,6 +117,7 @@ export class RunReplayer {
       hits: null,
       trace: null,
       running: id,
+      showsInputs: false,
       failures,
       resolve: () => null,
     };
@@ -147,7 +148,8 @@ export class RunReplayer {
         columnCount(node) * this.#outline.rowsOf(node).length > MAX_COMPILED_CELLS
       )
         return leaveToTheEngine('too many cells');
-      const scope = { loops: [], nodeNamed: (name: string) => this.#placeOfNode(name) };
+      const nodeNames = graph.nodes.map(({ name }) => name);
+      const scope = { loops: [], nodeNamed: (name: string) => this.#placeOfNode(name), nodeNames };
       const compiler = { expressions: new ExpressionCompiler(plainNumbers), scope };
       return { node: finish(compileNode(compiler, node, this.#outline, providedBy(graph)(node))) };
     } catch (error) {

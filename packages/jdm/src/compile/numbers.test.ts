@@ -12,7 +12,11 @@ import type { Fields } from './value/value.ts';
 function answerTo(text: string, input: Fields = {}, numbers = writtenNumbers): unknown {
   const parsed = parseExpression(text);
   if (!parsed.ok) throw new Error(text);
-  const evaluate = new ExpressionCompiler(numbers).compileWhole(parsed.tree, { loops: [], nodeNamed: () => null });
+  const evaluate = new ExpressionCompiler(numbers).compileWhole(parsed.tree, {
+    loops: [],
+    nodeNamed: () => null,
+    nodeNames: [],
+  });
   const budget = new Budget(10_000);
   const value = evaluate(new Frame(input, [], budget, 0));
   return value === undefined ? undefined : answerOf(value, budget);

@@ -1,4 +1,4 @@
-import { mayHoldHalves, withoutUnderflow } from '@rulewright/jdm';
+import { withoutHalves, withoutUnderflow } from '@rulewright/jdm';
 import { isRecord } from '#lib/json/is-record.ts';
 
 type Fields = Record<string, unknown>;
@@ -14,14 +14,12 @@ const forTheServer = 'The page cannot run this input: press Test Document.';
 export function readLiveInput(text: string): LiveInput {
   let value: unknown;
   try {
-    value = JSON.parse(withoutUnderflow(text));
+    value = JSON.parse(withoutUnderflow(withoutHalves(text)));
   } catch {
     return { ok: false, why: 'The input is not valid JSON yet.', isPassing: true };
   }
   if (!isRecord(value)) return { ok: false, why: 'The input has to be a JSON object.', isPassing: false };
-  return mayHoldHalves(text) || !isRunnable(value, 1)
-    ? { ok: false, why: forTheServer, isPassing: false }
-    : { ok: true, fields: value };
+  return isRunnable(value, 1) ? { ok: true, fields: value } : { ok: false, why: forTheServer, isPassing: false };
 }
 
 function isRunnable(container: object, depth: number): boolean {

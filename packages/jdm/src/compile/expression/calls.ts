@@ -1,10 +1,6 @@
-import type { FunctionName } from '../../expression/builtins/functions.ts';
 import type { ExpressionOf } from '../../expression/syntax-tree.ts';
 import type { Implementation } from '../functions/implementation.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
-
-/** Functions to which the order of the list that they are given first does not matter. */
-const takesAnyOrder = new Set<string>(['len', 'contains'] satisfies FunctionName[]);
 
 export function compileCall(
   compilation: Compilation,
@@ -12,11 +8,7 @@ export function compileCall(
   tree: ExpressionOf<'call'>,
   scope: Scope,
 ): Evaluate {
-  const [first, second] = tree.arguments.map((argument, place) =>
-    place === 0 && takesAnyOrder.has(tree.name)
-      ? compilation.compileUnordered(argument, scope)
-      : compilation.compile(argument, scope),
-  );
+  const [first, second] = tree.arguments.map((argument) => compilation.compile(argument, scope));
   if (!first) return (frame) => run(frame, null, undefined);
   if (!second) {
     return (frame) => {

@@ -12,14 +12,13 @@ export type Scope = {
   loops: readonly (string | null)[];
   /** Which node of the graph has a name; null for none. */
   nodeNamed: (name: string) => number | null;
+  nodeNames: readonly string[];
 };
 
 /** Compiles what stands inside of an expression; given to the parts of the compiler, because they contain one another. */
 export type Compilation = {
   numbers: Numbers;
   compile: (tree: Expression, scope: Scope) => Evaluate;
-  /** For a list whose order does not matter to who asks, because the engine lists fields in an order of the moment. */
-  compileUnordered: (tree: Expression, scope: Scope) => Evaluate;
 };
 
 export type { Cell, Expression };

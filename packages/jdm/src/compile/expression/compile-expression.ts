@@ -6,8 +6,7 @@ import type { Method } from '../functions/date-methods.ts';
 import { dateMethods } from '../functions/date-methods.ts';
 import { implementationsWith } from '../functions/functions.ts';
 import type { Implementation } from '../functions/implementation.ts';
-import { unorderedFunctions } from '../functions/list-functions.ts';
-import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import { leaveToTheEngine, NotCompiled } from '../outcome/not-compiled.ts';
 import { compileAssignments } from './assignments.ts';
 import { compileCall } from './calls.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
@@ -34,6 +33,7 @@ export class ExpressionCompiler implements Compilation {
   readonly #methods: Library['methods'];
   readonly #maxParts: number;
   #parts = 0;
+  #readsRoot = false;
 
   constructor(
     readonly numbers: Numbers,
@@ -54,15 +54,18 @@ export class ExpressionCompiler implements Compilation {
     return this.#parts;
   }
 
-  /** Counts a function. Too many would fill the memory of whoever compiles them. */
-  countPart(): void {
-    if (++this.#parts > this.#maxParts) leaveToTheEngine('too many parts');
+  /** Whether some expression has all of its input as a value, where it shows which fields that has. */
+  get readsRoot(): boolean {
+    return this.#readsRoot;
   }
 
-  /** A whole expression. Assignments can only stand there. */
+  /** Counts a function. Too many would fill the memory of whoever compiles them. */
+  countPart(): void {
+    if (++this.#parts > this.#maxParts) throw new NotCompiled('too many parts');
+  }
+
   compileWhole(tree: Expression, scope: Scope): Evaluate {
-    const evaluate = tree.kind === 'assignments' ? compileAssignments(this, tree, scope) : this.compile(tree, scope);
-    return charged(evaluate, costOf(tree));
+    return charged(this.compile(tree, scope), costOf(tree));
   }
 
   compile(tree: Expression, scope: Scope): Evaluate {
@@ -114,19 +117,11 @@ export class ExpressionCompiler implements Compilation {
       case 'range':
         return compileRange(this, tree, scope);
       case 'root':
-        return leaveToTheEngine('$root as a value');
+        this.#readsRoot = true;
+        return ({ root }) => root;
       case 'assignments':
-        return leaveToTheEngine('assignments inside of an expression');
+        return compileAssignments(this, tree, scope);
     }
-  }
-
-  compileUnordered(tree: Expression, scope: Scope): Evaluate {
-    if (tree.kind === 'group') return this.compileUnordered(tree.inner, scope);
-    if (tree.kind === 'loop' && ['filter', 'map', 'flatMap'].includes(tree.name))
-      return compileLoop(this, tree, scope, true);
-    if (tree.kind === 'call' && (tree.name === 'keys' || tree.name === 'values'))
-      return compileCall(this, unorderedFunctions[tree.name], tree, scope);
-    return this.compile(tree, scope);
   }
 
   #conditional(tree: Extract<Expression, { kind: 'conditional' }>, scope: Scope): Evaluate {

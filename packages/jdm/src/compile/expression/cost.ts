@@ -14,15 +14,21 @@ export function costOf(tree: Expression): number {
   return parts >> 2;
 }
 
-/** Charges a run for a long expression: short ones are part of what their node costs. Where a part fails, the whole does. */
+/**
+ * A whole text. It charges a run for a long one: short ones are part of what their node costs. Where a part fails, the whole does,
+ * and what it assigned is forgotten at its end.
+ */
 export const charged =
   (evaluate: Evaluate, cost: number): Evaluate =>
   (frame) => {
     if (cost > 0) frame.budget.spend(cost);
+    const { fields } = frame;
     try {
       return evaluate(frame);
     } catch (error) {
       if (error instanceof ValueFailure) return undefined;
       throw error;
+    } finally {
+      frame.fields = fields;
     }
   };

@@ -1,14 +1,19 @@
 import type { ExpressionOf } from '../../expression/syntax-tree.ts';
 import { isNumeric } from '../../number/numbers.ts';
-import { askTheEngine } from '../../number/uncertain.ts';
-import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import { ValueFailure } from '../../number/value-failure.ts';
 import type { Fields, Value } from '../value/value.ts';
+import { put } from '../value/value.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
 import { constantOf } from './constants.ts';
 
+const unreadable = new ValueFailure('A number has too many digits.');
+
 export function compileNumber({ numbers }: Compilation, { text }: ExpressionOf<'number'>): Evaluate {
   const number = numbers.read(text);
-  return number === null ? leaveToTheEngine('a number that cannot be read') : () => number;
+  if (number !== null) return () => number;
+  return () => {
+    throw unreadable;
+  };
 }
 
 export function compileList(compilation: Compilation, tree: ExpressionOf<'list'>, scope: Scope): Evaluate {
@@ -48,8 +53,7 @@ export function compileObject(compilation: Compilation, { entries }: ExpressionO
         frame.budget.spend(COMPUTED_NAME);
         frame.budget.spendText(key);
       }
-      if (key === '__proto__' || key === '$nodes') askTheEngine();
-      if (!Object.hasOwn(object, key)) object[key] = value;
+      if (!Object.hasOwn(object, key)) put(object, key, value);
     }
     return object;
   };

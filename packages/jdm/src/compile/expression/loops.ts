@@ -1,11 +1,11 @@
 import type { LoopName } from '../../expression/builtins/functions.ts';
-import type { Expression, ExpressionOf } from '../../expression/syntax-tree.ts';
+import type { ExpressionOf } from '../../expression/syntax-tree.ts';
 import type { Budget } from '../value/budget.ts';
 import { Interval } from '../value/interval.ts';
 import type { Value } from '../value/value.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
 import { costOf } from './cost.ts';
-import { compileRange, itemsOf, withoutGroups } from './ranges.ts';
+import { itemsOf } from './ranges.ts';
 
 /** What a loop makes of the items of a list, given what its body says of each. Undefined where the engine fails. */
 type Loop = (items: Value[], body: (item: Value) => Value | undefined, budget: Budget) => Value | undefined;
@@ -76,14 +76,8 @@ const loops: Record<LoopName, Loop> = {
   },
 };
 
-/** `anyOrder` where it does not matter in which order the items come. Loops that end early need one: an item may fail. */
-export function compileLoop(
-  compilation: Compilation,
-  tree: ExpressionOf<'loop'>,
-  scope: Scope,
-  anyOrder = tree.name === 'count',
-): Evaluate {
-  const list = compileItems(compilation, tree.list, scope, anyOrder);
+export function compileLoop(compilation: Compilation, tree: ExpressionOf<'loop'>, scope: Scope): Evaluate {
+  const list = compilation.compile(tree.list, scope);
   const level = scope.loops.length;
   const body = compilation.compile(tree.body, { ...scope, loops: [...scope.loops, tree.alias] });
   const loop = loops[tree.name];
@@ -99,10 +93,4 @@ export function compileLoop(
     };
     return loop(items, ofItem, frame.budget);
   };
-}
-
-function compileItems(compilation: Compilation, list: Expression, scope: Scope, anyOrder: boolean): Evaluate {
-  const range = withoutGroups(list);
-  if (range.kind === 'range') return compileRange(compilation, range, scope);
-  return anyOrder ? compilation.compileUnordered(list, scope) : compilation.compile(list, scope);
 }

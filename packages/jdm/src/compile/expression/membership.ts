@@ -37,7 +37,7 @@ export function compileMembership(
       return holds(compareOrdered(left, item), compareOrdered(right, item));
     };
   }
-  const container = compilation.compileUnordered(right, scope);
+  const container = compilation.compile(right, scope);
   return (frame) => {
     const item = value(frame);
     if (item === undefined) return undefined;

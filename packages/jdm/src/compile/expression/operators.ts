@@ -1,15 +1,15 @@
 import { compareMoments, Moment } from '../../date/moment.ts';
 import type { ExpressionOf } from '../../expression/syntax-tree.ts';
-import type { BinaryOperator } from '../../expression/token.ts';
+import type { BinaryOperator, ComparisonOperator } from '../../expression/token.ts';
 import type { Numeric } from '../../number/numbers.ts';
 import { compare, isNumeric } from '../../number/numbers.ts';
-import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { Frame } from '../run/frame.ts';
 import { areEqual } from '../value/equality.ts';
 import type { Value } from '../value/value.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
 import { compileMembership } from './membership.ts';
 
+type Comparison = Exclude<ComparisonOperator, 'in' | 'not in'>;
 type Operation = (a: Value, b: Value) => Value | undefined;
 
 export function compileUnary(compilation: Compilation, tree: ExpressionOf<'unary'>, scope: Scope): Evaluate {
@@ -48,8 +48,7 @@ export function compileBinary(compilation: Compilation, tree: ExpressionOf<'bina
     };
   }
   if (operator === '+') return compileSum(compilation, left, right);
-  const calculation = calculationOf(operator, compilation);
-  if (calculation) return compileCalculation(calculation, left, right);
+  if (isCalculation(operator)) return compileCalculation(compilation.numbers[calculations[operator]], left, right);
   const comparison = comparisonOf(operator);
   return (frame) => {
     const a = left(frame);
@@ -91,14 +90,14 @@ export const inverted =
   };
 
 /** Nearly all numbers are doubles, which are compared at once. */
-const comparisons = new Map<BinaryOperator, Operation>([
-  ['==', areEqual],
-  ['!=', (a, b) => !areEqual(a, b)],
-  ['<', (a, b) => (typeof a === 'number' && typeof b === 'number' ? a < b : ordered(a, b, (order) => order < 0))],
-  ['<=', (a, b) => (typeof a === 'number' && typeof b === 'number' ? a <= b : ordered(a, b, (order) => order <= 0))],
-  ['>', (a, b) => (typeof a === 'number' && typeof b === 'number' ? a > b : ordered(a, b, (order) => order > 0))],
-  ['>=', (a, b) => (typeof a === 'number' && typeof b === 'number' ? a >= b : ordered(a, b, (order) => order >= 0))],
-]);
+const comparisons: Record<Comparison, Operation> = {
+  '==': areEqual,
+  '!=': (a, b) => !areEqual(a, b),
+  '<': (a, b) => (typeof a === 'number' && typeof b === 'number' ? a < b : ordered(a, b, (order) => order < 0)),
+  '<=': (a, b) => (typeof a === 'number' && typeof b === 'number' ? a <= b : ordered(a, b, (order) => order <= 0)),
+  '>': (a, b) => (typeof a === 'number' && typeof b === 'number' ? a > b : ordered(a, b, (order) => order > 0)),
+  '>=': (a, b) => (typeof a === 'number' && typeof b === 'number' ? a >= b : ordered(a, b, (order) => order >= 0)),
+};
 
 /** Only numbers, and dates, are in an order. An invalid date is earlier than any other. */
 function ordered(a: Value, b: Value, holds: (order: number) => boolean): boolean | undefined {
@@ -107,19 +106,14 @@ function ordered(a: Value, b: Value, holds: (order: number) => boolean): boolean
 }
 
 /** How `==`, `<` and the like compare two values. */
-export const comparisonOf = (operator: BinaryOperator): Operation =>
-  comparisons.get(operator) ?? leaveToTheEngine(`the operator ${operator}`);
+export const comparisonOf = (operator: Comparison): Operation => comparisons[operator];
+
+const calculations = { '-': 'subtract', '*': 'multiply', '/': 'divide', '%': 'remainder', '^': 'power' } as const;
+
+const isCalculation = (operator: BinaryOperator): operator is keyof typeof calculations =>
+  Object.hasOwn(calculations, operator);
 
 type Calculate = (a: Numeric, b: Numeric) => Numeric | null;
-
-/** Null for an operator that does not calculate. */
-function calculationOf(operator: BinaryOperator, { numbers }: Compilation): Calculate | null {
-  if (operator === '-') return numbers.subtract;
-  if (operator === '*') return numbers.multiply;
-  if (operator === '/') return numbers.divide;
-  if (operator === '%') return numbers.remainder;
-  return operator === '^' ? numbers.power : null;
-}
 
 const compileCalculation =
   (calculate: Calculate, left: Evaluate, right: Evaluate): Evaluate =>

@@ -1,11 +1,12 @@
 import type { Expression } from '../../expression/syntax-tree.ts';
-import { leaveToTheEngine } from '../outcome/not-compiled.ts';
-import type { Value } from '../value/value.ts';
-import { fieldReader } from '../value/value.ts';
+import type { Fields, Value } from '../value/value.ts';
+import { fieldReader, put } from '../value/value.ts';
+import { wholeOf } from '../value/whole-number.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
 import { fetched } from './fetch.ts';
 
 type Step = { kind: 'name'; name: string } | { kind: 'index'; index: number };
+type Access = Extract<Expression, { kind: 'member' | 'index' }>;
 
 const MAX_INDEX = 2 ** 32 - 1;
 
@@ -19,23 +20,18 @@ export function compileName(name: string, scope: Scope): Evaluate {
   const level = loopNamed(name, scope);
   if (level !== null) return ({ items }) => items[level];
   if (name === '$') return ({ self }) => self;
-  if (name === '$nodes') leaveToTheEngine('$nodes as a value');
+  if (name === '$nodes') return allNodes(scope);
   const read = fieldReader(name);
   return ({ fields }) => read(fields, name);
 }
 
 /** `a.b`, `a["b"]`, `a[0]`. What begins with a field and has only fixed steps is read without ever failing. */
-export function compileAccess(
-  compilation: Compilation,
-  tree: Extract<Expression, { kind: 'member' | 'index' }>,
-  scope: Scope,
-): Evaluate {
-  const fixed = fixedPath(tree, scope);
+export function compileAccess(compilation: Compilation, tree: Access, scope: Scope): Evaluate {
+  const fixed = fixedPath(compilation, tree, scope);
   if (fixed) return fixed;
   const target = compilation.compile(tree.target, scope);
   const name = tree.kind === 'member' ? tree.name : tree.index.kind === 'string' ? tree.index.value : null;
   if (name !== null) {
-    if (name === '$nodes') leaveToTheEngine('$nodes inside of something');
     const read = fieldReader(name);
     return (frame) => {
       const value = target(frame);
@@ -51,11 +47,11 @@ export function compileAccess(
   };
 }
 
-function fixedPath(tree: Expression, scope: Scope): Evaluate | null {
+function fixedPath(compilation: Compilation, tree: Expression, scope: Scope): Evaluate | null {
   const steps: Step[] = [];
   let part = tree;
   for (; part.kind === 'member' || part.kind === 'index'; part = part.target) {
-    const step = stepOf(part);
+    const step = stepOf(compilation, part);
     if (!step) return null;
     steps.unshift(step);
   }
@@ -68,31 +64,45 @@ function fixedPath(tree: Expression, scope: Scope): Evaluate | null {
   return follow(({ pathFields }) => read(pathFields, name), steps);
 }
 
-function stepOf(part: Extract<Expression, { kind: 'member' | 'index' }>): Step | null {
+function stepOf({ numbers }: Compilation, part: Access): Step | null {
   if (part.kind === 'member') return { kind: 'name', name: part.name };
   const { index } = part;
   if (index.kind === 'string') return { kind: 'name', name: index.value };
   if (index.kind !== 'number') return null;
-  // A double may round up what the engine cuts off.
-  if (!/^[\d_]+$/.test(index.text)) leaveToTheEngine('an index with a fraction');
-  const number = Number(index.text.replaceAll('_', ''));
-  return number <= MAX_INDEX ? { kind: 'index', index: number } : null;
+  const number = numbers.read(index.text);
+  const place = number === null ? undefined : wholeOf(number);
+  return place !== undefined && place <= MAX_INDEX ? { kind: 'index', index: place } : null;
 }
 
-function rootPath([first, ...steps]: Step[], scope: Scope): Evaluate | null {
-  if (first?.kind !== 'name' || first.name === '$') return leaveToTheEngine('$root as a value');
-  if (first.name === '$nodes') return nodePath(steps, scope);
+/** `$root.$` and `$root.$nodes` are what `$` and `$nodes` are, also where they are assigned to names. */
+function rootPath([first, ...steps]: Step[], scope: Scope): Evaluate {
+  if (first?.kind !== 'name') return () => null;
   const { name } = first;
+  if (name === '$nodes') return nodePath(steps, scope);
   const read = fieldReader(name);
-  return follow(({ root }) => read(root, name), steps);
+  return follow(name === '$' ? ({ self }) => self : ({ root }) => read(root, name), steps);
 }
 
-/** All that a node gave also holds what the engine adds to it, so that only what is inside of it can be read. */
-function nodePath([first, ...steps]: Step[], scope: Scope): Evaluate {
-  if (first?.kind !== 'name' || steps.length === 0) return leaveToTheEngine('$nodes, or a whole node, as a value');
+/** What one node gave is read without listing all of them. */
+function nodePath(steps: Step[], scope: Scope): Evaluate {
+  const [first, ...others] = steps;
+  if (first?.kind !== 'name') return follow(allNodes(scope), steps);
   const node = scope.nodeNamed(first.name);
-  return node === null ? () => null : follow(({ nodes }) => nodes[node] ?? null, steps);
+  return node === null ? () => null : follow(({ nodes }) => nodes[node] ?? null, others);
 }
+
+/** What all nodes gave that have run so far, by their names. */
+const allNodes =
+  ({ nodeNames, nodeNamed }: Scope): Evaluate =>
+  ({ nodes, budget }) => {
+    budget.spendFields(nodeNames.length);
+    const all: Fields = {};
+    for (const name of nodeNames) {
+      const data = nodes[nodeNamed(name) as number];
+      if (data !== undefined) put(all, name, data);
+    }
+    return all;
+  };
 
 /** Nothing on such a path fails: what is not there is null. */
 function follow(start: Evaluate, steps: Step[]): Evaluate {
@@ -102,7 +112,6 @@ function follow(start: Evaluate, steps: Step[]): Evaluate {
       return (frame) => itemAt(target(frame) as Value, index);
     }
     const { name } = step;
-    if (name === '$nodes') leaveToTheEngine('$nodes inside of something');
     const read = fieldReader(name);
     return (frame) => read(target(frame) as Value, name);
   }, start);

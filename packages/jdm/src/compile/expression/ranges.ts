@@ -1,11 +1,12 @@
 import type { Expression, ExpressionOf } from '../../expression/syntax-tree.ts';
-import { isNumeric } from '../../number/numbers.ts';
-import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import { Decimal } from '../../number/decimal.ts';
+import type { Numeric } from '../../number/numbers.ts';
+import { compare, doubleOf, isNumeric } from '../../number/numbers.ts';
+import { ValueFailure } from '../../number/value-failure.ts';
 import type { Budget } from '../value/budget.ts';
 import type { Ordered } from '../value/interval.ts';
 import { areEnds, compareOrdered, Interval, isOrdered } from '../value/interval.ts';
 import type { Value } from '../value/value.ts';
-import { signedWholeOf } from '../value/whole-number.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
 
 export function withoutGroups(tree: Expression): Expression {
@@ -17,6 +18,8 @@ export function withoutGroups(tree: Expression): Expression {
 /** How the ends of a range must compare with a value in it: less than zero where the end is the smaller one. */
 export type Within = (left: number, right: number) => boolean;
 
+const inCurlyBrackets = new ValueFailure('A range in curly brackets does not say what is in it.');
+
 /** A range whose left bracket is turned around, such as `]1..5[`, has what is outside. */
 export function within({
   leftBracket,
@@ -25,7 +28,10 @@ export function within({
   const isOutside = leftBracket === ')' || leftBracket === ']';
   const left = leftTests.get(leftBracket);
   const right = rightTests.get(rightBracket);
-  if (!left || !right) return leaveToTheEngine('a range in curly brackets');
+  if (!left || !right)
+    return () => {
+      throw inCurlyBrackets;
+    };
   return isOutside ? (a, b) => left(a) || right(b) : (a, b) => left(a) && right(b);
 }
 
@@ -52,8 +58,6 @@ const rightTests = new Map<string, Test>([
 /** A range as a value. */
 export function compileRange(compilation: Compilation, tree: ExpressionOf<'range'>, scope: Scope): Evaluate {
   const { leftBracket, rightBracket } = tree;
-  // Some brackets make no range.
-  within(tree);
   const from = compilation.compile(tree.left, scope);
   const to = compilation.compile(tree.right, scope);
   return (frame) => {
@@ -71,19 +75,23 @@ export const isInInterval = (item: Ordered, { leftEnd, rightEnd, leftMark, right
     compareOrdered(rightEnd, item),
   );
 
-const isCountable = (value: number | undefined): value is number => Number.isSafeInteger(value);
+const [LEAST, MOST] = [new Decimal(-(2n ** 63n), 0), new Decimal(2n ** 63n - 1n, 0)];
+
+/** Loops count with 64 bits. */
+const isCountable = (end: Numeric) => compare(end, LEAST) >= 0 && compare(end, MOST) <= 0;
 
 /** The whole numbers of a range, for a loop to go through. Undefined for a range of dates, or of what is outside of it. */
 export function itemsOf(interval: Interval, { numbers }: Compilation, budget: Budget): Value[] | undefined {
   const { leftEnd, rightEnd, leftMark, rightMark } = interval;
   const isOpen = ['(', '['].includes(leftMark) && [')', ']'].includes(rightMark);
   if (!isNumeric(leftEnd) || !isNumeric(rightEnd) || !isOpen) return undefined;
-  const [first, last] = [signedWholeOf(leftEnd), signedWholeOf(rightEnd)];
-  if (!isCountable(first) || !isCountable(last)) return undefined;
-  const start = first + (leftMark === '(' ? 1 : 0);
-  const end = last - (rightMark === ')' ? 1 : 0);
-  if (end >= start) budget.spend(end - start + 1);
+  const [from, to] = [numbers.trunc(leftEnd, 0), numbers.trunc(rightEnd, 0)];
+  if (!isCountable(from) || !isCountable(to)) return undefined;
+  const skipped = leftMark === '(' ? 1 : 0;
+  const count = doubleOf(numbers.subtract(to, from)) + 1 - skipped - (rightMark === ')' ? 1 : 0);
+  if (count > 0) budget.spend(count);
+  if (count > 0 && (from instanceof Decimal || to instanceof Decimal)) budget.spendDecimals(count);
   const items: Value[] = [];
-  for (let item = start; item <= end; item++) items.push(numbers.whole(item));
+  for (let at = 0; at < count; at++) items.push(numbers.add(from, numbers.whole(at + skipped)));
   return items;
 }

@@ -1,8 +1,8 @@
 import { Moment } from '../../date/moment.ts';
-import { askTheEngine } from '../../number/uncertain.ts';
 import type { Frame } from '../run/frame.ts';
 import { areEqual } from '../value/equality.ts';
-import type { Value } from '../value/value.ts';
+import { namesOf } from '../value/field-names.ts';
+import type { Fields, Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
 import type { Implementation } from './implementation.ts';
 import { lengthOfText } from './text-functions.ts';
@@ -38,28 +38,14 @@ function keys(frame: Frame, value: Value): Value[] | undefined {
     frame.budget.spendItems(value.length);
     return value.map((_, index) => index);
   }
-  return isFields(value) ? charged(Object.keys(value), frame) : undefined;
+  return isFields(value) ? [...sortedNames(frame, value)] : undefined;
 }
 
-const values = (frame: Frame, value: Value): Value[] | undefined =>
-  isFields(value) ? charged(Object.values(value), frame) : undefined;
+const values: Implementation = (frame, value) =>
+  isFields(value) ? sortedNames(frame, value).map((name) => value[name] as Value) : undefined;
 
-/** How many fields an object has is only known when they are listed. */
-function charged(fields: Value[], { budget }: Frame): Value[] {
-  budget.spendFields(fields.length);
-  return fields;
-}
-
-/** For who does not care about the order. */
-export const unorderedFunctions = { keys, values };
-
-/** The engine lists the fields of an object in an order that changes from run to run. */
-const inOrder =
-  (list: (frame: Frame, value: Value) => Value[] | undefined): Implementation =>
-  (frame, value) => {
-    const items = list(frame, value);
-    return items && items.length > 1 && isFields(value) ? askTheEngine() : items;
-  };
+/** In the order of names, in which every answer has the fields of an object. */
+const sortedNames = ({ budget }: Frame, fields: Fields) => namesOf(Object.keys(fields), budget).sorted;
 
 export const listFunctions = {
   len: ((frame, value) => {
@@ -68,6 +54,6 @@ export const listFunctions = {
   }) as Implementation,
   contains,
   flatten,
-  keys: inOrder(keys),
-  values: inOrder(values),
+  keys: keys as Implementation,
+  values,
 };

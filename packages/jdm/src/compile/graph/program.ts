@@ -33,6 +33,8 @@ export type Program = {
   nodes: CompiledNode[];
   /** How many functions it has, about. */
   parts: number;
+  /** Whether some expression has all of the input of its node as a value. */
+  readsRoot: boolean;
 };
 
 /** Makes functions of all nodes of a graph that was found to be without problems. */
@@ -41,7 +43,7 @@ export function* compileProgram(outline: Outline, numbers: Numbers, maxParts: nu
   const shape = shapeOf(graph);
   const compiler: NodeCompiler = {
     expressions: new ExpressionCompiler(numbers, maxParts),
-    scope: { loops: [], nodeNamed: shape.nodeNamed },
+    scope: { loops: [], nodeNamed: shape.nodeNamed, nodeNames: graph.nodes.map(({ name }) => name) },
   };
   outline.known?.compileUnder(JSON.stringify([numbers === plainNumbers, graph.nodes.map(({ name }) => name)]));
   const providesTo = providedBy(graph);
@@ -50,7 +52,8 @@ export function* compileProgram(outline: Outline, numbers: Numbers, maxParts: nu
     nodes.push(yield* compileNode(compiler, node, outline, providesTo(node)));
     yield;
   }
-  return { shape, nodes, parts: compiler.expressions.parts };
+  const { parts, readsRoot } = compiler.expressions;
+  return { shape, nodes, parts, readsRoot };
 }
 
 export function* compileNode(

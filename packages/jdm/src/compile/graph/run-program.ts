@@ -42,11 +42,11 @@ function runNodes({ nodes, shape }: Program, start: Plan, input: Value, state: R
 }
 
 /** What the parents of a node gave, merged. Of one alone only the fields count that are not null, which reads the same. */
-function incoming(parents: readonly number[], { data, trace, budget }: RunState): Value {
+function incoming(parents: readonly number[], { data, showsInputs, budget }: RunState): Value {
   const [first] = parents;
   if (first === undefined) return nothing;
   budget.spendItems(parents.length);
-  if (parents.length === 1 && !trace) return (data[first] ?? nothing) as Value;
+  if (parents.length === 1 && !showsInputs) return (data[first] ?? nothing) as Value;
   return parents.reduce<Value>((all, parent) => merged(all, data[parent] as Value, budget), nothing);
 }
 

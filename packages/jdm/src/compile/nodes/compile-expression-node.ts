@@ -1,12 +1,12 @@
 import type { Expression } from '../../expression/syntax-tree.ts';
 import { partsOf } from '../../expression/syntax-tree.ts';
 import type { Evaluate } from '../expression/compilation.ts';
-import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { NodeRun } from '../run/run-state.ts';
 import type { Steps } from '../steps.ts';
 import { copied } from '../value/merge.ts';
-import { insert, isUsablePath, overlap, pathFrom } from '../value/paths.ts';
+import { detachedInsert, insert, overlap, pathFrom } from '../value/paths.ts';
 import type { Fields } from '../value/value.ts';
+import { put } from '../value/value.ts';
 import { readsSelf } from './cell-texts.ts';
 import type { TextPlace } from './expression-failure.ts';
 import { expressionFailure, placeOf } from './expression-failure.ts';
@@ -23,35 +23,35 @@ export function* compileExpressionNode(
   provides: Provides,
 ): Steps<NodeRun> {
   let isRead = false;
+  let isKept = false;
   const rows: Row[] = [];
   for (const { key, value } of node.content.rows) {
-    const path = pathFrom(key);
-    if (!isUsablePath(path)) leaveToTheEngine('a key that the engine uses itself');
     const tree = treeOf(value);
-    rows.push({ key, path, at: placeOf(value), evaluate: compileText(compiler, value) });
-    if (tree) {
-      checkReads(tree);
-      isRead ||= readsSelf(tree);
-    }
+    rows.push({ key, path: pathFrom(key), at: placeOf(value), evaluate: compileText(compiler, value) });
+    isRead ||= tree !== null && readsSelf(tree);
+    isKept ||= tree !== null && keepsSelf(tree);
     yield;
   }
   const places = node.content.rows.map(({ value }) => value.at.row ?? 0);
-  if (overlap(rows.map(({ path }) => path))) leaveToTheEngine('keys inside of one another');
+  const isShared = overlap(rows.map(({ path }) => path));
   return (input, state) => {
     const frame = frameOn(input, state);
-    state.budget.spend(rows.length);
-    const result: Fields = {};
-    const known: Fields | null = isRead ? {} : null;
+    const { budget } = state;
+    budget.spend(rows.length);
+    let result: Fields = {};
+    let known: Fields | null = isRead ? {} : null;
     const details: Fields | null = state.trace && {};
     for (const { key, path, at, evaluate } of rows) {
       const value = evaluate(frame);
       if (value === undefined) throw expressionFailure(compiler, node.id, at, frame, provides);
-      if (path.length === 1) result[key] = value;
+      if (isShared) result = detachedInsert(result, path, value, budget);
       else insert(result, path, value);
-      if (details) details[key] = { result: value };
+      if (details) put(details, key, { result: value });
       if (!known) continue;
-      // The engine keeps a copy there, so that what is read from it is no longer the same object.
-      insert(known, path, copied(value, 2, state.budget));
+      // A copy, because merging passes over what is the same object: what is read from "$" counts as new.
+      const copy = copied(value, 2, budget);
+      if (isShared || isKept) known = detachedInsert(known, path, copy, budget);
+      else insert(known, path, copy);
       frame.self = known;
     }
     state.hits?.push({ nodeId: node.id, places });
@@ -62,10 +62,9 @@ export function* compileExpressionNode(
 
 const isSelf = (tree: Expression) => tree.kind === 'name' && tree.name === '$';
 
-/** "$" by itself would be an object that goes on changing. */
-function checkReads(tree: Expression): void {
-  if (isSelf(tree)) leaveToTheEngine('$ as a value');
+/** Whether "$" is a value by itself, which must not go on changing. */
+function keepsSelf(tree: Expression): boolean {
+  if (isSelf(tree)) return true;
   const isRead = tree.kind === 'member' || (tree.kind === 'index' && tree.index.kind === 'string');
-  if (isRead && isSelf(tree.target)) return;
-  for (const part of partsOf(tree)) checkReads(part);
+  return !(isRead && isSelf(tree.target)) && partsOf(tree).some(keepsSelf);
 }

@@ -28,6 +28,8 @@ export class Frame {
   self: Value = null;
   /** What names stand for. Assignments replace it. */
   fields: Fields;
+  /** What the assignments that are being made have written so far; null outside of them. */
+  assigned: Fields | null = null;
   #dates: Map<Value, Moment> | null = null;
 
   constructor(

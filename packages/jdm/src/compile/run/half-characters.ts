@@ -11,6 +11,16 @@ const ESCAPE = 6;
  */
 export const mayHoldHalves = (json: string): boolean => /\\u[dD][89a-fA-F]/.test(json);
 
+/** The JSON text with the replacement character in the place of each half, as everything that reads texts in UTF-8 has it. */
+export function withoutHalves(json: string): string {
+  const text = json.toWellFormed();
+  return mayHoldHalves(text) ? text.replace(ESCAPES, (found) => (HALF.test(found) ? '\\ufffd' : found)) : text;
+}
+
+/** An escape of JSON, or both of a character that takes two. */
+const ESCAPES = /\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|u....|.)/g;
+const HALF = /^\\u[dD][89a-fA-F]..$/;
+
 /** Whether a text may hold such a half, as an escape or as it is. */
 export function* mayHoldHalvesAnywhere(json: string): Steps<boolean> {
   for (let from = 0, to = 0; from < json.length; from = to) {

@@ -37,6 +37,8 @@ export type RunState = {
   failures: FailedCells | null;
   /** Null where nobody asked for a trace. */
   trace: TraceRecorder | null;
+  /** Whether it shows which fields a node got, in a trace or where an expression has all of them as a value. */
+  showsInputs: boolean;
 };
 
 /** What a node gives for its input. What it tells of itself for the trace is left in the recorder. */

@@ -1,8 +1,7 @@
 import { compare, isNumeric } from '../../number/numbers.ts';
-import { askTheEngine } from '../../number/uncertain.ts';
 import type { Budget } from './budget.ts';
 import type { Fields, Value } from './value.ts';
-import { isFields } from './value.ts';
+import { isFields, put } from './value.ts';
 
 const none: Fields = Object.freeze({});
 
@@ -14,9 +13,7 @@ const none: Fields = Object.freeze({});
 export function merged(before: Value, patch: Value, budget: Budget): Value {
   if (Array.isArray(patch)) return patch;
   if (!isFields(patch)) return before;
-  // An object that takes the place of a list keeps its nulls, which no other data has.
-  if (Array.isArray(before) && hasNull(patch, budget)) askTheEngine();
-  return mergedInside(before, patch, budget);
+  return isFields(before) ? mergedInside(before, patch, budget) : withoutNulls(patch, budget);
 }
 
 /**
@@ -32,7 +29,6 @@ function mergedInside(before: Value, patch: Value, budget: Budget): Value {
   let place = 0;
   for (const name in patch) {
     budget.spendField(place++);
-    if (name === '__proto__') askTheEngine();
     const value = patch[name] as Value;
     const isThere = before[name] !== undefined && Object.hasOwn(before, name);
     if (value === null) {
@@ -41,12 +37,12 @@ function mergedInside(before: Value, patch: Value, budget: Budget): Value {
       delete copy[name];
     } else if (!isThere) {
       copy ??= copyOf(before, budget);
-      copy[name] = value;
+      put(copy, name, value);
     } else {
       const inner = mergedInside(before[name] as Value, value, budget);
       if (inner === before[name]) continue;
       copy ??= copyOf(before, budget);
-      copy[name] = inner;
+      put(copy, name, inner);
     }
   }
   return copy ?? before;
@@ -102,9 +98,8 @@ function filled(data: Fields, budget: Budget): { fields: Fields; count: number }
   let count = 0;
   for (const name in data) {
     budget.spendField(place++);
-    if (name === '__proto__') askTheEngine();
     if (data[name] === null) continue;
-    fields[name] = data[name] as Value;
+    put(fields, name, data[name]);
     count++;
   }
   return { fields, count };
@@ -132,14 +127,13 @@ export function passedOn(input: Fields, output: Value, budget: Budget, clean: Cl
   let place = 0;
   for (const name in output) {
     budget.spendField(place++);
-    if (name === '__proto__') askTheEngine();
     const value = output[name] as Value;
     const before = whole[name];
     const isThere = before !== undefined && Object.hasOwn(whole, name);
     if (value === null) {
       if (isThere) delete whole[name];
     } else {
-      whole[name] = isThere ? mergedInside(before, value, budget) : value;
+      put(whole, name, isThere ? mergedInside(before, value, budget) : value);
       count++;
     }
   }
@@ -164,7 +158,7 @@ export function copied(value: Value, depth: number, budget: Budget): Value {
   let place = 0;
   for (const name in value) {
     budget.spendField(place++);
-    copy[name] = copied(value[name] as Value, depth - 1, budget);
+    put(copy, name, copied(value[name] as Value, depth - 1, budget));
   }
   return copy;
 }

@@ -16,6 +16,12 @@ export const isFields = (value: unknown): value is Fields =>
   !(value instanceof Moment) &&
   !(value instanceof Interval);
 
+/** Puts a field into an object that was made here. Simply assigned, "__proto__" would become the prototype of the object. */
+export function put(fields: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== '__proto__') fields[name] = value;
+  else Object.defineProperty(fields, name, { value, configurable: true, enumerable: true, writable: true });
+}
+
 /** Names that some value of JavaScript has by itself, so that looking them up needs more care. */
 const builtIn = new Set<string>();
 for (const sample of [
