@@ -2,6 +2,7 @@ import { SPACE, withoutSpace } from './written-space.ts';
 
 /** Larger numbers are refused, also on the way. */
 const MOST = 2n ** 64n - 1n;
+const MOST_DIGITS = 20;
 const NANOS_OF_SECOND = 1_000_000_000n;
 
 /** A fraction of a unit has to be one of whole nanoseconds, or of whole seconds for the units from the hour on. */
@@ -39,8 +40,10 @@ export function readSeconds(text: string): number | undefined {
     part.lastIndex = at;
     const [found = '', digits = '', fraction, name = ''] = part.exec(text) ?? [];
     const unit = units.get(name);
-    const nanos = unit && nanosIn(BigInt(withoutSpace(digits)), fraction && withoutSpace(fraction), unit);
-    if (nanos === undefined) return undefined;
+    const whole = withoutSpace(digits).replace(/^0+(?=\d)/, '');
+    const nanos =
+      unit && whole.length <= MOST_DIGITS && nanosIn(BigInt(whole), fraction && withoutSpace(fraction), unit);
+    if (typeof nanos !== 'bigint') return undefined;
     all += nanos;
     at += found.length;
     end.lastIndex = at;
@@ -51,8 +54,9 @@ export function readSeconds(text: string): number | undefined {
 function nanosIn(count: bigint, fraction: string | undefined, { nanos, finest }: Unit): bigint | undefined {
   if (fraction === '' || count > MOST || (nanos < NANOS_OF_SECOND && count * nanos > MOST)) return undefined;
   if (fraction === undefined) return count * nanos;
+  if (fraction.length >= MOST_DIGITS) return undefined;
   const [numerator, denominator] = [BigInt(fraction), 10n ** BigInt(fraction.length)];
   const scaled = numerator * (nanos / finest);
-  if (nanos === 1n || denominator > MOST || scaled > MOST || scaled % denominator !== 0n) return undefined;
+  if (nanos === 1n || scaled > MOST || scaled % denominator !== 0n) return undefined;
   return count * nanos + (scaled / denominator) * finest;
 }

@@ -3,8 +3,19 @@ import { padded } from './write-moment.ts';
 import type { Zone } from './zone.ts';
 import { utcLetters } from './zone-names.ts';
 
-/** Each knows the letters of its part of the world, and writes numbers for others. */
-const locales = ['en-US', 'en-GB', 'en-ZA', 'en-AU', 'en-NZ', 'en-IN', 'en-CA', 'en-IE'];
+/** Who knows the letters of a part of the world. They write numbers for others. */
+const locales = new Map([
+  ['Africa', ['en-ZA', 'en-GB']],
+  ['America', ['en-US', 'en-CA']],
+  ['Antarctica', ['en-NZ', 'en-AU']],
+  ['Asia', ['en-IN', 'en-GB']],
+  ['Atlantic', ['en-GB', 'en-CA']],
+  ['Australia', ['en-AU']],
+  ['Europe', ['en-GB', 'en-IE']],
+  ['Indian', ['en-ZA']],
+  ['Pacific', ['en-US', 'en-NZ']],
+]);
+const anywhere = ['en-US', 'en-GB'];
 
 /** The letters of zones that JavaScript has none for, or others: in winter and, where they differ, in summer. */
 const others = new Map(
@@ -42,7 +53,8 @@ const withoutLetters = new Set(
 /** `CET`, or the offset where a zone has no letters: `+03`, `+0530`. They are those of today, also for the past. */
 export function zoneLetters(zone: Zone, epochSeconds: number): string {
   return (
-    (zone.isFixed ? utcLetters(zone.name) : writerFor(zone)(epochSeconds)) ?? digitsOf(zone.offsetAt(epochSeconds))
+    (zone.isFixed ? utcLetters(zone.name) : changingLetters(zone, epochSeconds)) ??
+    digitsOf(zone.offsetAt(epochSeconds))
   );
 }
 
@@ -52,34 +64,31 @@ function digitsOf(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${padded(Math.floor(minutes / 60), 2)}${rest}`;
 }
 
-/** Undefined where a zone has no letters. */
-type Writer = (epochSeconds: number) => string | undefined;
+/** What was found for each offset of a zone, because to ask for it takes long. */
+const known = new WeakMap<Zone, Map<number, string | undefined>>();
 
-const writers = new WeakMap<Zone, Writer>();
-
-function writerFor(zone: Zone): Writer {
-  const writer = writers.get(zone) ?? newWriter(zone);
-  writers.set(zone, writer);
-  return writer;
+function changingLetters(zone: Zone, epochSeconds: number): string | undefined {
+  const byOffset = known.get(zone) ?? new Map<number, string | undefined>();
+  known.set(zone, byOffset);
+  const offset = zone.offsetAt(epochSeconds);
+  if (!byOffset.has(offset)) byOffset.set(offset, findLetters(zone, epochSeconds));
+  return byOffset.get(offset);
 }
 
 const QUARTER = 91 * DAY;
 
-function newWriter(zone: Zone): Writer {
-  const formats = locales.map(
-    (locale) => new Intl.DateTimeFormat(locale, { timeZone: zone.name, timeZoneName: 'short', hour: 'numeric' }),
-  );
-  const name = formats[0]?.resolvedOptions().timeZone ?? '';
-  if (withoutLetters.has(name)) return () => undefined;
+function findLetters(zone: Zone, epochSeconds: number): string | undefined {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone: zone.name }).resolvedOptions().timeZone;
+  if (withoutLetters.has(name)) return undefined;
   const [winter, summer = winter] = others.get(name) ?? [];
-  if (winter === undefined) return (at) => formats.map((format) => lettersIn(format, at)).find((text) => text !== null);
-  return (at) => {
-    const others = [1, 2, 3].map((quarters) => zone.offsetAt(at + quarters * QUARTER));
-    return zone.offsetAt(at) > Math.min(...others) ? summer : winter;
-  };
-}
-
-function lettersIn(format: Intl.DateTimeFormat, epochSeconds: number): string | null {
-  const text = format.formatToParts(epochSeconds * 1_000).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return /^[A-Za-z]+$/.test(text) ? text : null;
+  if (winter !== undefined) {
+    const offsets = [1, 2, 3].map((quarters) => zone.offsetAt(epochSeconds + quarters * QUARTER));
+    return zone.offsetAt(epochSeconds) > Math.min(...offsets) ? summer : winter;
+  }
+  for (const locale of locales.get(name.split('/')[0] ?? '') ?? anywhere) {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: name, timeZoneName: 'short', hour: 'numeric' });
+    const text = format.formatToParts(epochSeconds * 1_000).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    if (/^[A-Za-z]+$/.test(text)) return text;
+  }
+  return undefined;
 }

@@ -21,8 +21,8 @@ import { dateFrom, findZone, presentDate } from './read-date.ts';
 /** What a method gives for a date and what stands in its brackets. Undefined where the engine fails. */
 export type Method = (frame: Frame, date: Moment, a: Value | undefined, b: Value | undefined) => Value | undefined;
 
-/** What going from a date to another costs, in steps, and what a character of a pattern may write. */
-const [MOVE, PATTERN] = [20, 512];
+/** What going from a date to another costs, in steps, finding the letters of its zone, and what a character of a pattern may write. */
+const [MOVE, LETTERS, PATTERN] = [20, 600, 512];
 
 const unitOf = (name: Value | undefined): Unit | undefined => (typeof name === 'string' ? unitNamed(name) : undefined);
 
@@ -108,6 +108,7 @@ export function dateMethods(numbers: Numbers): Record<MethodName, Method> {
       if (pattern !== undefined && typeof pattern !== 'string') return undefined;
       budget.spendDate(date, MOVE);
       budget.spendText(pattern ?? '', PATTERN);
+      if (!date.inZone.isFixed && (pattern ?? '%Z').includes('%Z')) budget.spend(LETTERS);
       return formatMoment(date, pattern);
     },
     startOf: moved(startOf),
