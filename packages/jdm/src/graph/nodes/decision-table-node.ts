@@ -1,5 +1,5 @@
 import { cellExampleValues, exampleValuesOf } from '../../expression/field-usage/example-values.ts';
-import { fieldPath } from '../../expression/field-usage/field-reads.ts';
+import { EACH, fieldPath } from '../../expression/field-usage/field-reads.ts';
 import { commonType, testedType } from '../../expression/field-usage/guessed-types.ts';
 import type { ContentShape } from '../content-shape.ts';
 import type { NodeText } from '../node-text.ts';
@@ -47,8 +47,8 @@ export const decisionTableNode: NodeDefinition<Table> = {
   writes: ({ outputs }) =>
     outputs
       .filter(({ field }) => field !== '')
-      .map(({ field, cells }) => ({
-        path: stepsOf(field),
+      .map(({ field, collects, cells }) => ({
+        path: collects ? [...stepsOf(field), EACH] : stepsOf(field),
         type: commonType(cells.map(({ resultType }) => resultType)),
       })),
   passesAll: false,
