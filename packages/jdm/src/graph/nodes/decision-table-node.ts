@@ -12,7 +12,7 @@ import { locateInTable, readTable } from './table-content.ts';
 
 const columnShape = (field: ContentShape): ContentShape => ({
   kind: 'list',
-  item: { kind: 'fields', fields: { id: { kind: 'text' }, name: { kind: 'text' }, field } },
+  item: { kind: 'fields', fields: { id: { kind: 'text' }, name: { kind: 'optionalText' }, field } },
 });
 
 /** Returns the outputs of the first row whose conditions are true, or of all such rows. */
