@@ -1,8 +1,8 @@
-import { Autocomplete, Button, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Input, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { outputTarget, parseExpression } from '@rulewright/jdm';
 import type { FormEvent } from 'react';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import type { CellAnswers } from './cell-plan.ts';
@@ -59,6 +59,7 @@ function ColumnForm({
   const written = isInput ? { path: column.field, collects: false } : outputTarget(column.field);
   const [field, setField] = useState(written.path);
   const [collects, setCollects] = useState(written.collects);
+  const aboutCollecting = useId();
   const [kind, setKind] = useState<ColumnKind>(suggested ?? kindOfColumn(column));
   const [answers, setAnswers] = useState<CellAnswers>({});
   const [isConverting, setConverting] = useState(true);
@@ -149,15 +150,6 @@ function ColumnForm({
         value={kind}
         onChange={(event) => setKind(event.currentTarget.value as ColumnKind)}
       />
-      {!isInput && (collects || hitPolicy === 'first') && (
-        <Switch
-          mt="md"
-          label="Collect the values of all rows that hit"
-          description={collectsWords[hitPolicy]}
-          checked={collects}
-          onChange={({ currentTarget }) => setCollects(currentTarget.checked)}
-        />
-      )}
       {kind === 'string' && (
         <TagsInput
           mt="md"
@@ -166,6 +158,20 @@ function ColumnForm({
           value={values}
           onChange={setValues}
         />
+      )}
+      {!isInput && (collects || hitPolicy === 'first') && (
+        <>
+          <Switch
+            mt="md"
+            label="Collect the values of all rows that hit"
+            aria-describedby={aboutCollecting}
+            checked={collects}
+            onChange={({ currentTarget }) => setCollects(currentTarget.checked)}
+          />
+          <Input.Description id={aboutCollecting} mt={4}>
+            {collectsWords[hitPolicy]}
+          </Input.Description>
+        </>
       )}
       {plan && (
         <TypeChangePreview
