@@ -39,6 +39,12 @@ test('a document is exported exactly, and real graphs are imported and saved unc
     await expectState(page, 'All changes saved');
   });
 
+  await test.step('a policy of zen 2, which has blocks and no nodes', async () => {
+    await choose('policy.json', '{"imports":[],"blocks":[{"id":"customer","type":"dataModel","props":{"data":{}}}]}');
+    await expect(page.getByRole('alert')).toHaveText(/^policy\.json is a policy document .* the nodes of a graph\.$/);
+    await expectState(page, 'All changes saved');
+  });
+
   for (const name of representative) {
     await test.step(name, async () => {
       const graph = realGraph(name);

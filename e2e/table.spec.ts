@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { workbook } from '../apps/web/src/testing/workbook.ts';
-import { cell, expectState, grid, openDocument, openNode, openTable, save, saveByKeys } from './support/authoring.ts';
+import {
+  cell,
+  expectState,
+  grid,
+  openDocument,
+  openNode,
+  openTable,
+  save,
+  saveByKeys,
+  writeInput,
+} from './support/authoring.ts';
 import { editorLooks, expectPresentable, laptop, narrow } from './support/looks.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -448,6 +458,47 @@ test('what is dragged goes where it is dropped or stays as it was, and columns a
   expect(inputs.map(({ field }) => field)).toEqual(['tier', 'amount', 'customer.age']);
   expect(outputs).toMatchObject([{ field: 'fee' }, { name: 'Reason', field: 'reason.text' }]);
   expect(Object.keys(rows[1] ?? {})).toHaveLength(7);
+});
+
+test('a column that collects the values of all rows that hit is imported, shown, changed and run', async ({ page }) => {
+  const content = {
+    hitPolicy: 'first',
+    inputs: [{ id: 'age', name: 'Age', field: 'age' }],
+    outputs: [
+      { id: 'tier', name: 'Tier', field: 'customer.tier' },
+      { id: 'tags', name: 'Tags', field: 'customer.tags[]', outputFieldType: { type: 'string' }, later: 'kept' },
+    ],
+    rules: [
+      { _id: '1', age: '> 65', tier: '"senior"', tags: '"discount"' },
+      { _id: '2', age: '> 18', tier: '"adult"', tags: '"is " + string(age)' },
+      { _id: '3', age: '', tier: '"child"', tags: '"customer"' },
+    ],
+  };
+  const tagging = { id: 'table', name: 'Tagging', type: 'decisionTableNode', position: { x: 320, y: 0 }, content };
+  const start = { id: 'in', name: 'Request', type: 'inputNode', position: { x: 0, y: 0 } };
+  const edge = { id: 'e', sourceId: 'in', targetId: 'table', type: 'edge' };
+  const { stored } = await openDocument(page, JSON.stringify({ nodes: [start, tagging], edges: [edge] }));
+  await openTable(page, 'Tagging');
+  const head = page.getByRole('columnheader', { name: /^Output Tags, field customer\.tags\[\]/ });
+  await expect(head).toContainText('abc[]');
+  await head.dblclick();
+  const dialog = page.getByRole('dialog', { name: 'Edit output column' });
+  await expect(dialog.getByRole('switch', { name: /^Collect the values/ })).toBeChecked();
+  await expect(dialog.getByLabel('Field')).toHaveValue('customer.tags');
+  await expectPresentable(page, editorLooks, '[role=dialog]');
+  await dialog.getByLabel('Field').fill('customer.labels');
+  await dialog.getByRole('button', { name: 'Save column' }).click();
+  await save(page);
+  const { nodes } = JSON.parse((await stored()).content);
+  expect(nodes[1].content).toEqual({
+    ...content,
+    outputs: [content.outputs[0], { ...content.outputs[1], field: 'customer.labels[]' }],
+  });
+  await writeInput(page, '{"age": 30}');
+  await expect(page.getByRole('region', { name: 'Live result' })).toContainText('labels');
+  // Each row shows what it added to the list.
+  await expect(page.getByRole('button', { name: '2 rows hit' })).toBeVisible();
+  await expect(cell(page, 2, 3)).toContainText('"is 30"');
 });
 
 test('a table of eight columns is read without scrolling on a laptop, what opens over it is accessible, and a frozen column stays in sight', async ({

@@ -10,6 +10,11 @@ export const MAX_CONTENT_BODY_BYTES = 3 * MAX_CONTENT_LENGTH;
 
 const notAGraph = 'Content must be a decision graph: a JSON object with nodes and edges';
 
+/** What can be done with a policy document. */
+export const policyAdvice =
+  'Rulewright runs decision graphs, which have nodes and edges. Build the rules of the policy as the nodes of a graph.';
+const aPolicy = `Content is a policy document, which has blocks of rules. ${policyAdvice}`;
+
 // Unknown members are allowed: each kind of node has its own content, and a graph must come back exactly as it was sent.
 type Open<Field extends string> = { [Name in Field]: string } & { [key: string]: unknown };
 
@@ -36,6 +41,12 @@ const isGraph = (value: unknown) =>
   areAll(value.nodes, nodeTexts) &&
   areAll(value.edges, edgeTexts);
 
+/** Whether a value is a policy of zen 2, which is the other kind of document that its tools write. */
+export const isPolicy = (value: unknown): boolean =>
+  isObject(value) && Array.isArray(value.blocks) && value.nodes === undefined;
+
+const faultOf = (value: unknown) => (isPolicy(value) ? aPolicy : notAGraph);
+
 const described = (texts: readonly string[]) => ({
   type: 'array' as const,
   items: {
@@ -46,7 +57,7 @@ const described = (texts: readonly string[]) => ({
 });
 
 /** Stops at the first wrong node. A zod schema would copy every node and report each error, which takes seconds for large graphs. */
-export const DecisionGraph = z.custom<DecisionGraph>(isGraph, notAGraph).meta({
+export const DecisionGraph = z.custom<DecisionGraph>(isGraph, { error: ({ input }) => faultOf(input) }).meta({
   id: 'DecisionGraph',
   type: 'object',
   properties: {
@@ -78,7 +89,7 @@ function toText(graph: DecisionGraph): string {
 
 /** A graph as JSON text. Callers may also send the graph as an object; a text is stored unchanged. */
 export const DocumentContent = z
-  .union([z.string(), DecisionGraph], { error: notAGraph })
+  .union([z.string(), DecisionGraph], { error: ({ input }) => faultOf(input) })
   .transform((content) => (typeof content === 'string' ? content : toText(content)))
   .refine((text) => text.length <= MAX_CONTENT_LENGTH, { error: 'Content must be at most 5 MB', abort: true })
-  .refine((text) => isGraph(parseJson(text)), notAGraph);
+  .refine((text) => isGraph(parseJson(text)), { error: ({ input }) => faultOf(parseJson(String(input))) });

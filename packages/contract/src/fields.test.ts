@@ -277,6 +277,15 @@ describe('content', () => {
     );
   });
 
+  test.each([[{ blocks: [] }], ['{"imports":[],"blocks":[{"type":"dataModel"}]}']])(
+    '%j is refused as a policy, with what can be done about it',
+    (content) => {
+      expect(save(content).error?.issues[0]?.message).toMatch(
+        /^Content is a policy document, .* as the nodes of a graph\.$/,
+      );
+    },
+  );
+
   test('a graph of nothing but wrong nodes is refused at the first, as text and as an object', () => {
     const wrong = { nodes: Array.from({ length: 1_000 }, () => ({})), edges: [] };
     expect(DecisionGraph.safeParse(wrong).error?.issues).toHaveLength(1);

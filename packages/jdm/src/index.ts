@@ -70,6 +70,7 @@ export { schemaSubjectOf } from './graph/node-kinds.ts';
 export { parseSchema } from './graph/node-schema.ts';
 export type { NodeText } from './graph/node-text.ts';
 export { functionSource } from './graph/nodes/function-node.ts';
+export { outputTarget } from './graph/nodes/output-target.ts';
 export { columnsOf } from './graph/nodes/table-columns.ts';
 export type { ParsedGraph, ParsedNode } from './graph/parsed-graph.ts';
 export { parseGraph, parseGraphInSteps, toParsedGraph } from './graph/parsed-graph.ts';

@@ -292,6 +292,19 @@ describe('a document', () => {
     ]);
   });
 
+  test('is refused with a message that explains what it is when its content is a policy of zen 2', async () => {
+    await createDocument('loans', 'Approval');
+    const policy = { imports: [], blocks: [{ id: 'customer', type: 'dataModel', props: { data: {} } }] };
+    for (const content of [policy, JSON.stringify(policy)]) {
+      const response = await call('PUT', path(), { name: 'Approval', content });
+      expect([response.statusCode, response.json().message]).toEqual([
+        400,
+        'Content is a policy document, which has blocks of rules. Rulewright runs decision graphs, which have nodes and edges. ' +
+          'Build the rules of the policy as the nodes of a graph.',
+      ]);
+    }
+  });
+
   test('is deleted together with its log entries', async () => {
     const { id: documentId } = (await createDocument('loans', 'Approval')).json();
     const organizationId = person.organization.id;

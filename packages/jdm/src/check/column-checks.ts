@@ -1,5 +1,6 @@
 import type { CellType } from '../cells/cell-context.ts';
 import { isMomentType } from '../cells/cell-context.ts';
+import { itemsOf } from '../expression/types/pattern.ts';
 import type { FieldNote, Type } from '../expression/types/type.ts';
 import { anyType, fieldOf, singlesOf, withField } from '../expression/types/type.ts';
 import { columnsOf } from '../graph/nodes/table-columns.ts';
@@ -108,12 +109,14 @@ function inputCheck(column: InputColumn, source: unknown, { scope, texts }: Cont
 
 function outputCheck(column: OutputColumn, source: unknown, { table, scope, texts, response }: Context): ColumnCheck {
   const facts = columnFacts(source, 'outputFieldType');
-  const known = response.typeOf(column.field);
-  const note = response.noteOf(column.field);
+  const field = response.typeOf(column.field);
+  // The cells of a column that collects are items of its field.
+  const known = column.collects ? itemTypeOf(field) : field;
+  const note = column.collects ? null : response.noteOf(column.field);
   const type = cellTypeOf(facts, known, note);
   const cells: TypedCells = { type, side: 'output' };
   const environment = outputScope(table, scope.environment, texts);
-  const listed = facts.named.length > 0 ? facts.named : response.valuesOf(column.field);
+  const listed = facts.named.length > 0 || column.collects ? facts.named : response.valuesOf(column.field);
   const written: WrittenColumn = {
     wanted: columnType(known, facts.kind),
     type,
@@ -130,6 +133,12 @@ function outputCheck(column: OutputColumn, source: unknown, { table, scope, text
     hasListedFields: hasListedNumbers(environment),
     check: (text) => writtenCell(text, written, cells, inner),
   };
+}
+
+/** What a list that is no list can hold is not known. */
+function itemTypeOf(list: Type): Type {
+  const items = itemsOf(list);
+  return items.kind === 'never' ? anyType : items;
 }
 
 const listedNumbers = new WeakMap<Type, boolean>();

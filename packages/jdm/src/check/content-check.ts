@@ -1,5 +1,6 @@
 import type { Expression } from '../expression/syntax-tree.ts';
 import { partsOf } from '../expression/syntax-tree.ts';
+import { outputTarget } from '../graph/nodes/output-target.ts';
 import { columnsOf } from '../graph/nodes/table-columns.ts';
 import { cellText, columnName } from '../graph/nodes/table-content.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
@@ -29,7 +30,7 @@ function problemsOf(node: ParsedNode): Problem[] {
     ...(rowCount === 0
       ? [warningOf(node, 'empty-table', `"${node.name}" has no rows, so it never gives a result`)]
       : []),
-    ...namelessOutputs(node),
+    ...unusableOutputs(node),
     ...[...repeated].map((field) => {
       const message = `Two output columns of "${node.name}" write the field \`${field}\`, so that one of them is lost`;
       return warningOf(node, 'duplicate-key', message);
@@ -61,14 +62,17 @@ const plainKinds: readonly Expression['kind'][] = ['number', 'string', 'boolean'
 
 const isNoObject = ({ kind }: Expression) => plainKinds.includes(kind);
 
-/** An output column without a field gives a field without a name, which nothing can read. */
-function namelessOutputs(node: ParsedNode): Problem[] {
+/** An output column without a field gives a field without a name, which nothing can read. The same goes for `tags[].name`. */
+function unusableOutputs(node: ParsedNode): Problem[] {
   const { outputs, rules } = columnsOf(node.source.content);
   return outputs.flatMap((column) => {
+    const { path } = outputTarget(asText(column.field));
+    const isNameless = path.trim() === '';
+    const reason = isNameless ? 'has no field' : 'has `[]` inside of its field, where it may only stand at the end';
+    if (!isNameless && !path.includes('[]')) return [];
     // The rows are only looked at where it matters.
-    const isNameless = asText(column.field).trim() === '';
-    if (!isNameless || rules.every((rule) => cellText(rule[asText(column.id)]) === '')) return [];
-    const message = `The output column "${columnName(column)}" of "${node.name}" has no field, so its results cannot be used`;
+    if (rules.every((rule) => cellText(rule[asText(column.id)]) === '')) return [];
+    const message = `The output column "${columnName(column)}" of "${node.name}" ${reason}, so its results cannot be used`;
     return [warningOf(node, 'column-without-field', message)];
   });
 }

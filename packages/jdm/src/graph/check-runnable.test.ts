@@ -221,6 +221,27 @@ test.each(['inputNode', 'outputNode'])('a node of the kind %s may have an empty 
   expect(graph(['{"$ref":"file:///etc/passwd"}']).isSafe).toBe(false);
 });
 
+test('a schema that has its values from a policy document is refused, because there are none', () => {
+  const schema = JSON.stringify({ type: 'object', properties: { color: { type: 'string', $dictionary: 'Color' } } });
+  expect(checkNodes(node('out', 'outputNode', { schema }))).toMatchObject({
+    isSafe: false,
+    problems: [{ nodeId: 'out', message: expect.stringContaining('List them as "enum"') }],
+  });
+  const named = JSON.stringify({ type: 'object', properties: { $dictionary: { type: 'string' } } });
+  expect(checkNodes(node('out', 'outputNode', { schema: named })).problems).toEqual([]);
+});
+
+test('columns of a table need no name', () => {
+  const columns = [{ id: 'a', field: 'a' }];
+  const content = {
+    hitPolicy: 'first',
+    inputs: columns,
+    outputs: [{ id: 'b', field: 'b' }],
+    rules: [{ a: '1', b: '2' }],
+  };
+  expect(checkNodes(node('t', 'decisionTableNode', content)).problems).toEqual([]);
+});
+
 test('a problem of the whole graph does not hide the nodes of the wrong shape', () => {
   const nodes = [
     node('a', 'expressionNode', { expressions: 5 }),

@@ -9,11 +9,12 @@ export function parseSchema(schema: unknown): unknown {
   }
 }
 
-type Danger = 'depth' | 'reference';
+type Danger = 'depth' | 'reference' | 'dictionary';
 
 const words: Record<Danger, string> = {
   depth: `is nested more than ${MAX_SCHEMA_DEPTH} levels deep`,
   reference: 'refers to something outside of itself, which is not looked up',
+  dictionary: 'has its values from a "$dictionary" of a policy document, and there are none here. List them as "enum"',
 };
 
 /**
@@ -25,16 +26,18 @@ export function dangerIn(schema: unknown): string | null {
   return danger && words[danger];
 }
 
-/** A reference is reported even if another part is nested too deep. Below the deepest level nothing is read. */
+/** What is outside of the schema is reported even if another part is nested too deep. Below the deepest level nothing is read. */
 function dangerBelow(item: object, depth: number): Danger | null {
   let danger: Danger | null = null;
   for (const key in item) {
     const value = item[key as never] as unknown;
     if (typeof value === 'string' && refersOutside(key, value)) return 'reference';
+    // zen 2 would only accept the values that the policy names.
+    if (key === '$dictionary' && typeof value === 'string') return 'dictionary';
     if (depth === MAX_SCHEMA_DEPTH) danger = 'depth';
     else if (isObject(value)) {
       const inner = dangerBelow(value, depth + 1);
-      if (inner === 'reference') return inner;
+      if (inner !== null && inner !== 'depth') return inner;
       danger ??= inner;
     }
   }

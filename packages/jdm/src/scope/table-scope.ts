@@ -49,8 +49,9 @@ export function tableType(table: Table, environment: Type, texts: TextTypes): Ty
   for (const column of table.outputs) {
     // Each write copies what was written before.
     if (!texts.budget.take(row)) return anyType;
-    const written = typeAfterWrite(row, column.field.split('.'), columnType(column, scope, texts));
-    const isInEveryRow = column.cells.length >= table.rowCount;
+    const type = columnType(column, scope, texts);
+    const written = typeAfterWrite(row, column.field.split('.'), column.collects ? listOf(type) : type);
+    const isInEveryRow = column.collects || column.cells.length >= table.rowCount;
     row = isInEveryRow ? written : unionOf(row, written);
   }
   return table.isFirst ? unionOf(row, nullType) : listOf(row);

@@ -127,7 +127,7 @@ const isWithin = (written: readonly string[], path: readonly string[]) =>
 /** The rows of a table that give one of some values. */
 function rowsGiving(node: TableNode, path: readonly string[], values: Values): number[] {
   const name = path.slice(outputSteps(node).length).join('.');
-  const column = node.content.outputs.find(({ field }) => field === name);
+  const column = node.content.outputs.find(({ field, collects }) => (collects ? `${field}.${EACH}` : field) === name);
   return (column?.cells ?? []).flatMap(({ tree, at }) => {
     const literal = tree ? literalOf(tree) : undefined;
     return literal !== undefined && at.row !== null && values.accepts(literal) ? [at.row] : [];

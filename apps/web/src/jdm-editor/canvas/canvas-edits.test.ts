@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
-import { moveNodes } from '#jdm-editor/edits/graph-edits.ts';
+import { changeNode, moveNodes, partOf, removeNodes } from '#jdm-editor/edits/graph-edits.ts';
+import { renameWithReferences } from '#jdm-editor/edits/node-names.ts';
 import {
   addBehind,
   addCopies,
@@ -161,6 +162,43 @@ test('copies have ids and names of their own, keep members that we do not know, 
     { id: ids[1], name: 'out2' },
   ]);
   expect(copied.edges.at(-1)).toMatchObject({ sourceId: ids[0], targetId: ids[1], sourceHandle: 'yes' });
+});
+
+test('a node of an unknown kind, and members that nothing here knows, are kept by every edit of a graph and by copies', () => {
+  const content = { kind: 'theirs', config: { later: [1, null, { a: 'b' }] }, later: 1 };
+  const position = { x: 10, y: 20, z: 3 };
+  const unknown = { id: 'u', name: 'Theirs', type: 'customNode', content, position, later: { a: null } };
+  const line = { id: 'l', sourceId: 'in', targetId: 'u', sourceHandle: null, type: 'later', later: { b: 2 } };
+  const before = { ...{ imports: ['policy'], later: true }, nodes: [input, unknown, out], edges: [line] } as Graph;
+  const edits: [string, (from: Graph) => Graph][] = [
+    ['moved', (from) => moveNodes(from, new Map([['u', { x: 5, y: 6 }]]))],
+    ['renamed', (from) => renameWithReferences(from, 'u', 'Ours')],
+    ['joined', (from) => join(from, unknown, out)],
+    ['on the line', (from) => insertWithRoom(from, 'l', node('n', 'expressionNode') as Graph['nodes'][0])],
+    ['behind', (from) => addBehind(from, unknown, node('n', 'expressionNode') as Graph['nodes'][0])],
+    ['removed', (from) => removeNodes(from, new Set(['out']))],
+    ['changed', (from) => changeNode(from, 'out', (one) => ({ ...one, content: { schema: '' } }))],
+  ];
+  for (const [edit, change] of edits) {
+    const after = change(before);
+    expect(after, edit).not.toBe(before);
+    expect(after, edit).toMatchObject({ imports: ['policy'], later: true });
+    const kept = { type: 'customNode', content, later: { a: null }, position: { z: 3 } };
+    expect(after.nodes.find(({ id }) => id === 'u')?.content, edit).toEqual(content);
+    expect(
+      after.nodes.find(({ id }) => id === 'u'),
+      edit,
+    ).toMatchObject(kept);
+    expect(
+      after.edges.find(({ id }) => id === 'l'),
+      edit,
+    ).toMatchObject({ type: 'later', later: { b: 2 } });
+  }
+  const text = JSON.stringify(partOf(before, new Set(['in', 'u'])));
+  const { graph: copied } = addCopies(before, copiedPart(text) as typeof before, { x: 40, y: 40 });
+  const [copy, copiedLine] = [copied.nodes.at(-1), copied.edges.at(-1)];
+  expect(copy).toEqual({ ...unknown, id: copy?.id, name: 'Theirs2', position: { x: 50, y: 60, z: 3 } });
+  expect(copiedLine).toEqual({ ...line, id: copiedLine?.id, targetId: copy?.id });
 });
 
 test('a second beginning is not added', () => {

@@ -158,7 +158,7 @@ export function addCopies(graph: Graph, part: Part, offset: Position): { graph: 
   const wanted = part.nodes.filter((node) => !isBeginning(node) || node === first);
   const copies = withFreshNames(wanted, graph.nodes).map((node) => {
     const { x, y } = positionOf(node);
-    return { ...node, id: randomUuid(), position: { x: x + offset.x, y: y + offset.y } };
+    return { ...node, id: randomUuid(), position: { ...asRecord(node.position), x: x + offset.x, y: y + offset.y } };
   });
   const copyOf = new Map<GraphNode, GraphNode>(wanted.map((node, at) => [node, copies[at] as GraphNode]));
   const beginning = present ?? (first && copyOf.get(first));

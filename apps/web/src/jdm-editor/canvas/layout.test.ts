@@ -22,6 +22,7 @@ test.each([
   ['a line out of a Response, and one into a Request', ends, [straight, edge('2', 'out', 'in')]],
   ['two nodes with one id', [...ends, ...ends], [straight]],
   ['two lines with one id', ends, [straight, straight]],
+  ['a node of an unknown kind', [...ends, node('u', 'customNode')], [edge('1', 'in', 'u'), edge('2', 'u', 'out')]],
   ['two branches with one id', [...ends, node('s', 'switchNode', branches)], [straight, edge('2', 's', 'out')]],
   ['a circle', [...ends, node('x', 'expressionNode')], [straight, edge('2', 'x', 'out'), edge('3', 'out', 'x')]],
 ])('a graph with %s is laid out', async (_, nodes, edges) => {

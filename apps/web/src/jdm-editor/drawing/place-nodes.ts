@@ -1,4 +1,5 @@
 import type { DecisionGraph } from '@rulewright/contract';
+import { asRecord } from '@rulewright/jdm';
 
 type Node = DecisionGraph['nodes'][number];
 
@@ -22,7 +23,7 @@ export function placeNodes<Graph extends Pick<DecisionGraph, 'nodes' | 'edges'>>
     const column = columnOf.get(node.id) ?? 0;
     const row = rows[column] ?? 0;
     rows[column] = row + 1;
-    return { ...node, position: { x: column * columnWidth, y: top + row * rowHeight } };
+    return { ...node, position: { ...asRecord(node.position), x: column * columnWidth, y: top + row * rowHeight } };
   });
   return { ...graph, nodes };
 }

@@ -1,14 +1,14 @@
-import { Autocomplete, Button, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Input, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { parseExpression } from '@rulewright/jdm';
+import { outputTarget, parseExpression } from '@rulewright/jdm';
 import type { FormEvent } from 'react';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import type { CellAnswers } from './cell-plan.ts';
 import type { ColumnKind } from './column-types.ts';
 import { columnKinds, kindOfColumn, ownValues, typeChange, unknownType } from './column-types.ts';
-import type { TableColumn } from './table-content.ts';
+import type { HitPolicy, TableColumn } from './table-content.ts';
 import type { CellChange } from './table-edits.ts';
 import type { TypeChangePlan } from './type-change-plan.ts';
 import { TypeChangePreview } from './type-change-preview.tsx';
@@ -17,6 +17,7 @@ export type ColumnDialogProps = {
   /** The column as it is, or as it will be without what is chosen here. Null while the dialog is closed. */
   column: TableColumn | null;
   isNew: boolean;
+  hitPolicy: HitPolicy;
   /** The paths of the fields that are offered for a column. */
   fields: (column: TableColumn) => string[];
   /** What another type of the column makes of its cells. Null where no cell has to be read. */
@@ -46,6 +47,7 @@ export function ColumnDialog({ column, isNew, ...form }: ColumnDialogProps) {
 function ColumnForm({
   column,
   isNew,
+  hitPolicy,
   fields,
   planType,
   suggested,
@@ -53,13 +55,16 @@ function ColumnForm({
   close,
 }: ColumnDialogProps & { column: TableColumn }) {
   const [name, setName] = useState(column.name);
-  const [field, setField] = useState(column.field);
+  const isInput = column.side === 'inputs';
+  const written = isInput ? { path: column.field, collects: false } : outputTarget(column.field);
+  const [field, setField] = useState(written.path);
+  const [collects, setCollects] = useState(written.collects);
+  const aboutCollecting = useId();
   const [kind, setKind] = useState<ColumnKind>(suggested ?? kindOfColumn(column));
   const [answers, setAnswers] = useState<CellAnswers>({});
   const [isConverting, setConverting] = useState(true);
   const [values, setValues] = useState(ownValues(column));
   const [isAsked, setAsked] = useState(false);
-  const isInput = column.side === 'inputs';
   const unknown = unknownType(column);
   // As they are when the dialog opens: a run while it is open must not exchange what somebody is about to press.
   const [paths] = useState(() => fields(column));
@@ -68,12 +73,20 @@ function ColumnForm({
   const hasOthers = paths.some((path) => path !== field && path.toLowerCase().includes(field.trim().toLowerCase()));
   const fault = faultIn(field, isInput);
   // A name that is only that of the field follows it.
-  const chosenName = name.trim() === column.field ? '' : name.trim();
+  const chosenName = name.trim() === column.field || name.trim() === written.path ? '' : name.trim();
 
   const plan = useMemo(
     () => (isNew || kind === kindOfColumn(column) ? null : planType(column, kind, answers)),
     [isNew, kind, column, planType, answers],
   );
+
+  /** Whoever writes `tags[]`, as it is stored, means the switch. */
+  function changeField(text: string) {
+    const target = outputTarget(text);
+    if (isInput || !target.collects) return setField(text);
+    setField(target.path);
+    setCollects(true);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -84,7 +97,7 @@ function ColumnForm({
     save(
       {
         name: chosenName || field.trim() || (isInput ? 'Input' : 'Output'),
-        field: field.trim(),
+        field: collects ? `${field.trim()}[]` : field.trim(),
         ...typeChange(column, kind, kind === 'string' ? values : []),
       },
       isConverting ? (plan?.changes ?? []) : [],
@@ -103,7 +116,7 @@ function ColumnForm({
         }
         placeholder={isInput ? 'customer.age' : 'discount'}
         value={field}
-        onChange={setField}
+        onChange={changeField}
         data={hasOthers ? paths : []}
         limit={12}
         // On a phone the list covers what is around the field, and comes when somebody asks for it.
@@ -146,6 +159,20 @@ function ColumnForm({
           onChange={setValues}
         />
       )}
+      {!isInput && (collects || hitPolicy === 'first') && (
+        <>
+          <Switch
+            mt="md"
+            label="Collect the values of all rows that hit"
+            aria-describedby={aboutCollecting}
+            checked={collects}
+            onChange={({ currentTarget }) => setCollects(currentTarget.checked)}
+          />
+          <Input.Description id={aboutCollecting} mt={4}>
+            {collectsWords[hitPolicy]}
+          </Input.Description>
+        </>
+      )}
       {plan && (
         <TypeChangePreview
           plan={plan}
@@ -167,8 +194,15 @@ function ColumnForm({
   );
 }
 
+/** What becomes of a column that collects, by the hit policy of its table. */
+const collectsWords: Record<HitPolicy, string> = {
+  first: 'The field becomes a list. Columns without this have the value of the first row that hits.',
+  collect: 'Makes no difference here: the hit policy Collect gives each row that hits its own result.',
+};
+
 function faultIn(field: string, isInput: boolean): string | null {
   const text = field.trim();
+  if (!isInput && text.includes('[]')) return 'A result is written to a field, and not to an item of a list.';
   if (!isInput) return text === '' ? 'Say where the result is written.' : null;
   if (text === '') return null;
   const parsed = parseExpression(text);

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table, whose rows and cells are all there.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and says which of its cells is active.
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { outputTarget } from '@rulewright/jdm';
 import { memo } from 'react';
 import { plainMessage } from '#jdm-editor/problems/plain-message.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
@@ -133,7 +134,7 @@ function ColumnHead({ column, at, isFrozen, frozen, filter, problems, editColumn
       ) : (
         column.column && (
           <span className={classes.columnField}>
-            {column.values.kind !== 'any' && <span className={classes.kind}>{kindMarks[column.values.kind]}</span>}
+            {kindMark(column, column.column) && <span className={classes.kind}>{kindMark(column, column.column)}</span>}
             <span className={classes.fieldText}>{fieldText(column.column)}</span>
           </span>
         )
@@ -162,10 +163,18 @@ function ColumnHead({ column, at, isFrozen, frozen, filter, problems, editColumn
 const isAsItBegan = ({ side, name, field }: TableColumn) =>
   name === '' && (side === 'inputs' ? field === '' : /^output\d*$/.test(field));
 
+const collectsValues = ({ side, field }: TableColumn) => side === 'outputs' && outputTarget(field).collects;
+
+/** Such as `abc`, or `abc[]` for a list of texts. */
+const kindMark = ({ values: { kind } }: GridColumn, column: TableColumn): string =>
+  `${kind === 'any' ? '' : kindMarks[kind]}${collectsValues(column) ? '[]' : ''}`;
+
 /** Not told twice where the column is called like its field. */
-function fieldText({ side, name, field }: TableColumn): string {
+function fieldText(column: TableColumn): string {
+  const { side, name, field } = column;
   if (field === '') return side === 'inputs' ? 'any condition' : 'no field';
-  return name === '' || name === field ? '' : field;
+  const path = collectsValues(column) ? outputTarget(field).path : field;
+  return name === '' || name === field || name === path ? '' : path;
 }
 
 function describe(column: GridColumn): string {
@@ -173,5 +182,6 @@ function describe(column: GridColumn): string {
   const { side, field } = column.column;
   const kind = side === 'inputs' ? 'Input' : 'Output';
   const values = column.values.kind === 'any' ? '' : `, ${kindLabel(column.values.kind)}`;
-  return `${kind} ${columnLabel(column)}${field ? `, field ${field}` : ''}${values}`;
+  const list = collectsValues(column.column) ? ', a list with the values of all rows that hit' : '';
+  return `${kind} ${columnLabel(column)}${field ? `, field ${field}` : ''}${values}${list}`;
 }

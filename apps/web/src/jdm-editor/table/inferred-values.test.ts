@@ -76,6 +76,34 @@ test('the kind of a column is known from the schema and from the nodes before th
   ]);
 });
 
+test('the cells of a column that collects are of the kind of the items of its field', () => {
+  const list = { type: 'array', items: { type: 'number' } };
+  const written = scopeAt(
+    toParsedGraph({
+      nodes: [
+        {
+          ...{ id: 'in', type: 'inputNode', name: 'Request' },
+          content: { schema: JSON.stringify({ type: 'object', properties: { scores: list, plain: list } }) },
+        },
+        { id: 't', type: 'decisionTableNode', name: 'Table', content: table },
+      ],
+      edges: edges.slice(1).map((edge) => ({ ...edge, sourceId: 'in' })),
+    } as never),
+    { nodeId: 't', row: null, column: '' },
+  );
+  const outputs = tableColumns({
+    outputs: [
+      { id: 'scores', field: 'scores[]' },
+      { id: 'plain', field: 'plain' },
+    ],
+  });
+  const found = inferredValues(outputs, {
+    scope: () => scope,
+    response: { ...response, fields: () => written ?? anyType },
+  });
+  expect([...found].map(([id, { kind }]) => [id, kind])).toEqual([['scores', 'number']]);
+});
+
 test('a cell of another kind than the field has is marked, unless the column says its kind itself', () => {
   expect(faultIn('age', '"old"')).toBe('the column holds a number, but this is a text, so it never matches');
   expect(faultIn('age', '>= 18')).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { TextFormat, Type } from '@rulewright/jdm';
-import { anyType, suggestionNamed, typeOf } from '@rulewright/jdm';
+import { anyType, outputTarget, suggestionNamed, typeOf } from '@rulewright/jdm';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import type { ColumnKind, ColumnValues } from './column-types.ts';
@@ -37,7 +37,9 @@ export function inferredValues(columns: readonly TableColumn[], { scope, respons
   const namesFor = ({ side, id }: TableColumn) =>
     new Set([...fields, ...namesIn(side === 'inputs' ? tested : scope({ row: 0, column: id }))]);
   const valuesOf = (column: TableColumn): ColumnValues => {
-    const { side, field } = column;
+    const { side } = column;
+    const { path, collects } = outputTarget(column.field);
+    const field = side === 'outputs' && collects ? `${path}[0]` : column.field;
     const type = side === 'inputs' ? tested : written;
     const kind = kindOfField(field, type);
     const values = side === 'inputs' ? (noteOf(field, type)?.values ?? []) : response.valuesOf(field);

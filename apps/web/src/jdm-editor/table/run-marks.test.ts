@@ -12,7 +12,7 @@ const columns = tableColumns({
 });
 const detail = (index: number, age: number) => ({ index, reference_map: { 'customer.age': age }, rule: {} });
 const written = (run: Parameters<typeof hitsOf>[0], outputPath = '') =>
-  [...hitsOf(run, columns, outputPath)].map(([row, values]) => [row, Object.fromEntries(values)]);
+  [...hitsOf(run, columns, outputPath, [])].map(([row, values]) => [row, Object.fromEntries(values)]);
 
 test('the row that a run hit has the tested values and the results', () => {
   const run = { input: {}, output: { fee: { amount: 5 } }, detail: detail(2, 42), rows: [2] };
@@ -55,6 +55,29 @@ test('every item can hit several rows', () => {
     [1, { a: '42', b: '2' }],
     [2, { a: '43', b: '3' }],
   ]);
+});
+
+test('where a column collects the values of all rows, each row has its own, and the first one has the other results', () => {
+  const outputs = [
+    { id: 'b', field: 'fee.amount' },
+    { id: 'c', field: 'fee.tags[]' },
+  ];
+  const collecting = tableColumns({ inputs: [{ id: 'a', field: 'customer.age' }], outputs });
+  const rows = [{ c: '"x"' }, { c: ' ' }, { c: '"y"' }];
+  const details = [0, 1, 2].map((index) => detail(index, 42));
+  const seen = (output: unknown, traceData: unknown) =>
+    [...hitsOf(runOf(output, traceData), collecting, '', rows)].map(([row, values]) => [
+      row,
+      Object.fromEntries(values),
+    ]);
+  const output = { fee: { amount: 5, tags: ['x', 'y'] } };
+  const expected = [
+    [0, { a: '42', b: '5', c: '"x"' }],
+    [1, { a: '42' }],
+    [2, { a: '42', c: '"y"' }],
+  ];
+  expect(seen(output, details)).toEqual(expected);
+  expect(seen([output, { fee: { tags: ['x'] } }], [details, [detail(0, 42)]])).toEqual(expected);
 });
 
 test('results are found where the table puts them', () => {

@@ -15,7 +15,7 @@ import { inferredValues } from './inferred-values.ts';
 import { knownNames } from './known-names.ts';
 import { knownValues } from './known-values.ts';
 import type { ColumnSide, HitPolicy, TableColumn, TableContent } from './table-content.ts';
-import { tableRows } from './table-content.ts';
+import { hitPolicyOf, tableRows } from './table-content.ts';
 import type { CellChange, EditTable } from './table-edits.ts';
 import { changeColumn, deleteColumn, insertColumn, moveColumn, setCells, setHitPolicy } from './table-edits.ts';
 import type { CellEditorProps } from './table-grid.tsx';
@@ -119,6 +119,7 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
       <ColumnDialog
         column={open?.column ?? null}
         isNew={open?.isNew ?? false}
+        hitPolicy={hitPolicyOf(content)}
         fields={fieldsOf}
         planType={planType}
         suggested={open?.suggested}

@@ -540,6 +540,44 @@ test('an output column is offered the fields of the response', async () => {
   expect(await screen.findByRole('option', { name: 'verdict' })).toBeVisible();
 });
 
+test('an output column can collect the values of all rows that hit, which is written as [] behind its field', async () => {
+  const asNew = { ...table, outputs: [{ id: 'f', name: '', field: 'output', later: 1 }] };
+  const { content } = openPanel(TablePanel, asNew, { type });
+  await userEvent.click(await screen.findByRole('button', { name: 'Name the result…' }));
+  fireEvent.change(await screen.findByLabelText('Field', { selector: 'input' }), { target: { value: 'order.tags' } });
+  await userEvent.click(screen.getByRole('switch', { name: 'Collect the values of all rows that hit' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save column' }));
+  expect(content().outputs).toEqual([{ id: 'f', name: 'order.tags', field: 'order.tags[]', later: 1 }]);
+  expect(screen.getByRole('columnheader', { name: /^Output order\.tags.*a list with the values/ })).toHaveTextContent(
+    '[]',
+  );
+});
+
+test('whoever types [] behind the field of an output column turns collecting on, and off again by its switch', async () => {
+  const { content } = openPanel(TablePanel, { ...table, outputs: [{ id: 'f', name: '', field: 'output' }] }, { type });
+  await userEvent.click(await screen.findByRole('button', { name: 'Name the result…' }));
+  const field = await screen.findByLabelText('Field', { selector: 'input' });
+  const collecting = screen.getByRole('switch', { name: 'Collect the values of all rows that hit' });
+  fireEvent.change(field, { target: { value: 'tags[].name' } });
+  expect(screen.getByText(/not to an item of a list/)).toBeVisible();
+  fireEvent.change(field, { target: { value: 'tags[]' } });
+  expect(field).toHaveValue('tags');
+  expect(collecting).toBeChecked();
+  await userEvent.click(collecting);
+  await userEvent.click(screen.getByRole('button', { name: 'Save column' }));
+  expect(content().outputs).toMatchObject([{ name: 'tags', field: 'tags' }]);
+});
+
+test('a table that gives all rows says that a column that collects makes no difference, and offers none', async () => {
+  const outputs = [{ id: 'f', name: '', field: 'output' }];
+  openPanel(TablePanel, { ...table, hitPolicy: 'collect', outputs }, { type });
+  await userEvent.click(await screen.findByRole('button', { name: 'Name the result…' }));
+  const field = await screen.findByLabelText('Field', { selector: 'input' });
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  fireEvent.change(field, { target: { value: 'tags[]' } });
+  expect(screen.getByRole('switch', { description: /no difference here/ })).toBeChecked();
+});
+
 test('arrows move on from a word that is offered in quotes alone, and choose where more is offered', async () => {
   const { content } = openPanel(
     TablePanel,

@@ -96,7 +96,7 @@ export function TableWorkspace(props: Props) {
   const failedCells = run?.failedCells;
   const placed = useMemo(() => withFailedCells(cellProblems(problems), failedCells ?? []), [problems, failedCells]);
   const outputPath = asText(content.outputPath);
-  const hits = useMemo(() => hitsOf(run, tableOwn, outputPath), [run, tableOwn, outputPath]);
+  const hits = useMemo(() => hitsOf(run, tableOwn, outputPath, allRows), [run, tableOwn, outputPath, allRows]);
   const frozen = Math.min(layout.frozen, columns.length - 1);
 
   const grid = useTableGrid({

@@ -1,6 +1,7 @@
 import type { NodeRun } from '../run/run-state.ts';
 import type { Steps } from '../steps.ts';
 import type { Value } from '../value/value.ts';
+import { CollectedLists } from './collected-lists.ts';
 import type { NodeCompiler, NodeOf } from './node-compiler.ts';
 import { frameOn } from './node-compiler.ts';
 import type { Outline } from './outline.ts';
@@ -9,7 +10,7 @@ import { ColumnValues } from './table-columns.ts';
 import { TableFailures } from './table-failures.ts';
 import { indexOf, TableIndex } from './table-index.ts';
 import type { Row } from './table-rows.ts';
-import { compileTable, outputOf } from './table-rows.ts';
+import { compileTable, holds, outputOf } from './table-rows.ts';
 import { rowDetail } from './table-trace.ts';
 
 /** What a row that hits costs in any case, in steps. */
@@ -17,7 +18,7 @@ const HIT = 8;
 /** What the trace of such a row costs for each column. */
 const TRACED_COLUMN = 2;
 
-/** Gives the outputs of the first row that hits, or of all that do. */
+/** Gives the outputs of the first row that hits, or of all that do. Columns that collect have those of all rows in either case. */
 export function* compileTableNode(
   compiler: NodeCompiler,
   node: NodeOf<'decisionTableNode'>,
@@ -26,7 +27,8 @@ export function* compileTableNode(
 ): Steps<NodeRun> {
   const takesAll = !node.content.isFirst;
   const table = yield* compileTable(compiler, node, outline);
-  const { columns, rows } = table;
+  const { columns, rows, targets } = table;
+  const hasLists = targets.some(({ collects }) => collects);
   // After an edit the graph is run once before the next: to look at each row is sooner done than an index.
   const index = outline.known ? new TableIndex([], rows.length) : yield* indexOf(table);
   const failures = yield* TableFailures.of(compiler, node, table, provides);
@@ -36,14 +38,17 @@ export function* compileTableNode(
     const candidates = index.candidates(values, state.budget);
     const count = candidates?.length ?? rows.length;
     const outputs: Value[] = [];
+    const lists = hasLists ? new CollectedLists(targets) : null;
     const details: Value[] = [];
     const places: number[] | null = state.hits && [];
+    let first: number | null = null;
     let end = rows.length;
     for (let at = 0; at < count; at++) {
       const place = candidates ? (candidates[at] as number) : at;
       const row = rows[place] as Row;
       state.budget.spend(1 + row.conditions.length / 2);
-      const output = outputOf(row, values);
+      if (!holds(row, values)) continue;
+      const output = lists ? lists.add(row, frame) : outputOf(row, frame);
       if (output === undefined) continue;
       state.budget.spend(HIT + row.outputs.length * 4);
       places?.push(place);
@@ -52,13 +57,15 @@ export function* compileTableNode(
         details.push(rowDetail(row, place, columns, values, state.budget));
       }
       outputs.push(output);
-      if (takesAll) continue;
+      first ??= place;
+      if (takesAll || lists) continue;
       end = place;
       break;
     }
-    if (state.failures) failures.find(frame, { candidates, end, failures: state.failures });
+    if (state.failures) failures.find(frame, { candidates, end, first: lists && first, failures: state.failures });
     if (places) state.hits?.push({ nodeId: node.id, places });
-    if (state.trace) state.trace.detail = takesAll ? details : details[0];
+    if (state.trace) state.trace.detail = takesAll || (lists && first !== null) ? details : details[0];
+    if (lists) return lists.result(state.budget);
     return takesAll ? outputs : (outputs[0] ?? null);
   };
 }

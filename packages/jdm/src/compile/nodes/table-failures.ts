@@ -21,11 +21,20 @@ import { ColumnValues } from './table-columns.ts';
 import type { Condition, Row, Table } from './table-rows.ts';
 
 type Column = { id: string; name: string; field: string | null };
-/** What ran: the rows that could hit, null for all, and the row before which the table was left. */
-type Ran = { candidates: readonly number[] | null; end: number; failures: FailedCells };
+/**
+ * What ran: the rows that could hit, null for all; the row before which the table was left; and the first row that hit, if below it
+ * only columns that collect were evaluated.
+ */
+type Ran = { candidates: readonly number[] | null; end: number; first: number | null; failures: FailedCells };
 /** The rows in which something can fail, whatever the values are, and the columns whose cells need numbers or dates. */
 type Risks = { rows: readonly number[]; ofNumbers: ReadonlySet<number>; ofDates: ReadonlySet<number> };
-type Look = { frame: Frame; values: ColumnValues; failures: FailedCells; reasons: Map<string, Reason> };
+type Look = {
+  frame: Frame;
+  values: ColumnValues;
+  first: number | null;
+  failures: FailedCells;
+  reasons: Map<string, Reason>;
+};
 
 /**
  * Finds the cells of a table that a run could not evaluate. It looks at rows once more after the run, but only at those where
@@ -69,11 +78,11 @@ export class TableFailures {
     return new TableFailures(compiler, node, table, provides, yield* risksOf(table));
   }
 
-  find(run: Frame, { candidates, end, failures }: Ran): void {
+  find(run: Frame, { candidates, end, first, failures }: Ran): void {
     lookFor(failures, this.#node, () => {
       const frame = frameLike(run, failures);
       const values = new ColumnValues(this.#table.columns, frame);
-      const look = { frame, values, failures, reasons: new Map<string, Reason>() };
+      const look = { frame, values, first, failures, reasons: new Map<string, Reason>() };
       const { rows } = this.#risks;
       const mayFailAnywhere = this.#findClashes(look);
       for (const row of mayFailAnywhere ? this.#table.rows.keys() : (candidates ?? rows)) {
@@ -120,7 +129,9 @@ export class TableFailures {
     }
     if (lastColumn !== null) frame.self = values.of(lastColumn) ?? null;
     look.failures.budget.spend(outputs.length * CELL);
+    const isBelowFirst = look.first !== null && place > look.first;
     for (const { column, text } of outputs) {
+      if (isBelowFirst && !this.#table.targets[column]?.collects) continue;
       if (text.fails !== 'perhaps' || text.evaluate(frame) !== undefined) continue;
       const at = this.#outputs[column] as Column;
       const self = this.#inputs[lastColumn ?? 0]?.field ?? '$';

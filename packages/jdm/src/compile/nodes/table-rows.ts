@@ -1,9 +1,11 @@
 import type { ExpressionText, NodeText } from '../../graph/node-text.ts';
 import { columnsOf } from '../../graph/nodes/table-columns.ts';
 import type { UnknownRecord } from '../../graph/untrusted-json.ts';
+import type { Frame } from '../run/frame.ts';
 import type { Steps } from '../steps.ts';
+import type { Budget } from '../value/budget.ts';
 import { detachedInsert, insert, overlap, pathFrom } from '../value/paths.ts';
-import type { Fields } from '../value/value.ts';
+import type { Fields, Value } from '../value/value.ts';
 import type { CompiledCell } from './cell-texts.ts';
 import { CellTexts, readsSelf } from './cell-texts.ts';
 import type { NodeCompiler, NodeOf } from './node-compiler.ts';
@@ -14,11 +16,11 @@ import type { ColumnValues, InputColumn } from './table-columns.ts';
 /** A cell that tests something. Where its column has a value, that is "$" in it. */
 export type Condition = { column: number; hasValue: boolean; cell: CompiledCell };
 /**
- * Where an output goes, with the name of a plain field. Where the fields of outputs lead through one another, what one puts there is changed by another, and may not be the
- * input's own.
+ * Where an output goes, with the name of a plain field. Where the fields of outputs lead through one another, what one puts there is
+ * changed by another, and may not be the input's own. One that collects writes the list of the values of all rows that hit.
  */
-type Target = { path: string[]; name: string | null; isOverlapping: boolean };
-type Output = { column: number; target: Target; text: CompiledCell };
+export type OutputTarget = { path: string[]; name: string | null; isOverlapping: boolean; collects: boolean };
+type Output = { column: number; target: OutputTarget; text: CompiledCell };
 
 export type Row = {
   conditions: Condition[];
@@ -29,7 +31,7 @@ export type Row = {
   rule: UnknownRecord;
 };
 
-export type Table = { columns: InputColumn[]; rows: Row[] };
+export type Table = { columns: InputColumn[]; targets: OutputTarget[]; rows: Row[] };
 
 export function* compileTable(
   compiler: NodeCompiler,
@@ -46,10 +48,11 @@ export function* compileTable(
   const paths = outputs.map(({ field }) => pathFrom(field));
   const isOverlapping = overlap(paths);
   const targets = paths.map(
-    (path): Target => ({
+    (path, at): OutputTarget => ({
       path,
       name: isOverlapping || path.length > 1 || path[0] === '__proto__' ? null : (path[0] as string),
       isOverlapping,
+      collects: outputs[at]?.collects === true,
     }),
   );
   const texts = new CellTexts(compiler);
@@ -65,7 +68,7 @@ export function* compileTable(
     }
     yield;
   }
-  return { columns, rows };
+  return { columns, targets, rows };
 }
 
 /** How many characters of cells are read and compiled in one step, so few that a list of short numbers takes no longer. */
@@ -76,7 +79,7 @@ const CELL = 20;
 function* compileRows(
   { content: { inputs, outputs }, source }: NodeOf<'decisionTableNode'>,
   columns: readonly InputColumn[],
-  targets: readonly Target[],
+  targets: readonly OutputTarget[],
   texts: CellTexts,
 ): Steps<Row[]> {
   const rows = columnsOf(source.content).rules.map(
@@ -99,7 +102,7 @@ function* compileRows(
   }
   for (const [place, { cells }] of outputs.entries())
     for (const cell of cells) {
-      rowOf(cell).outputs.push({ column: place, target: targets[place] as Target, text: texts.of(cell) });
+      rowOf(cell).outputs.push({ column: place, target: targets[place] as OutputTarget, text: texts.of(cell) });
       if (isStepOver(cell)) yield;
     }
   for (const row of rows) row.lastColumn = row.conditions.findLast(({ hasValue }) => hasValue)?.column ?? null;
@@ -127,28 +130,39 @@ function compileField(compiler: NodeCompiler, field: ExpressionText): InputColum
 }
 
 /**
- * What a row gives where all of its conditions hold. Undefined where one does not, or where it fails. "$" is the value of the
- * last column that the row tests, null before the first.
+ * Whether all conditions of a row hold. "$" is then what its outputs read: the value of the last column that the row tests, null
+ * before the first.
  */
-export function outputOf(row: Row, values: ColumnValues): Fields | undefined {
+export function holds(row: Row, values: ColumnValues): boolean {
   const { frame } = values;
   frame.self = null;
   for (const { column, hasValue, cell } of row.conditions) {
     if (hasValue) {
       const value = values.of(column);
-      if (value === undefined) return undefined;
+      if (value === undefined) return false;
       frame.self = value;
     }
-    if (cell.evaluate(frame) !== true) return undefined;
+    if (cell.evaluate(frame) !== true) return false;
   }
   if (row.lastColumn !== null) frame.self = values.of(row.lastColumn) ?? null;
+  return true;
+}
+
+/** What a row gives. Undefined where one of its cells fails. */
+export function outputOf(row: Row, frame: Frame): Fields | undefined {
   let output: Fields = {};
   for (const { target, text } of row.outputs) {
     const value = text.evaluate(frame);
     if (value === undefined) return undefined;
-    if (target.name !== null) output[target.name] = value;
-    else if (target.isOverlapping) output = detachedInsert(output, target.path, value, frame.budget);
-    else insert(output, target.path, value);
+    output = withOutput(output, target, value, frame.budget);
   }
+  return output;
+}
+
+/** The outputs with one more, which are the same object unless parts of them may be the input's own. */
+export function withOutput(output: Fields, { path, name, isOverlapping }: OutputTarget, value: Value, budget: Budget) {
+  if (isOverlapping) return detachedInsert(output, path, value, budget);
+  if (name !== null) output[name] = value;
+  else insert(output, path, value);
   return output;
 }

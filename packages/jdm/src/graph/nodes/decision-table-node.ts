@@ -1,5 +1,5 @@
 import { cellExampleValues, exampleValuesOf } from '../../expression/field-usage/example-values.ts';
-import { fieldPath } from '../../expression/field-usage/field-reads.ts';
+import { EACH, fieldPath } from '../../expression/field-usage/field-reads.ts';
 import { commonType, testedType } from '../../expression/field-usage/guessed-types.ts';
 import type { ContentShape } from '../content-shape.ts';
 import type { NodeText } from '../node-text.ts';
@@ -12,7 +12,7 @@ import { locateInTable, readTable } from './table-content.ts';
 
 const columnShape = (field: ContentShape): ContentShape => ({
   kind: 'list',
-  item: { kind: 'fields', fields: { id: { kind: 'text' }, name: { kind: 'text' }, field } },
+  item: { kind: 'fields', fields: { id: { kind: 'text' }, name: { kind: 'optionalText' }, field } },
 });
 
 /** Returns the outputs of the first row whose conditions are true, or of all such rows. */
@@ -47,8 +47,8 @@ export const decisionTableNode: NodeDefinition<Table> = {
   writes: ({ outputs }) =>
     outputs
       .filter(({ field }) => field !== '')
-      .map(({ field, cells }) => ({
-        path: stepsOf(field),
+      .map(({ field, collects, cells }) => ({
+        path: collects ? [...stepsOf(field), EACH] : stepsOf(field),
         type: commonType(cells.map(({ resultType }) => resultType)),
       })),
   passesAll: false,

@@ -6,6 +6,7 @@ import { asRecord, asText, unlessBlank } from '../untrusted-json.ts';
 import { contentSpan } from '../white-space.ts';
 import type { InputOutputMapping } from './input-output-mapping.ts';
 import { locateMapping, readMapping } from './input-output-mapping.ts';
+import { outputTarget } from './output-target.ts';
 import { columnsOf } from './table-columns.ts';
 
 export type Table = {
@@ -26,15 +27,19 @@ type Column<Cell> = {
   cells: Cell[];
 };
 export type InputColumn = Column<CellText | FreeCellText> & { field: ExpressionText | null };
-/** `field` is the path of the result, with its steps joined by dots. */
-export type OutputColumn = Column<ExpressionText> & { field: string };
+/**
+ * `field` is the path of the result, with its steps joined by dots. A column that `collects` writes the list of the values of all
+ * rows that hit.
+ */
+export type OutputColumn = Column<ExpressionText> & { field: string; collects: boolean };
 type TableCell = CellText | FreeCellText | ExpressionText;
 
 export function readTable(content: unknown, budget: TreeBudget): Table {
   const { inputs, outputs, rules } = columnsOf(content);
   const columns = new CellColumns(budget);
+  const isFirst = asRecord(content).hitPolicy !== 'collect';
   const table: Table = {
-    isFirst: asRecord(content).hitPolicy !== 'collect',
+    isFirst,
     inputs: inputs.map((column) => {
       const [id, name, field] = [asText(column.id), columnName(column), fieldOf(column, budget)];
       const cells = columns.add(id, name, field ? CellText : FreeCellText) as InputColumn['cells'];
@@ -43,7 +48,9 @@ export function readTable(content: unknown, budget: TreeBudget): Table {
     outputs: outputs.map((column) => {
       const [id, name] = [asText(column.id), columnName(column)];
       const cells = columns.add(id, name, ExpressionText) as OutputColumn['cells'];
-      return { id, name, field: asText(column.field), cells };
+      const { path, collects } = outputTarget(asText(column.field));
+      // A table that gives a list of rows gives the value of each row there.
+      return { id, name, field: path, collects: collects && isFirst, cells };
     }),
     rowCount: rules.length,
     cells: [],

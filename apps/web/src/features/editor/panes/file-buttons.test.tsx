@@ -29,6 +29,14 @@ test('shows an error for a file that cannot be read', async () => {
   expect(fail).toHaveBeenCalledExactlyOnceWith('rules.json cannot be read.');
 });
 
+test('says of a policy document what it is, and what to do', async () => {
+  const fail = await take(aFile(async () => '{"blocks":[{"type":"dataModel","id":"customer"}]}'));
+  expect(fail).toHaveBeenCalledExactlyOnceWith(
+    'rules.json is a policy document and not a decision graph. Rulewright runs decision graphs, which have nodes and edges. ' +
+      'Build the rules of the policy as the nodes of a graph.',
+  );
+});
+
 test('refuses a file that is too large before reading it', async () => {
   const file = aFile(async () => '{}', 2 ** 32);
   const fail = await take(file);

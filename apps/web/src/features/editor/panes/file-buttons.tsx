@@ -4,6 +4,7 @@ import {
   MAX_CONTENT_BODY_BYTES,
   MAX_CONTENT_LENGTH,
   MAX_TEST_CASES_BODY_BYTES,
+  policyAdvice,
 } from '@rulewright/contract';
 import { useRef } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
@@ -52,7 +53,10 @@ export function FileButtons({ copy, fileName, tests, fail }: Props) {
     const text = await file.text().catch(() => null);
     if (text === null) return fail(`${file.name} cannot be read.`);
     const whole = contentOfText(text);
-    if (!isReadable(whole)) return fail(`${file.name} is ${faultMessages[whole.fault]}.`);
+    if (!isReadable(whole)) {
+      const advice = whole.fault === 'policy' ? ` ${policyAdvice}` : '';
+      return fail(`${file.name} is ${faultMessages[whole.fault]}.${advice}`);
+    }
     try {
       const { content, offer } = await tests.read(text, file.name);
       if (content.length > MAX_CONTENT_LENGTH) return fail(tooLarge);

@@ -25,6 +25,8 @@ test.each([
   ['no JSON', '{"nodes": [', 'syntax'],
   ['nothing', '', 'syntax'],
   ['JSON of something else', '{"rules": []}', 'shape'],
+  ['a policy of zen 2', '{"imports": [], "blocks": []}', 'policy'],
+  ['a broken graph that also has blocks', '{"nodes": {}, "edges": [], "blocks": []}', 'shape'],
   ['a node without a name', '{"nodes":[{"id":"a","type":"inputNode"}],"edges":[]}', 'shape'],
 ])('finds no graph in %s', (_, text, fault) => {
   expect(contentOfText(text)).toMatchObject({ fault });

@@ -1,4 +1,4 @@
-import { DecisionGraph } from '@rulewright/contract';
+import { DecisionGraph, isPolicy } from '@rulewright/contract';
 import { formatJson } from '#lib/json/format-json.ts';
 import { JsonText } from '#lib/json/json-text.ts';
 import type { WrittenJson } from '#lib/json/rewrite-json.ts';
@@ -6,8 +6,8 @@ import { rewriteJson } from '#lib/json/rewrite-json.ts';
 
 export type Graph = DecisionGraph;
 
-/** Why a text is not a graph: it is not JSON, or it is JSON of something else. */
-export type Fault = 'syntax' | 'shape';
+/** Why a text is not a graph: it is not JSON, or it is JSON of something else, such as a policy of zen 2. */
+export type Fault = 'syntax' | 'shape' | 'policy';
 
 type Written = {
   text: () => string;
@@ -28,7 +28,7 @@ export function contentOfText(text: string): Content {
   try {
     const value: unknown = JSON.parse(text);
     // The parsed value is used, not the schema's output, which would reorder the keys.
-    if (!DecisionGraph.safeParse(value).success) return { ...written, fault: 'shape' };
+    if (!DecisionGraph.safeParse(value).success) return { ...written, fault: isPolicy(value) ? 'policy' : 'shape' };
     const graph = value as Graph;
     return { ...written, graph, source: sourceOf(text, graph) };
   } catch {

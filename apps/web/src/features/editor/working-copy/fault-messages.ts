@@ -4,6 +4,7 @@ import type { Fault } from './content.ts';
 export const faultMessages: Record<Fault, string> = {
   syntax: 'not valid JSON',
   shape: 'not a decision graph',
+  policy: 'a policy document and not a decision graph',
 };
 
 /** Why the text cannot be saved, and what to do about it. */

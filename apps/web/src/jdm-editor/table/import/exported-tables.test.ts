@@ -96,3 +96,21 @@ test('blank lines of a text are no rows, and lines with separators are', async (
     ['3', '4'],
   ]);
 });
+
+test.each(['csv', 'xlsx'] as const)('a column that collects stays one in an export to %s', async (format) => {
+  const table = {
+    inputs: [{ id: 'a', field: 'a' }],
+    outputs: [{ id: 'tags', field: 'order.tags[]', outputFieldType: { type: 'string' } }],
+    rules: [
+      { _id: '1', a: '> 5', tags: '"x"' },
+      { _id: '2', a: '', tags: '"y"' },
+    ],
+  };
+  expect(await changedRows(table, format)).toEqual([]);
+  // Also in a table that has no columns yet.
+  const sheet = await exported(table, format);
+  if (!sheet) throw new Error('No rows');
+  let ids = 0;
+  const { content } = planImport({}, sheet, matchColumns(sheet, []), 'replace', () => `new${++ids}`);
+  expect(content.outputs).toMatchObject([{ name: 'order.tags[]', field: 'order.tags[]' }]);
+});

@@ -1,8 +1,14 @@
-import { parseExpression } from '@rulewright/jdm';
+import { outputTarget, parseExpression } from '@rulewright/jdm';
 import { columnLetters } from '#lib/sheets/sheet.ts';
 
 /** Begins with a small letter, as most fields do: a title that begins with a capital one is a word for people. */
 const PATH = /^[a-z_]\w*(\.[a-zA-Z_]\w*)*$/;
+
+/** The field for an output column of a file, which may collect the values of rows into a list: `tags[]`. */
+export function outputFieldOfTitle(title: string, at: number): string {
+  const { path, collects } = outputTarget(title);
+  return collects && PATH.test(path) ? title : fieldOfTitle(title, at);
+}
 
 /**
  * The field for a column of a file: its title if that is one or an expression, such as `customer.age` or `len(items)`, or

@@ -18,7 +18,7 @@ import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
 import { escapedIn } from '#lib/sheets/write-csv.ts';
 import { asSentence } from '#lib/text/as-sentence.ts';
 import { alignByKey, alignRows } from './align-rows.ts';
-import { fieldOfTitle } from './field-of-title.ts';
+import { fieldOfTitle, outputFieldOfTitle } from './field-of-title.ts';
 import type { ColumnTarget } from './match-columns.ts';
 
 /** Without the columns that a new table begins with, as long as nothing was made of them: a file brings its own. */
@@ -152,7 +152,7 @@ function withNewColumns(
     );
     const end = tableColumns(grown).filter(({ side }) => side === target.side).length;
     grown = insertColumn(grown, target.side, end, {
-      ...{ id, name: title, field: fieldOfTitle(title, at) },
+      ...{ id, name: title, field: (target.side === 'inputs' ? fieldOfTitle : outputFieldOfTitle)(title, at) },
       ...(type && newType(target.side, type)),
     });
     return id;
