@@ -16,16 +16,24 @@ export function inside(
   const { now } = Date;
   const isWellFormed = ''.isWellFormed;
   const { test } = RegExp.prototype;
-  const { replace } = '';
+  const { replace, includes } = '';
   const { then } = Promise.prototype;
   const [TheError, TheSyntaxError, ThePromise, TheProxy, TheBigInt] = [Error, SyntaxError, Promise, Proxy, BigInt];
 
-  type Form = 'module' | 'script';
   type Module = { handler?: unknown; default?: unknown };
   type Config = { iteration: number; maxDepth: number; trace: boolean };
-  type Options = { form: Form; config?: Config; hasNodes: boolean };
+  /** What a call begins with. It is a list, which is read sooner than an object. */
+  type Given = [
+    isScript: boolean,
+    hasNodes: boolean,
+    trace: boolean,
+    iteration: number,
+    maxDepth: number,
+    input: unknown,
+  ];
 
-  let options: Options;
+  let isScript = false;
+  let given: Config | undefined;
   let startedAt = 0;
   let handler: unknown;
   /** As it was at the beginning: an author can change `config`. */
@@ -118,26 +126,40 @@ export function inside(
 
   const MAX_DEPTH = 400;
 
-  /** Whether JSON writes the value as the engine reads it, which is much quicker. */
+  /** Whether JSON writes the value as the engine reads it, but for texts. That is much quicker, and most values are so. */
   function isUsual(value: unknown, depth: number): boolean {
-    if (typeof value === 'number') return (value | 0) === value || isShort(value);
-    if (typeof value !== 'object') return typeof value === 'boolean' || (typeof value === 'string' && isText(value));
+    switch (typeof value) {
+      case 'string':
+      case 'boolean':
+        return true;
+      case 'number':
+        return (value | 0) === value || isShort(value);
+      case 'object':
+        break;
+      default:
+        return false;
+    }
     if (value === null) return true;
     if (depth > MAX_DEPTH) return false;
+    const members = value as { toJSON?: unknown; $nodes?: unknown; [name: string]: unknown };
     const prototype = getPrototypeOf(value);
+    if (members.toJSON !== undefined) return false;
     if (prototype === list) {
       if (!isArray(value)) return false;
       for (let index = 0; index < value.length; index++) if (!isUsual(value[index], depth + 1)) return false;
       return true;
     }
-    if (prototype !== plain) return false;
-    const names = keys(value);
-    for (let index = 0; index < names.length; index++) {
-      const name = names[index] as string;
-      if (name === '$nodes' || name === 'toJSON' || !isUsual((value as Record<string, unknown>)[name], depth + 1))
-        return false;
-    }
+    if (prototype !== plain || members.$nodes !== undefined) return false;
+    for (const name in members) if (!isUsual(members[name], depth + 1)) return false;
     return true;
+  }
+
+  /** As the engine reads a result: numbers become decimals, and nothing is left out. */
+  function writeResult(value: unknown): string {
+    if (!isUsual(value, 0)) return write(value, 0);
+    const text = stringify(value);
+    // Half of a surrogate pair is escaped.
+    return apply(includes, text, ['\\ud']) ? write(value, 0) : text;
   }
 
   /** Whether a number has at most six places and fifteen digits, so that its double stands for no other such number. */
@@ -205,8 +227,8 @@ export function inside(
   function writeOfScript(value: unknown): string {
     const text = stringify(value);
     if (text === undefined) return 'null';
-    const isUsual = !apply(test, /\d[eE][+-]?\d|"\$nodes"|\\u[dD][89a-fA-F]/, [text]);
-    if (!isUsual) write(parse(text), 0);
+    const isRare = apply(test, /\d[eE][+-]?\d|"\$nodes"|\\u[dD][89a-fA-F]/, [text]);
+    if (isRare) write(parse(text), 0);
     return text;
   }
 
@@ -220,10 +242,7 @@ export function inside(
 
   function finish(value: unknown) {
     try {
-      end(
-        'result',
-        options.form === 'script' ? writeOfScript(value) : isUsual(value, 0) ? stringify(value) : write(value, 0),
-      );
+      end('result', isScript ? writeOfScript(value) : writeResult(value));
     } catch (error) {
       if (!(error instanceof Pending)) return fail(error);
       const known = (inner: unknown) => {
@@ -235,11 +254,10 @@ export function inside(
   }
 
   function take(module: Module) {
-    handler = options.form === 'script' ? module.default : module.handler;
+    handler = isScript ? module.default : module.handler;
   }
 
   function invoke(input: unknown) {
-    const isScript = options.form === 'script';
     if (typeof handler !== 'function' && !isScript) return end('failed', '{"kind":"no handler"}');
     const { dayjs, Big } = libraries;
     // The engine gives a number to the newer form.
@@ -274,25 +292,23 @@ export function inside(
 
   // ---- what a function finds ----
 
-  const nodesOf = (form: Form): object => {
-    let known: object | undefined;
-    const data = () => {
-      known ??= parse(ask('nodes', '')) as object;
-      return known;
-    };
-    return new TheProxy(
-      {},
-      {
-        // The result of an older function is written by JSON, and the engine leaves the nodes out of it.
-        get: (_, name) => (form === 'script' && name === 'toJSON' ? () => undefined : data()[name as never]),
-        has: (_, name) => name in data(),
-        ownKeys: () => keys(data()),
-        getOwnPropertyDescriptor: (_, name) => getOwnPropertyDescriptor(data(), name),
-      },
-    );
+  let knownNodes: object | undefined;
+  const nodesData = () => {
+    knownNodes ??= parse(ask('nodes', '')) as object;
+    return knownNodes;
   };
+  const nodes = new TheProxy(
+    {},
+    {
+      // The result of a script is written by JSON, and the engine leaves the nodes out of it.
+      get: (_, name) => (isScript && name === 'toJSON' ? () => undefined : nodesData()[name as never]),
+      has: (_, name) => name in nodesData(),
+      ownKeys: () => keys(nodesData()),
+      getOwnPropertyDescriptor: (_, name) => getOwnPropertyDescriptor(nodesData(), name),
+    },
+  );
 
-  const lineOf = (value: unknown) => stringify(value) ?? (options.form === 'script' ? null : '');
+  const lineOf = (value: unknown) => stringify(value) ?? (isScript ? null : '');
 
   function log(...values: unknown[]) {
     if (isOver || !isTraced) return;
@@ -301,7 +317,7 @@ export function inside(
       for (let index = 0; index < values.length; index++)
         lines += `${index > 0 ? ',' : ''}${stringify(lineOf(values[index]))}`;
     } catch (error) {
-      if (options.form === 'module') throw error;
+      if (!isScript) throw error;
       lines = '"\\"failed to parse logging line\\""';
     }
     ask('log', `{"lines":[${lines}],"msSinceRun":${now() - startedAt}}`);
@@ -406,8 +422,8 @@ export function inside(
   }
 
   function configured(name: keyof Config): unknown {
-    if (!options.config) ask('config', '');
-    return options.config?.[name];
+    if (!given) ask('config', '');
+    return given?.[name];
   }
 
   const config = new Configuration();
@@ -422,13 +438,14 @@ export function inside(
   return {
     /** Begins a call of the function in the module that has been parsed. `text` has what is for this call, and the input. */
     start(text: string) {
-      let input: unknown;
-      ({ options, input } = parse(text));
+      const [form, hasNodes, trace, iteration, maxDepth, input] = parse(text) as Given;
+      isScript = form;
+      given = { iteration, maxDepth, trace };
       startedAt = now();
-      isTraced = options.config?.trace === true;
-      if (options.hasNodes && typeof input === 'object' && input !== null)
+      isTraced = trace;
+      if (hasNodes && typeof input === 'object' && input !== null)
         defineProperty(input, '$nodes', {
-          value: nodesOf(options.form),
+          value: nodes,
           writable: true,
           configurable: true,
           enumerable: true,
@@ -449,8 +466,8 @@ export function inside(
      * Evaluates the module that has been parsed, so that calls begin behind that. It is the same each time, unless the module
      * asks for something while it is evaluated.
      */
-    evaluate(formText: Form) {
-      options = { form: formText, hasNodes: false };
+    evaluate(form: string) {
+      isScript = form === 'script';
       whenSettled(
         load(file),
         (module: Module) => {

@@ -262,7 +262,8 @@ export class Machine {
     const quickJs = this.#quickJs;
     const text = (index: number) => this.textOf(quickJs._QTS_ArgvGetJSValueConstPointer(values, index) as Value);
     try {
-      return this.newText(this.#outside.ask(text(0), text(1)));
+      const answer = this.#outside.ask(text(0), text(1));
+      return answer === '' ? quickJs._QTS_GetUndefined() : this.newText(answer);
     } catch (error) {
       return this.#throw(error instanceof Error ? error.message : String(error));
     }

@@ -190,8 +190,9 @@ export class Sandbox {
       const image = this.#imageOf(compiled, options.deadline);
       this.#prepareFor(execution);
       this.#machine.restore(image);
-      const given = JSON.stringify({ form, config: options.config, hasNodes: options.nodes !== undefined });
-      this.#call('start', `{"options":${given},"input":${input}}`);
+      const { trace, iteration, maxDepth } = options.config;
+      const hasNodes = options.nodes !== undefined;
+      this.#call('start', `[${form === 'script'},${hasNodes},${trace},${iteration},${maxDepth},${input}]`);
     };
     this.#advance(execution, begin);
     if (execution.end) return execution.end;
