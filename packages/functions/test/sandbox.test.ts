@@ -254,3 +254,19 @@ test('memory stays the same over many calls', () => {
   const before = calls(100);
   expect(calls(2_000)).toBeLessThanOrEqual(before + 4 * 1024 * 1024);
 });
+
+/** Each of these is in the list of differences in docs/expressions.md. */
+test('what is different from the engine', async () => {
+  const config = { iteration: 0, maxDepth: 10, trace: false };
+  const result = (source: string, form: 'module' | 'script' = 'module', input: unknown = {}) =>
+    resultOf(run(sandbox, source, { form, input, config }));
+  expect(result('export const handler = ({ n }) => n + ""', 'module', { n: 0.9714857656664733 })).toBe(
+    '0.9714857656664733',
+  );
+  const digits = 'export const handler = () => [2n ** 70n]';
+  expect(run(sandbox, digits)).toMatchObject({ done: '[1180591620717411303424]' });
+  expect(run(sandbox, 'export const handler = () => 2n ** 96n')).toMatchObject({ failed: { kind: 'function-number' } });
+  expect(result('export const handler = () => new Proxy([1], {})')).toEqual([1]);
+  expect(result('const handler = () => {}', 'script')).toBeNull();
+  expect(result('const handler = () => 1 // one', 'script')).toBe(1);
+});
