@@ -2,7 +2,7 @@ import newQuickJs from '@jitl/quickjs-ng-wasmfile-release-sync/emscripten-module
 
 /**
  * The imports of the WebAssembly module that are replaced, and the exports that its loader does not offer. The build has
- * shortened their names. They are those of version 0.32.0; `checkNames` fails where another version has others.
+ * shortened their names. They are those of version 0.32.0, which is why package.json names exactly that one.
  */
 const names = {
   localTime: 'm',
