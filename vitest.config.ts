@@ -77,6 +77,10 @@ export default defineConfig({
         test: { ...common, name: 'jdm', include: ['{src,test}/**/*.test.ts'], testTimeout: 120_000 },
       },
       {
+        root: 'packages/functions',
+        test: { ...common, name: 'functions', include: ['{src,test}/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
         root: 'packages/engine',
         test: {
           ...common,

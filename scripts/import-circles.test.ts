@@ -67,6 +67,7 @@ const packages = [
   'apps/server/src',
   'apps/web/src',
   'packages/contract/src',
+  'packages/functions/src',
   'packages/engine/src',
   'packages/jdm/src',
 ];

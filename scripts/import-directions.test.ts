@@ -35,6 +35,15 @@ const forbidden = pairs({
     '../../../contract/src/index.ts',
     '../../../../apps/server/src/app.ts',
   ],
+  'packages/functions/src/thing.ts': [
+    'node:fs',
+    'sucrase',
+    'zod',
+    '@gorules/zen-engine',
+    '@rulewright/jdm',
+    '@rulewright/engine',
+    '../../jdm/src/index.ts',
+  ],
   'packages/engine/src/runner.ts': [
     'fastify',
     '@fastify/jwt',
@@ -128,6 +137,8 @@ const forbidden = pairs({
 const allowed = pairs({
   'packages/contract/src/thing.ts': ['zod', './other.ts'],
   'packages/jdm/src/graph/thing.ts': ['@rulewright/contract', './other.ts', '../expression/parse.ts'],
+  'packages/functions/src/thing.ts': ['./inside.ts', '@jitl/quickjs-ng-wasmfile-release-sync/emscripten-module'],
+  'packages/functions/src/parts-on-disk.ts': ['node:fs', './libraries.ts'],
   'packages/engine/src/runner.ts': ['@rulewright/contract', '@rulewright/jdm', '@gorules/zen-engine'],
   'packages/engine/src/input-output/step.ts': ['../outcome.ts', '../request.ts', '@rulewright/jdm'],
   'packages/engine/src/admission/rule.ts': ['../backend.ts', '../request.ts', '@rulewright/jdm'],

@@ -1,0 +1,315 @@
+import newQuickJs from '@jitl/quickjs-ng-wasmfile-release-sync/emscripten-module';
+
+/**
+ * The imports of the WebAssembly module that are replaced, and the exports that its loader does not offer. The build has
+ * shortened their names. They are those of version 0.32.0, which is why package.json names exactly that one.
+ */
+const names = {
+  localTime: 'm',
+  timeZone: 'n',
+  dateNow: 'p',
+  clock: 'q',
+  grow: 'k',
+  getStack: 'Pa',
+  setStack: 'Na',
+} as const;
+
+const STACK_BYTES = 5 * 1024 * 1024;
+/** Of the stack that a function may use. A function that calls itself endlessly ends with an error that says so. */
+const MAX_STACK_BYTES = 256 * 1024;
+/** What the interpreter itself needs of the memory, beside what a function may use. */
+const OWN_BYTES = 16 * 1024 * 1024;
+/** Jobs of promises that are run before the clock is asked again. */
+const JOBS_AT_ONCE = 1_000;
+
+export const asModule = 1;
+export const asScript = 1 << 3;
+export const onlyParsed = 1 << 5;
+
+type Pointer = number;
+
+type QuickJs = {
+  callbacks: {
+    callFunction(_: undefined, context: Pointer, self: Pointer, count: number, values: Pointer): Pointer;
+    shouldInterrupt(): number;
+    loadModuleSource(_: undefined, runtime: Pointer, context: Pointer, name: string): Pointer;
+    freeHostRef(): void;
+    normalizeModule(_: undefined, runtime: Pointer, context: Pointer, from: string, name: string): Pointer;
+  };
+  quickjsEmscriptenInit(log: () => void): { getWasmMemory(): WebAssembly.Memory };
+  _malloc(bytes: number): Pointer;
+  _QTS_NewRuntime(): Pointer;
+  _QTS_NewContext(runtime: Pointer, intrinsics: number): Pointer;
+  _QTS_RuntimeSetMemoryLimit(runtime: Pointer, bytes: number): void;
+  _QTS_RuntimeSetMaxStackSize(runtime: Pointer, bytes: number): void;
+  _QTS_RuntimeEnableInterruptHandler(runtime: Pointer): void;
+  _QTS_RuntimeEnableModuleLoader(runtime: Pointer, normalizes: number): void;
+  _QTS_NewFunction(context: Pointer, name: Pointer, parameters: number, isConstructor: number, id: number): Pointer;
+  _QTS_ArgvGetJSValueConstPointer(values: Pointer, index: number): Pointer;
+  _QTS_NewString(context: Pointer, text: Pointer): Pointer;
+  _QTS_GetString(context: Pointer, value: Pointer): Pointer;
+  _QTS_NewError(context: Pointer): Pointer;
+  _QTS_SetProp(context: Pointer, object: Pointer, name: Pointer, value: Pointer): void;
+  _QTS_GetProp(context: Pointer, object: Pointer, name: Pointer): Pointer;
+  _QTS_Throw(context: Pointer, error: Pointer): Pointer;
+  _QTS_GetUndefined(): Pointer;
+  _QTS_Call(context: Pointer, callee: Pointer, self: Pointer, count: number, values: Pointer): Pointer;
+  _QTS_ResolveException(context: Pointer, value: Pointer): Pointer;
+  _QTS_Eval(context: Pointer, text: Pointer, length: number, file: Pointer, detects: number, flags: number): Pointer;
+  _QTS_ExecutePendingJob(runtime: Pointer, count: number, context: Pointer): Pointer;
+  _QTS_IsJobPending(runtime: Pointer): number;
+};
+
+/** What the code inside of a machine asks the outside. */
+export type Outside = {
+  /** Answers a question at once. What it throws is thrown inside. */
+  ask(question: string, text: string): string;
+  /** The name of a module that is imported as `name` by the module `from`. */
+  moduleName(from: string, name: string): string;
+  /** The source of a module; null where there is none. */
+  moduleSource(name: string): string | null;
+};
+
+/** All of a machine's state: its data, and its heap up to where it has been used. */
+export type Image = { data: Uint8Array; heap: Uint8Array };
+
+/** Thrown where the time of a call is over. */
+export class TimeIsUp extends Error {}
+
+/** A value of the code inside. It is what it is until the image that it belongs to is replaced. */
+export type Value = Pointer & { readonly __value: unique symbol };
+
+/** Thrown where the code inside has thrown an error, which is the value. */
+export class Thrown extends Error {
+  readonly value: Value;
+  constructor(value: Value) {
+    super('The code inside has thrown an error.');
+    this.value = value;
+  }
+}
+
+const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
+
+/**
+ * QuickJS in a WebAssembly instance. It sees of the outside only the clock that it is given, and what `Outside` answers. Its
+ * memory can be saved and put back, which makes it forget all that happened in between; nothing in it is ever freed otherwise.
+ */
+export class Machine {
+  /** Milliseconds of `performance.now()` after which code is interrupted. */
+  deadline = Number.POSITIVE_INFINITY;
+  /** The time that code inside is told, in milliseconds since 1970. */
+  now: () => number = Date.now;
+  readonly #quickJs: QuickJs;
+  readonly #exports: WebAssembly.Exports;
+  readonly #memory: WebAssembly.Memory;
+  readonly #outside: Outside;
+  readonly #stack: Pointer;
+  /** Where the module notes the end of its heap. */
+  readonly #heapEndAt: Pointer;
+  readonly #runtime: Pointer;
+  readonly #context: Pointer;
+  readonly #callValues: Pointer;
+  #bytes: Uint8Array;
+  #isInterrupted = false;
+
+  static async open(wasm: WebAssembly.Module, memoryBytes: number, outside: Outside): Promise<Machine> {
+    let machine: Machine | undefined;
+    let exports: WebAssembly.Exports = {};
+    let memory: WebAssembly.Memory | undefined;
+    const loaded: unknown = await newQuickJs({
+      instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) {
+        const replaced: Record<string, unknown> = { ...imports.a };
+        const grow = replaced[names.grow] as (bytes: number) => boolean;
+        replaced[names.grow] = (bytes: number) => bytes >>> 0 <= memoryBytes + OWN_BYTES && grow(bytes);
+        replaced[names.dateNow] = () => machine?.now() ?? 0;
+        replaced[names.clock] = (_clock: number, _precision: bigint, at: Pointer) => {
+          const nanoseconds = BigInt(Math.round((machine?.now() ?? 0) * 1e6));
+          new DataView((memory as WebAssembly.Memory).buffer).setBigUint64(at, nanoseconds, true);
+          return 0;
+        };
+        // Functions see the time of UTC, wherever the machine is. All fields that are asked for are those of the offset.
+        replaced[names.localTime] = (_seconds: bigint, at: Pointer) => {
+          new Uint8Array((memory as WebAssembly.Memory).buffer, at, 40).fill(0);
+        };
+        replaced[names.timeZone] = () => {};
+        const instance = new WebAssembly.Instance(wasm, { a: replaced } as WebAssembly.Imports);
+        exports = instance.exports;
+        memory = replaced.a as WebAssembly.Memory;
+        receive(instance);
+        return exports;
+      },
+    });
+    machine = new Machine(loaded as QuickJs, exports, memory as WebAssembly.Memory, memoryBytes, outside);
+    return machine;
+  }
+
+  private constructor(
+    quickJs: QuickJs,
+    exports: WebAssembly.Exports,
+    memory: WebAssembly.Memory,
+    memoryBytes: number,
+    outside: Outside,
+  ) {
+    this.#quickJs = quickJs;
+    this.#exports = exports;
+    this.#memory = memory;
+    this.#outside = outside;
+    this.#bytes = new Uint8Array(memory.buffer);
+    this.#stack = (exports[names.getStack] as () => Pointer)();
+    this.#heapEndAt = this.#findHeapEnd();
+    quickJs.callbacks = {
+      callFunction: (_none, _context, _self, _count, values) => this.#answer(values),
+      shouldInterrupt: () => {
+        if (performance.now() > this.deadline) this.#isInterrupted = true;
+        return this.#isInterrupted ? 1 : 0;
+      },
+      loadModuleSource: (_none, _runtime, _context, name) => {
+        const source = this.#outside.moduleSource(name);
+        if (source !== null) return this.#write(source).at;
+        this.#throw(`Error resolving module '${name}'`);
+        return 0;
+      },
+      freeHostRef: () => {},
+      normalizeModule: (_none, _runtime, _context, from, name) => this.#write(this.#outside.moduleName(from, name)).at,
+    };
+    this.#runtime = quickJs._QTS_NewRuntime();
+    quickJs._QTS_RuntimeSetMemoryLimit(this.#runtime, memoryBytes);
+    quickJs._QTS_RuntimeSetMaxStackSize(this.#runtime, MAX_STACK_BYTES);
+    this.#context = quickJs._QTS_NewContext(this.#runtime, 0);
+    quickJs._QTS_RuntimeEnableInterruptHandler(this.#runtime);
+    quickJs._QTS_RuntimeEnableModuleLoader(this.#runtime, 1);
+    this.#callValues = quickJs._malloc(64);
+  }
+
+  /** A function of the code inside that asks the outside. */
+  newAsk(): Value {
+    return this.#quickJs._QTS_NewFunction(this.#context, this.#write('ask').at, 2, 0, 1) as Value;
+  }
+
+  /** Runs source code. Throws `Thrown` or `TimeIsUp`. */
+  evaluate(source: string, file: string, flags: number): Value {
+    const { at, length } = this.#write(source);
+    const name = this.#write(file).at;
+    return this.#guarded(() => this.#quickJs._QTS_Eval(this.#context, at, length, name, 0, flags));
+  }
+
+  call(callee: Value, ...values: Value[]): Value {
+    const quickJs = this.#quickJs;
+    new Uint32Array(this.#memory.buffer, this.#callValues, values.length).set(values);
+    return this.#guarded(() =>
+      quickJs._QTS_Call(this.#context, callee, quickJs._QTS_GetUndefined(), values.length, this.#callValues),
+    );
+  }
+
+  property(object: Value, name: string): Value {
+    return this.#quickJs._QTS_GetProp(this.#context, object, this.newText(name)) as Value;
+  }
+
+  newText(text: string): Value {
+    return this.#quickJs._QTS_NewString(this.#context, this.#write(text).at) as Value;
+  }
+
+  /** The text of a value that is one. */
+  textOf(value: Value): string {
+    const at = this.#quickJs._QTS_GetString(this.#context, value);
+    const bytes = this.#view();
+    return utf8.decoder.decode(bytes.subarray(at, bytes.indexOf(0, at)));
+  }
+
+  /** Runs what promises have to run, until there is no more of it or `isDone`. */
+  runJobs(isDone: () => boolean): void {
+    const quickJs = this.#quickJs;
+    while (quickJs._QTS_IsJobPending(this.#runtime) && !isDone()) {
+      this.#guarded(() => quickJs._QTS_ExecutePendingJob(this.#runtime, JOBS_AT_ONCE, this.#callValues));
+      if (performance.now() > this.deadline) throw new TimeIsUp();
+    }
+  }
+
+  save(): Image {
+    const bytes = this.#view();
+    return { data: bytes.slice(0, this.#stack - STACK_BYTES), heap: bytes.slice(this.#stack, this.#heapEnd()) };
+  }
+
+  /** Makes everything as it was when the image was saved. What was written behind it since is erased. */
+  restore({ data, heap }: Image): void {
+    const bytes = this.#view();
+    const end = this.#stack + heap.length;
+    const dirtyEnd = this.#heapEnd();
+    bytes.set(data);
+    bytes.set(heap, this.#stack);
+    if (dirtyEnd > end) bytes.fill(0, end, dirtyEnd);
+    this.#isInterrupted = false;
+  }
+
+  /** Runs code inside, and tells how it ended. An error of the host, such as too deep a recursion, is an error inside. */
+  #guarded(run: () => Pointer): Value {
+    let value: Pointer;
+    try {
+      value = run();
+    } catch (error) {
+      (this.#exports[names.setStack] as (at: Pointer) => void)(this.#stack);
+      if (this.#isInterrupted) throw new TimeIsUp();
+      throw error;
+    }
+    // What was interrupted may have gone on: a promise that was rejected by it can be handled.
+    if (this.#isInterrupted) throw new TimeIsUp();
+    const error = this.#quickJs._QTS_ResolveException(this.#context, value);
+    if (error) throw new Thrown(error as Value);
+    return value as Value;
+  }
+
+  #answer(values: Pointer): Pointer {
+    const quickJs = this.#quickJs;
+    const text = (index: number) => this.textOf(quickJs._QTS_ArgvGetJSValueConstPointer(values, index) as Value);
+    try {
+      const answer = this.#outside.ask(text(0), text(1));
+      return answer === '' ? quickJs._QTS_GetUndefined() : this.newText(answer);
+    } catch (error) {
+      return this.#throw(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #throw(message: string): Pointer {
+    const error = this.#quickJs._QTS_NewError(this.#context);
+    this.#quickJs._QTS_SetProp(this.#context, error, this.newText('message'), this.newText(message));
+    return this.#quickJs._QTS_Throw(this.#context, error);
+  }
+
+  /** Writes a text with a zero behind it. */
+  #write(text: string): { at: Pointer; length: number } {
+    // A character of JavaScript is at most three bytes of UTF-8.
+    const at = this.#quickJs._malloc(text.length * 3 + 1);
+    if (at === 0) throw new OutOfMemory();
+    const bytes = this.#view();
+    const { written } = utf8.encoder.encodeInto(text, bytes.subarray(at));
+    bytes[at + written] = 0;
+    return { at, length: written };
+  }
+
+  /** The memory is another buffer after it has grown. */
+  #view(): Uint8Array {
+    if (this.#bytes.length === 0) this.#bytes = new Uint8Array(this.#memory.buffer);
+    return this.#bytes;
+  }
+
+  #heapEnd = (): number => new DataView(this.#memory.buffer).getUint32(this.#heapEndAt, true);
+
+  /** The word that has the end of the heap is the one that has the largest address in it after the heap has grown. */
+  #findHeapEnd(): Pointer {
+    const words = () => new Uint32Array(this.#memory.buffer.slice(0, this.#stack - STACK_BYTES));
+    const before = words();
+    const grown = 1024 * 1024;
+    const at = this.#quickJs._malloc(grown);
+    const after = words();
+    let found = -1;
+    after.forEach((word, index) => {
+      const isAddress = word !== before[index] && word >= at + grown && word <= this.#memory.buffer.byteLength;
+      if (isAddress && word > (after[found] ?? 0)) found = index;
+    });
+    if (found < 0) throw new Error('This is another build of QuickJS than the one that is expected.');
+    new Uint32Array(this.#memory.buffer).set(before);
+    return found * 4;
+  }
+}
+
+export class OutOfMemory extends Error {}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Parts } from './libraries.ts';
+
+const { resolve } = createRequire(import.meta.url);
+
+const wasm = '@jitl/quickjs-ng-wasmfile-release-sync/wasm';
+
+/** The parts of a sandbox, from the installed packages. */
+export const partsOnDisk = (): Parts => ({
+  wasm: new WebAssembly.Module(readFileSync(resolve(wasm))),
+  read(path) {
+    const [name = '', ...rest] = path.split('/');
+    return readFileSync(join(dirname(resolve(`${name}/package.json`)), ...rest), 'utf8');
+  },
+});

@@ -1,0 +1,500 @@
+import type { FunctionFailure, FunctionFault } from './failure.ts';
+import { FILE, failureOf, faultOfStripper } from './failure.ts';
+import { inside } from './inside.ts';
+import type { Parts } from './libraries.ts';
+import { moduleName, moduleSource, ownModules, stripper } from './libraries.ts';
+import type { Image, Value } from './machine.ts';
+import { asModule, asScript, Machine, OutOfMemory, onlyParsed, Thrown, TimeIsUp } from './machine.ts';
+
+/** Modules export a handler. Scripts are the older form: they declare one. */
+export type Form = 'module' | 'script';
+
+/** A source that parses. Belongs to no sandbox. */
+export type CompiledFunction = { form: Form; code: string; key: string };
+
+export type HttpRequest = {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  params: Record<string, string>;
+  body?: unknown;
+  auth?: unknown;
+};
+
+export type HttpResponse = { status: number; headers: Record<string, string>; data: unknown };
+
+/** What functions wait for. The author may read the message of an error. */
+export type Host = {
+  http(request: HttpRequest): Promise<HttpResponse>;
+  /** Evaluates another decision. The input is JSON, and so is the answer: an object with its `result`. */
+  evaluate(key: string, input: string, options: { trace: boolean }): Promise<string>;
+};
+
+export type RunOptions = {
+  /** In milliseconds of `performance.now()`: when the function is stopped, also while it waits. */
+  deadline: number;
+  /** Without a trace, nothing is logged. */
+  config: { iteration: number; maxDepth: number; trace: boolean };
+  /** What the nodes before have given, as JSON; asked for when the function reads `$nodes`, which it has only then. */
+  nodes?: () => string;
+  /** The time that the function finds, in milliseconds since 1970. Without it the clock goes on. */
+  now?: number;
+  /** Without it, nothing can be waited for. */
+  host?: Host;
+};
+
+export type LogEntry = { lines: (string | null)[]; msSinceRun: number };
+
+export type Run =
+  | { done: string; log: LogEntry[] }
+  | { failed: FunctionFailure; log: LogEntry[] }
+  /** It wants to wait for something, which needs a host. It has to be run again with one. */
+  | { needs: 'host' };
+
+export type SandboxOptions = Parts & {
+  /** What a function may use. */
+  memoryBytes: number;
+  /** Evaluates an expression of the decision language for a function. Input and result are JSON. */
+  expression?(kind: 'expression' | 'unary', text: string, input: string): string;
+  /** How much may be kept of functions that were run, so that they need not be parsed again. */
+  keptBytes?: number;
+};
+
+const DEFAULT_KEPT_BYTES = 32 * 1024 * 1024;
+/** In characters of JSON, of what a call logs. */
+const MAX_LOG_LENGTH = 256 * 1024;
+
+const logTooLong: LogEntry = { lines: ['"The rest of the log is too long to be kept."'], msSinceRun: 0 };
+const neverSettles: FunctionFailure = {
+  kind: 'function-error',
+  reason: 'it waits for a promise that is never settled',
+  line: null,
+};
+
+/** A message from inside: something to wait for. */
+type Request = { id: number } & (
+  | { kind: 'sleep'; milliseconds: number }
+  | { kind: 'http'; request: HttpRequest }
+  | { kind: 'evaluate'; key: string; input: string; options: { trace: boolean } }
+);
+
+/** A call that is under way. */
+class Execution {
+  readonly log: LogEntry[] = [];
+  #logLength = 0;
+  end: Run | null = null;
+  /** What is to be waited for and has not been begun. */
+  requests: Request[] = [];
+  waitsFor = 0;
+  /** The memory of a call that waits, while another one uses the machine. */
+  image: Image | null = null;
+  readonly options: RunOptions;
+
+  constructor(options: RunOptions) {
+    this.options = options;
+  }
+
+  note(entry: string): void {
+    if (this.#logLength > MAX_LOG_LENGTH) return;
+    this.#logLength += entry.length;
+    this.log.push(this.#logLength > MAX_LOG_LENGTH ? logTooLong : readLogEntry(entry));
+  }
+
+  fail(failed: FunctionFailure): void {
+    this.end ??= { failed, log: this.log };
+  }
+}
+
+const wholeTime = { deadline: Number.POSITIVE_INFINITY, config: { iteration: 0, maxDepth: 0, trace: false } };
+
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  let sandbox: Sandbox | undefined;
+  const machine = await Machine.open(options.wasm, options.memoryBytes, {
+    ask: (question, text) => (sandbox as Sandbox).answer(question, text),
+    moduleName,
+    moduleSource: (name) => (sandbox as Sandbox).moduleSource(name),
+  });
+  sandbox = new Sandbox(machine, options);
+  sandbox.prepare();
+  return sandbox;
+}
+
+/**
+ * Runs functions that authors wrote, in one WebAssembly instance. Each call begins with the memory as it was after the source
+ * had been parsed, so that it finds nothing of the calls before it. It is stopped at its deadline, but for a single operation
+ * of the interpreter that takes long: whoever runs functions must be able to end the thread or process that they run in.
+ */
+export class Sandbox {
+  readonly #machine: Machine;
+  readonly #options: SandboxOptions;
+  readonly #functions: Record<string, Value> = {};
+  /** The memory with what is imported evaluated, by the names of the modules. */
+  readonly #bases = new Map<string, Image>();
+  readonly #images = new Map<string, Image>();
+  #keptBytes = 0;
+  #imported = new Set<string>();
+  #isStripping = false;
+  #hasAsked = false;
+  /** The call that runs at the moment. */
+  #current = new Execution(wholeTime);
+  /** A call that waits and whose memory is still in the machine. */
+  #waiting: Execution | null = null;
+
+  constructor(machine: Machine, options: SandboxOptions) {
+    this.#machine = machine;
+    this.#options = options;
+  }
+
+  /** Evaluates what every function finds. */
+  prepare(): void {
+    const machine = this.#machine;
+    // A tool that runs the sources as they are may have named the functions in it.
+    const prepared = machine.call(
+      machine.evaluate(`((__name) => (${inside.toString()}))((value) => value)`, 'inside', 0),
+      machine.newAsk(),
+      machine.evaluate('(name) => import(name)', 'load', 0),
+      machine.newText(FILE),
+    );
+    for (const name of ['start', 'evaluate', 'settle', 'offer', 'link', 'fail', 'strip'])
+      this.#functions[name] = machine.property(prepared, name);
+    for (const name of ownModules) this.#evaluateModule(name);
+    machine.evaluate('delete globalThis.own', 'inside', 0);
+    this.#bases.set('', machine.save());
+  }
+
+  /** Parses a source, without its types if it has any. Runs nothing of it. */
+  compile(
+    source: string,
+    form: Form,
+    deadline = Number.POSITIVE_INFINITY,
+  ): CompiledFunction | { fault: FunctionFault } {
+    this.#putAside();
+    const fault = this.#faultIn(source, form, deadline);
+    if (!fault) return { form, code: source, key: `${form} ${source}` };
+    // What is not a matter of syntax, as a module that does not exist, has no line.
+    if (fault.line === null) return { fault };
+    const stripped = this.#strip(source, deadline);
+    const code = typeof stripped === 'string' ? stripped : source;
+    const other = typeof stripped === 'string' ? this.#faultIn(stripped, form, deadline) : stripped;
+    if (!other) return { form, code, key: `${form} ${code}` };
+    // Of two faults the one further down is real: above it are types, which only one of the two readers knows.
+    return { fault: (other.line ?? 0) > fault.line ? other : fault };
+  }
+
+  /** Calls a function. Answers at once, unless the function waits for the host. */
+  run(compiled: CompiledFunction, input: string, options: RunOptions): Run | Promise<Run> {
+    this.#putAside();
+    const execution = new Execution(options);
+    const { form } = compiled;
+    const begin = () => {
+      const image = this.#imageOf(compiled, options.deadline);
+      this.#prepareFor(execution);
+      this.#machine.restore(image);
+      const { trace, iteration, maxDepth } = options.config;
+      const hasNodes = options.nodes !== undefined;
+      this.#call('start', `[${form === 'script'},${hasNodes},${trace},${iteration},${maxDepth},${input}]`);
+    };
+    this.#advance(execution, begin);
+    if (execution.end) return execution.end;
+    if (!options.host) return { needs: 'host' };
+    return this.#wait(execution, options.host);
+  }
+
+  /** Answers what the code inside asks. */
+  answer(question: string, text: string): string {
+    const execution = this.#current;
+    if (question !== 'done') this.#hasAsked = true;
+    switch (question) {
+      case 'done':
+        execution.end ??= { done: text, log: execution.log };
+        return '';
+      case 'result':
+        // An author who replaces methods of texts can spoil what is put together inside.
+        JSON.parse(text);
+        execution.end ??= { done: text, log: execution.log };
+        return '';
+      case 'failed':
+        execution.fail(failureOf(text));
+        return '';
+      case 'log':
+        execution.note(text);
+        return '';
+      case 'config':
+        return '';
+      case 'random':
+        return String(Math.random());
+      case 'nodes':
+        return execution.options.nodes?.() ?? '{}';
+      case 'request':
+        execution.requests.push(readRequest(text));
+        return '';
+      case 'expression':
+      case 'unary': {
+        if (!this.#options.expression) throw new Error('Expressions cannot be evaluated here');
+        const [expression, input] = JSON.parse(text) as unknown[];
+        return this.#options.expression(question, String(expression), JSON.stringify(input));
+      }
+    }
+    throw new Error(`There is no answer to ${question}`);
+  }
+
+  moduleSource(name: string): string | null {
+    this.#imported.add(name);
+    return moduleSource(name, this.#options, this.#isStripping);
+  }
+
+  // ---- parsing ----
+
+  #faultIn(code: string, form: Form, deadline: number): FunctionFault | null {
+    const execution = new Execution({ ...wholeTime, deadline });
+    this.#advance(execution, () => {
+      this.#machine.restore(this.#base(''));
+      if (form === 'script') {
+        this.#machine.evaluate(code, FILE, asScript | onlyParsed);
+        execution.end = { done: '', log: [] };
+        return;
+      }
+      // Whatever throws this has been parsed, and everything that it imports has been found.
+      const parsed = `parsed ${Math.random()}`;
+      this.#machine.evaluate(`throw ${JSON.stringify(parsed)};${code}`, FILE, asModule | onlyParsed);
+      this.#call('link', parsed);
+    });
+    return faultOf(execution.end);
+  }
+
+  /** The source without its types, or why it cannot be read with them either. */
+  #strip(source: string, deadline: number): string | FunctionFault {
+    const execution = new Execution({ ...wholeTime, deadline });
+    this.#advance(execution, () => {
+      this.#isStripping = true;
+      const base = this.#base(stripper);
+      this.#isStripping = false;
+      this.#machine.restore(base);
+      this.#call('strip', source);
+    });
+    const fault = faultOf(execution.end);
+    if (fault) return faultOfStripper(fault);
+    return execution.end && 'done' in execution.end ? execution.end.done : source;
+  }
+
+  /** The memory with a function parsed and all that it imports evaluated. */
+  #imageOf({ form, code, key }: CompiledFunction, deadline: number): Image {
+    const known = this.#images.get(key);
+    if (known) {
+      // The one that was used last is at the end.
+      this.#images.delete(key);
+      this.#images.set(key, known);
+      return known;
+    }
+    const machine = this.#machine;
+    const declare = (base: Image) => {
+      machine.restore(base);
+      const source = form === 'script' ? asModuleSource(code) : code;
+      machine.evaluate(source, FILE, asModule | onlyParsed);
+    };
+    let names = ['big.js', 'dayjs'];
+    if (form === 'module') {
+      this.#imported.clear();
+      declare(this.#base(''));
+      names = [...this.#imported].sort();
+    }
+    declare(this.#base(names.join(' '), form));
+    const parsed = machine.save();
+    const image = this.#evaluated(form, deadline) ?? parsed;
+    this.#keep(key, image);
+    return image;
+  }
+
+  /** The memory with a function evaluated; null where that may be different in the next call, or fails. */
+  #evaluated(form: Form, deadline: number): Image | null {
+    const execution = new Execution({ ...wholeTime, deadline });
+    const step = () => {
+      // Whatever is asked for from now on, be it the clock, may have another answer later.
+      this.#hasAsked = false;
+      this.#call('evaluate', form);
+    };
+    this.#advance(execution, step);
+    const isSame = execution.end !== null && 'done' in execution.end && !this.#hasAsked;
+    return isSame ? this.#machine.save() : null;
+  }
+
+  #keep(key: string, image: Image): void {
+    this.#images.set(key, image);
+    this.#keptBytes += sizeOf(image);
+    for (const [oldest, old] of this.#images) {
+      if (this.#keptBytes <= (this.#options.keptBytes ?? DEFAULT_KEPT_BYTES) || oldest === key) return;
+      this.#images.delete(oldest);
+      this.#keptBytes -= sizeOf(old);
+    }
+  }
+
+  /** The memory with modules evaluated. They are ours, so that no deadline holds. */
+  #base(names: string, form: Form = 'module'): Image {
+    const key = form === 'script' ? 'script' : names;
+    const known = this.#bases.get(key);
+    if (known) return known;
+    const { deadline } = this.#machine;
+    this.#machine.deadline = Number.POSITIVE_INFINITY;
+    this.#machine.restore(this.#base(''));
+    if (form === 'script') {
+      this.#call('offer', 'dayjs', 'dayjs');
+      this.#call('offer', 'big.js', 'Big');
+    } else for (const name of names.split(' ')) this.#evaluateModule(name);
+    this.#machine.runJobs(() => false);
+    const image = this.#machine.save();
+    this.#bases.set(key, image);
+    this.#machine.deadline = deadline;
+    return image;
+  }
+
+  #evaluateModule(name: string): void {
+    this.#machine.evaluate(`import ${JSON.stringify(name)}`, 'load', asModule);
+    this.#machine.runJobs(() => false);
+  }
+
+  // ---- running ----
+
+  #prepareFor(execution: Execution): void {
+    const { deadline, now } = execution.options;
+    this.#current = execution;
+    this.#machine.deadline = deadline;
+    this.#machine.now = () => {
+      this.#hasAsked = true;
+      return now ?? Date.now();
+    };
+  }
+
+  #call(name: string, ...texts: string[]): void {
+    this.#machine.call(this.#functions[name] as Value, ...texts.map((text) => this.#machine.newText(text)));
+  }
+
+  /** Lets a call go on until it has ended or waits. */
+  #advance(execution: Execution, step: () => void): void {
+    const machine = this.#machine;
+    this.#prepareFor(execution);
+    try {
+      try {
+        step();
+        machine.runJobs(() => execution.end !== null);
+      } catch (error) {
+        if (!(error instanceof Thrown)) throw error;
+        machine.call(this.#functions.fail as Value, error.value);
+      }
+      if (!execution.end && execution.requests.length === 0 && execution.waitsFor === 0) execution.fail(neverSettles);
+    } catch (error) {
+      execution.end = { failed: failureOfHost(error), log: execution.log };
+    }
+  }
+
+  /** Makes the machine free for another call. */
+  #putAside(): void {
+    if (this.#waiting) this.#waiting.image = this.#machine.save();
+    this.#waiting = null;
+  }
+
+  #wait(execution: Execution, host: Host): Promise<Run> {
+    return new Promise((resolve, reject) => {
+      const isOver = () => {
+        if (execution.end) {
+          clearTimeout(timer);
+          if (this.#waiting === execution) this.#waiting = null;
+          resolve(execution.end);
+        }
+        return execution.end !== null;
+      };
+      const settle = (id: number, how: 'answer' | 'error', text: string) => {
+        if (execution.end) return;
+        if (this.#waiting !== execution) {
+          this.#putAside();
+          this.#machine.restore(execution.image as Image);
+          execution.image = null;
+        }
+        execution.waitsFor--;
+        this.#advance(execution, () => this.#call('settle', String(id), how, text));
+        begin();
+      };
+      const begin = () => {
+        this.#waiting = execution;
+        if (isOver()) return;
+        for (const request of execution.requests.splice(0)) {
+          execution.waitsFor++;
+          answerOf(request, host)
+            .then(
+              (text) => settle(request.id, 'answer', text),
+              (error) => settle(request.id, 'error', error instanceof Error ? error.message : String(error)),
+            )
+            .catch(reject);
+        }
+      };
+      const stop = () => {
+        execution.fail({ kind: 'function-timeout' });
+        isOver();
+      };
+      const { deadline } = execution.options;
+      const timer = Number.isFinite(deadline) ? setTimeout(stop, deadline - performance.now()) : undefined;
+      begin();
+    });
+  }
+}
+
+/** Reads what comes from inside, where an author can have changed what it is made with. */
+function readLogEntry(text: string): LogEntry {
+  const { lines, msSinceRun } = JSON.parse(text) as { lines: unknown[]; msSinceRun: unknown };
+  return {
+    lines: lines.map((line) => (line === null ? null : String(line))),
+    msSinceRun: Number(msSinceRun),
+  };
+}
+
+function readRequest(text: string): Request {
+  const read = JSON.parse(text);
+  const id = Number(read.id);
+  if (read.kind === 'sleep') return { id, kind: 'sleep', milliseconds: Number(read.milliseconds) };
+  if (read.kind === 'evaluate') {
+    const input = JSON.stringify(JSON.parse(read.input));
+    return { id, kind: 'evaluate', key: String(read.key), input, options: { trace: read.options.trace === true } };
+  }
+  const { method, url, headers, params, body, auth } = read.request;
+  const texts = (values: object) =>
+    Object.fromEntries(Object.entries(values).map(([name, one]) => [name, String(one)]));
+  const request = { method: String(method), url: String(url), headers: texts(headers), params: texts(params) };
+  return {
+    id,
+    kind: 'http',
+    request: { ...request, ...(body !== undefined && { body }), ...(auth !== undefined && { auth }) },
+  };
+}
+
+const sizeOf = ({ data, heap }: Image) => data.length + heap.length;
+
+/** An older function as a module with the same lines. A source that is a script cannot end the function around it. */
+const asModuleSource = (code: string) => `export default (function () {${code}\n;return handler}).call(globalThis)`;
+
+async function answerOf(request: Request, host: Host): Promise<string> {
+  if (request.kind === 'http') return JSON.stringify(await host.http(request.request));
+  if (request.kind === 'evaluate') return host.evaluate(request.key, request.input, request.options);
+  await new Promise((resolve) => setTimeout(resolve, request.milliseconds));
+  return 'null';
+}
+
+/** What is not an error of the function itself: its time or its memory is used up, or it went too deep for the host's stack. */
+function failureOfHost(error: unknown): FunctionFailure {
+  if (error instanceof TimeIsUp) return { kind: 'function-timeout' };
+  // With memory left, an error inside can always be described.
+  if (error instanceof OutOfMemory || error instanceof Thrown) return { kind: 'function-memory' };
+  if (error instanceof RangeError)
+    return { kind: 'function-error', reason: 'Maximum call stack size exceeded', line: null };
+  if (error instanceof WebAssembly.RuntimeError)
+    return { kind: 'function-error', reason: 'it could not be run', line: null };
+  throw error;
+}
+
+function faultOf(end: Run | null): FunctionFault | null {
+  if (!end || !('failed' in end)) return null;
+  const { failed } = end;
+  if (failed.kind === 'function-error') return { reason: failed.reason, line: failed.line };
+  return {
+    reason: failed.kind === 'function-timeout' ? 'it takes too long to read' : 'it is not understood',
+    line: null,
+  };
+}
