@@ -11,6 +11,8 @@ const mayLackFields = ['list', 'rows', 'mixed', 'texts', 'n', 'people[0]', 'noth
 export class RandomGraphs extends RandomExpressions {
   #named = 0;
   #prefix = '';
+  /** Whether nodes may have one name. As a value such a node can come to hold itself, which ends zen's process. */
+  #sharesNames = false;
   // One expression that fails is enough for a whole graph to fail.
   protected override mistakes = 500;
 
@@ -33,6 +35,7 @@ export class RandomGraphs extends RandomExpressions {
   graph(calls: readonly string[] = [], prefix = ''): DecisionGraph {
     this.#named = 0;
     this.#prefix = prefix;
+    this.#sharesNames = this.number(3) === 0;
     const input = this.#node('inputNode', this.#schemaAtTimes());
     const inner = Array.from({ length: 1 + this.number(6) }, () => this.#innerNode(calls));
     const nodes = [input, ...inner, ...(this.number(6) === 0 ? [] : [this.#node('outputNode', this.#schemaAtTimes())])];
@@ -89,7 +92,12 @@ export class RandomGraphs extends RandomExpressions {
 
   #node(type: string, content: unknown): DecisionNode {
     const name = `n${this.#named++}`;
-    return { id: `${this.#prefix}${name}`, name: this.pick([name, name, name, `Node ${name}`, 'n1']), type, content };
+    return {
+      id: `${this.#prefix}${name}`,
+      name: this.pick([name, name, name, `Node ${name}`, this.#sharesNames ? 'n1' : name]),
+      type,
+      content,
+    };
   }
 
   #innerNode(calls: readonly string[]): DecisionNode {
@@ -119,7 +127,8 @@ export class RandomGraphs extends RandomExpressions {
   #nodeOnAnything(calls: readonly string[], mapping: object): DecisionNode {
     if (calls.length > 0 && this.number(3) === 0)
       return this.#node('decisionNode', { key: this.pick(calls), ...mapping });
-    const values = ['$root', '1 + 2', '[$root, $root]', 'deep.a', 'x.y.z ?? "none"', '"text"', 'n'];
+    // As a value of its own an object would hold itself, which ends zen's process.
+    const values = ['type($root)', '1 + 2', '$root == 5', '$root + 1', 'deep.a', 'x.y.z ?? "none"', '"text"', 'n'];
     const expressions = ['x', 'y'].map((key) => ({ id: key, key, value: this.pick(values) }));
     return this.#node('expressionNode', { expressions, ...mapping });
   }
@@ -153,7 +162,10 @@ export class RandomGraphs extends RandomExpressions {
       () => (before.length > 0 ? `$.${this.pick(before)}` : 'n'),
       () => this.pick(['nothing', 'deep', '{ a: null, b: { c: null } }', 'people', 'list', 'deep.a']),
       () => `$nodes.n${this.number(5)}.${this.pick(['n', 'x', 'deep.a', 'y'])}`,
-      () => this.pick(['$nodes', `$nodes.n${this.number(5)}`, '$nodes["n1"]', '$nodes[s]', '$nodes.n0.deep.a']),
+      () =>
+        this.#sharesNames
+          ? 'n'
+          : this.pick(['$nodes', `$nodes.n${this.number(5)}`, '$nodes["n1"]', '$nodes[s]', '$nodes.n0.deep.a']),
       () => '[{ n: 1, s: "a" }, { n: null, deep: { a: null } }, { s: "b", x: 2 }]',
     ])();
   }
