@@ -14,6 +14,7 @@ export class ComparedDecision {
   readonly #engine: ZenEngine;
   readonly #decision: ReturnType<ZenEngine['createDecision']>;
   readonly #called: ReadonlyMap<string, CompiledDecision | null>;
+  #calledNotCompiled: string | null = null;
 
   constructor(
     readonly graph: DecisionGraph,
@@ -23,7 +24,9 @@ export class ComparedDecision {
     this.#called = new Map(
       [...called].map(([key, graph]) => {
         const compiled = compileDecision(JSON.stringify(graph), { isCalled: true });
-        return [key, compiled instanceof CompiledDecision ? compiled : null];
+        if (compiled instanceof CompiledDecision) return [key, compiled];
+        this.#calledNotCompiled = compiled.message;
+        return [key, null];
       }),
     );
     this.#engine = new ZenEngine({
@@ -34,7 +37,7 @@ export class ComparedDecision {
 
   /** Why the engine has to run all of it; null where it is compiled. */
   get notCompiled(): string | null {
-    return this.#compiled instanceof CompiledDecision ? null : this.#compiled.message;
+    return this.#compiled instanceof CompiledDecision ? this.#calledNotCompiled : this.#compiled.message;
   }
 
   ours(input: Fields, trace: boolean): Answer | Failed | null {

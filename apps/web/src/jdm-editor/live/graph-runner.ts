@@ -19,7 +19,7 @@ export class GraphRunner {
     const read = readLiveInput(input);
     if (!read.ok) return { kind: 'not run', why: read.why, isPassing: read.isPassing };
     const compiled = this.#decision.compile(graph);
-    if (compiled instanceof NotCompiled) return { kind: 'not run', why: wordsFor(compiled.message, REMEDY) };
+    if (compiled instanceof NotCompiled) return { kind: 'not run', why: wordsFor(compiled, REMEDY) };
     const answer = compiled.run(read.fields as Parameters<CompiledDecision['run']>[0], {
       trace: true,
       hits: true,

@@ -1,3 +1,6 @@
+import type { NotCompiled } from '@rulewright/jdm';
+import { Rejection } from '@rulewright/jdm';
+
 /** Of a run that got to a text that is being typed. */
 export const UNREADABLE = 'An expression cannot be read yet. Problems says which.';
 
@@ -10,18 +13,14 @@ const onTheServer = new Map([
   ['too many nodes and connections', 'The graph is too large to run while you type'],
 ]);
 
-const unfinished = new Map([
-  ['a structure that cannot be run', 'The graph is not complete enough to run. Problems says what is missing.'],
-  ['no input node, or several', 'The graph needs one Request to run.'],
-  ['a node in another form', 'A node is not complete enough to run. Problems says what is missing.'],
-]);
-
 /**
- * Why a graph was not compiled, in words for its author.
+ * Why a graph was not compiled, in words for its author. One that nobody can run says so itself.
  *
  * @param instead what they can do where the server can run it: "press Test Document"
  */
-export function wordsFor(reason: string, instead: string): string {
-  const why = onTheServer.get(reason) ?? `Only the server can run this, because of ${reason}`;
-  return unfinished.get(reason) ?? `${why}: ${instead}.`;
+export function wordsFor(reason: NotCompiled | string, instead: string): string {
+  if (reason instanceof Rejection) return reason.message;
+  const part = typeof reason === 'string' ? reason : reason.message;
+  const why = onTheServer.get(part) ?? `Only the server can run this, because of ${part}`;
+  return `${why}: ${instead}.`;
 }

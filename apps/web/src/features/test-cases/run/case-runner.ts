@@ -87,7 +87,7 @@ export class CaseRunner {
   *run(graph: RunGraph): Generator<number, CasesAnswer> {
     const compiled = this.#compile(graph);
     if (compiled instanceof NotCompiled || !this.#parsed)
-      return notRun(compiled instanceof NotCompiled ? compiled.message : 'no graph');
+      return notRun(compiled instanceof NotCompiled ? compiled : 'no graph');
     const coverage = new Coverage(this.#parsed);
     const counts = new CaseCounts();
     const outcomes: CaseOutcome[] = [];
@@ -113,7 +113,7 @@ export class CaseRunner {
   *reach(graph: RunGraph, targets: readonly CoverageTarget[], start = ''): Generator<number, Sought> {
     const compiled = this.#compile(graph);
     if (compiled instanceof NotCompiled || !this.#parsed)
-      return { kind: 'not run', why: whyNoSearch(compiled instanceof NotCompiled ? compiled.message : 'no graph') };
+      return { kind: 'not run', why: whyNoSearch(compiled instanceof NotCompiled ? compiled : 'no graph') };
     const { resolve } = this.#decision;
     const known = [readLiveInput(start), ...this.#cases.slice(0, MAX_KNOWN).map((_, at) => this.#inputOf(at))];
     const finder = new InputFinder(this.#parsed, compiled, {
@@ -213,7 +213,7 @@ const failed = (error: string, hits: readonly Hit[]) => ({
   hits,
 });
 
-const notRun = (reason: string): CasesAnswer => ({
+const notRun = (reason: NotCompiled | string): CasesAnswer => ({
   kind: 'not run',
   why: wordsFor(reason, onServer),
   whyNoSearch: whyNoSearch(reason),
