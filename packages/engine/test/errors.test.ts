@@ -111,7 +111,7 @@ test.each([
   [
     'a schema',
     guarded({ input: numberAt('age') }),
-    'The input does not fit the schema of the decision that is called: "age" is not a number.',
+    'The decision "callee" failed at "in": The input does not fit the schema: "age" is not a number.',
   ],
 ])('a failure in a called decision is reported at the node that calls it: %s', async (_name, callee, message) => {
   documents.set('callee', callee);

@@ -3,7 +3,6 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { chainText, expressions, node } from '../../test/graphs.ts';
 import type { FunctionName, LoopName } from '../expression/builtins/functions.ts';
 import type { MethodName } from '../expression/builtins/methods.ts';
-import { parseExpression } from '../expression/parse.ts';
 import type { BinaryOperator, UnaryOperator } from '../expression/token.ts';
 import type { RunOptions } from './compile-decision.ts';
 import { CompiledDecision, compileDecision } from './compile-decision.ts';
@@ -229,11 +228,8 @@ test.each(all.flatMap(([name, sample]) => (sample ? [[name, ...sample] as const]
 );
 
 test.each(all.flatMap(([name, sample]) => (sample ? [] : [name])))('the engine alone runs %s', (name) => {
-  for (const values of ['"a"', '"a", "b"']) {
-    const text = `${name}(${values})`;
-    if (!parseExpression(text).ok) continue;
-    expect(compileDecision(chainText(expressions({ x: text })))).not.toBeInstanceOf(CompiledDecision);
-  }
+  const decision = compileDecision(chainText(expressions({ x: `${name}("a", "b")` })));
+  expect(decision).not.toBeInstanceOf(CompiledDecision);
 });
 
 test('a run is charged for decimals that the cells of a table compare', () => {

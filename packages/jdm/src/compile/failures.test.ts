@@ -239,3 +239,35 @@ test.each([
     message: `The decision "middle" failed at "middle call": ${message}`,
   });
 });
+
+test.each<[object, object, object]>([
+  [{ required: ['age'] }, { path: 'age', message: 'The input does not fit the schema: "age" is missing.' }, {}],
+  [
+    { properties: { a: { properties: { b: { type: 'number' } } } } },
+    { path: 'a.b', message: 'The input does not fit the schema: "a.b" is not a number.' },
+    { a: { b: 'x' } },
+  ],
+])(
+  'an input that does not fit the schema is an error of the caller, with the place in the input: %j',
+  (schema, error, input) => {
+    const text = JSON.parse(chainText(node('out', 'outputNode', {})));
+    text.nodes[0].content = { schema: JSON.stringify(schema) };
+    const decision = compileDecision(JSON.stringify(text), { isCalled: true }) as CompiledDecision;
+    expect(errorIn(decision, input as Fields)).toEqual({ code: 'input', nodeId: 'in', ...error });
+    // The author of the caller has to change something.
+    expect(errorIn(compiled(calling('checked')), input as Fields, { resolve: () => decision })).toMatchObject({
+      code: 'graph',
+      nodeId: 'call',
+      message: expect.stringMatching(/^The decision "checked" failed at "in": The input does not fit the schema: /),
+    });
+  },
+);
+
+test('a result that does not fit the schema is an error of the graph', () => {
+  const decision = compiled(node('out', 'outputNode', { schema: '{"required":["age"]}' }));
+  expect(errorIn(decision, {})).toEqual({
+    code: 'graph',
+    nodeId: 'out',
+    message: 'The result does not fit the schema: "age" is missing.',
+  });
+});

@@ -77,11 +77,10 @@ function runNode(node: CompiledNode, parents: number[], input: Value, state: Run
   return passed;
 }
 
-function checkFit(node: CompiledNode & { kind: 'input' | 'output' }, data: Value, { budget, depth }: RunState): void {
+function checkFit(node: CompiledNode & { kind: 'input' | 'output' }, data: Value, { budget }: RunState): void {
   const misfit = node.check?.(data, budget);
   if (!misfit) return;
-  const ofInput = depth > 0 ? 'called input' : 'input';
-  const subject = node.kind === 'output' ? 'result' : ofInput;
+  const subject = node.kind === 'output' ? 'result' : 'input';
   throw new EvaluationFailure(node.id, { kind: 'schema-mismatch', subject, mismatch: misfit.mismatch });
 }
 

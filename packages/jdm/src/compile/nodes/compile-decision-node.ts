@@ -9,7 +9,8 @@ import type { NodeOf } from './node-compiler.ts';
 export function compileDecisionNode({ id, content }: NodeOf<'decisionNode'>): NodeRun {
   const getsAll = content.mapping.inputField === null;
   return (input, state) => {
-    if (state.depth + 1 >= MAX_CALL_DEPTH) throw new EvaluationFailure(id, { kind: 'call-depth' });
+    if (state.depth + 1 >= MAX_CALL_DEPTH)
+      throw new EvaluationFailure(id, { kind: 'call-depth', most: MAX_CALL_DEPTH });
     const decision = state.resolve(content.key) ?? askTheEngine();
     if ('reason' in decision) throw new EvaluationFailure(id, { kind: 'lookup', failure: decision });
     try {

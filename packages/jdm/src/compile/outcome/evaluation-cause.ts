@@ -31,7 +31,8 @@ export type EvaluationCause =
   /** `name` is that of the node. */
   | { kind: 'not-a-schema'; name: string; reason: string }
   | { kind: 'lookup'; failure: LookupFailure }
-  | { kind: 'call-depth' }
+  /** `most` is how deep decisions may call each other. */
+  | { kind: 'call-depth'; most: number }
   /** A node of a called decision failed. The decision is the innermost of those that call each other. */
   | { kind: 'called'; key: string; nodeName: string; cause: EvaluationCause }
   /** A node failed outside of an expression. `reason` is a whole sentence. */

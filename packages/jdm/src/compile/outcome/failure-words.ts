@@ -1,5 +1,4 @@
 import type { ProblemPlace } from '@rulewright/contract';
-import { MAX_CALL_DEPTH } from '../run/run-limits.ts';
 import type { EvaluationCause, LookupFailure, SchemaMismatch, SchemaSubject } from './evaluation-cause.ts';
 
 const MAX_QUOTED = 200;
@@ -53,7 +52,7 @@ const words: { [Kind in EvaluationCause['kind']]: (cause: EvaluationCause & { ki
   'schema-mismatch': ({ subject, mismatch }) => `${subjects[subject]}: ${mismatchWords(mismatch)}.`,
   'not-a-schema': ({ name, reason }) => `${notASchema(name, reason)}.`,
   lookup: ({ failure }) => lookupWords(failure),
-  'call-depth': () => `Decisions call each other more than ${MAX_CALL_DEPTH} deep.`,
+  'call-depth': ({ most }) => `Decisions call each other more than ${most} deep.`,
   called: ({ key, nodeName, cause }) =>
     `The decision ${quoted(key)} failed at ${quoted(nodeName)}: ${failureWords(cause)}`,
   value: ({ reason }) => reason,

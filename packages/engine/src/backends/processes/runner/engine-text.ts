@@ -4,7 +4,7 @@
  */
 import type { DecisionNode } from '@rulewright/contract';
 import type { EvaluationCause, SchemaMismatch } from '@rulewright/jdm';
-import { asRecord, asText, schemaSubjectOf } from '@rulewright/jdm';
+import { asRecord, asText, MAX_CALL_DEPTH, schemaSubjectOf } from '@rulewright/jdm';
 import { traitsOf } from '../../../node-traits.ts';
 
 /** The milliseconds of a duration as the engine writes it, such as `1.5ms`. */
@@ -66,7 +66,7 @@ export function readNodeFailure(source: string, node: DecisionNode | undefined, 
 }
 
 const nodeFailures: [pattern: RegExp, cause: EvaluationCause][] = [
-  [/Depth limit exceeded/, { kind: 'call-depth' }],
+  [/Depth limit exceeded/, { kind: 'call-depth', most: MAX_CALL_DEPTH }],
   [/^(?:Error: )*interrupted/, { kind: 'function-timeout' }],
   [/^Error converting from js '\w+' into type 'function'/, { kind: 'function-without-handler' }],
   [/^(?:Error: )*out of memory/, { kind: 'function-memory' }],
