@@ -28,7 +28,7 @@ export { ExpressionCompiler } from './compile/expression/compile-expression.ts';
 export { RunReplayer } from './compile/failed-cells-of-trace.ts';
 export { MAX_COMPILED_CELLS } from './compile/graph/check-outline.ts';
 export { KnownRows } from './compile/nodes/known-rows.ts';
-export { schemaFault } from './compile/nodes/schema/compile-schema.ts';
+export { schemaFault } from './compile/schema/compile-schema.ts';
 export type { EvaluationCause, LookupFailure, SchemaMismatch } from './compile/outcome/evaluation-cause.ts';
 export { EvaluationFailure } from './compile/outcome/evaluation-failure.ts';
 export type { FailureError } from './compile/outcome/failure-words.ts';

@@ -1,4 +1,4 @@
-import type { Value } from '../../value/value.ts';
+import type { Value } from '../value/value.ts';
 import type { Around, Keyword } from './keywords.ts';
 import type { Check } from './misfit.ts';
 import { Misfit, misfit, shown } from './misfit.ts';

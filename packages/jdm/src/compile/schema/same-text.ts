@@ -1,6 +1,6 @@
-import type { Budget } from '../../value/budget.ts';
-import type { Value } from '../../value/value.ts';
-import { isFields } from '../../value/value.ts';
+import type { Budget } from '../value/budget.ts';
+import type { Value } from '../value/value.ts';
+import { isFields } from '../value/value.ts';
 import { exactText } from './exact-number.ts';
 
 /** A text that is the same for values that JSON Schema calls equal, and for no others. */

@@ -1,6 +1,6 @@
-import { dayOf } from '../../../cells/values/calendar.ts';
-import { PatternFault } from '../../pattern/pattern-tree.ts';
-import { readPattern } from '../../pattern/read-pattern.ts';
+import { dayOf } from '../../cells/values/calendar.ts';
+import { PatternFault } from '../pattern/pattern-tree.ts';
+import { readPattern } from '../pattern/read-pattern.ts';
 import { isIpv4, isIpv6, isReference, isUri } from './uri-formats.ts';
 
 function isDate(text: string): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Decimal } from '../../../number/decimal.ts';
-import { Budget } from '../../value/budget.ts';
-import type { Value } from '../../value/value.ts';
+import { Decimal } from '../../number/decimal.ts';
+import { Budget } from '../value/budget.ts';
+import type { Value } from '../value/value.ts';
 import { SchemaCompiler, schemaFault } from './compile-schema.ts';
 import { formats } from './formats.ts';
 

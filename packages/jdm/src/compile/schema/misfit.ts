@@ -1,7 +1,7 @@
-import type { MismatchReason, SchemaMismatch } from '../../outcome/evaluation-cause.ts';
-import type { Budget } from '../../value/budget.ts';
-import type { Value } from '../../value/value.ts';
-import { isFields } from '../../value/value.ts';
+import type { MismatchReason, SchemaMismatch } from '../outcome/evaluation-cause.ts';
+import type { Budget } from '../value/budget.ts';
+import type { Value } from '../value/value.ts';
+import { isFields } from '../value/value.ts';
 import { exactText } from './exact-number.ts';
 
 /** Tests a value: null where it fits. */

@@ -1,8 +1,8 @@
-import { Decimal, normalized } from '../../../number/decimal.ts';
-import { printDecimal } from '../../../number/decimal-text.ts';
-import type { Numeric } from '../../../number/numbers.ts';
-import { isNumeric } from '../../../number/numbers.ts';
-import type { Budget } from '../../value/budget.ts';
+import { Decimal, normalized } from '../../number/decimal.ts';
+import { printDecimal } from '../../number/decimal-text.ts';
+import type { Numeric } from '../../number/numbers.ts';
+import { isNumeric } from '../../number/numbers.ts';
+import type { Budget } from '../value/budget.ts';
 
 /** A number as whole units of a power of ten. The numbers of a schema may be larger and smaller than those of expressions. */
 type Exact = { units: bigint; exponent: number };

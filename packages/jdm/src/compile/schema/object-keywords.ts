@@ -1,6 +1,6 @@
-import type { Budget } from '../../value/budget.ts';
-import type { Value } from '../../value/value.ts';
-import { isFields } from '../../value/value.ts';
+import type { Budget } from '../value/budget.ts';
+import type { Value } from '../value/value.ts';
+import { isFields } from '../value/value.ts';
 import type { Around, Keyword } from './keywords.ts';
 import type { Check } from './misfit.ts';
 import { firstMisfit, Misfit, misfit } from './misfit.ts';

@@ -1,8 +1,8 @@
-import type { ParsedNode } from '../../../graph/parsed-graph.ts';
-import { Rejection } from '../../outcome/rejection.ts';
-import { PatternRoom } from '../../pattern/compile-pattern.ts';
-import { textOf } from '../../run/answer.ts';
-import type { Value } from '../../value/value.ts';
+import type { ParsedNode } from '../../graph/parsed-graph.ts';
+import { Rejection } from '../outcome/rejection.ts';
+import { PatternRoom } from '../pattern/compile-pattern.ts';
+import { textOf } from '../run/answer.ts';
+import type { Value } from '../value/value.ts';
 import { keywords } from './keywords.ts';
 import type { Check } from './misfit.ts';
 import { firstMisfit, Misfit } from './misfit.ts';

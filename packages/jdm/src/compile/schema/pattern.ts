@@ -1,9 +1,9 @@
-import type { Pattern, PatternRoom } from '../../pattern/compile-pattern.ts';
-import { compilePattern as compile } from '../../pattern/compile-pattern.ts';
-import { PatternFault } from '../../pattern/pattern-tree.ts';
+import type { Pattern, PatternRoom } from '../pattern/compile-pattern.ts';
+import { compilePattern as compile } from '../pattern/compile-pattern.ts';
+import { PatternFault } from '../pattern/pattern-tree.ts';
 import { SchemaFault } from './schema-fault.ts';
 
-export type { Pattern } from '../../pattern/compile-pattern.ts';
+export type { Pattern } from '../pattern/compile-pattern.ts';
 
 /** A regular expression in a schema. */
 export function compilePattern(source: string, keyword: string, room: PatternRoom): Pattern {

@@ -1,8 +1,8 @@
-import { isNumeric } from '../../../number/numbers.ts';
-import type { PatternRoom } from '../../pattern/compile-pattern.ts';
-import { Budget } from '../../value/budget.ts';
-import type { Value } from '../../value/value.ts';
-import { isFields } from '../../value/value.ts';
+import { isNumeric } from '../../number/numbers.ts';
+import type { PatternRoom } from '../pattern/compile-pattern.ts';
+import { Budget } from '../value/budget.ts';
+import type { Value } from '../value/value.ts';
+import { isFields } from '../value/value.ts';
 import { contentKeywords } from './content-keywords.ts';
 import { compareExactly, isMultiple, isWhole } from './exact-number.ts';
 import { listKeywords } from './list-keywords.ts';
