@@ -374,13 +374,14 @@ test('the nodes, rows, branches and expressions that were reached can be asked f
   });
 });
 
-test('a result that is nested so deep that it fills the stack has no answer', () => {
+test('a result that is nested very deep is none', () => {
   let value: Value = 1;
   const decision = compiled(expressions({ x: 'a' }), expressions({ x: 'x' }, 'again'));
   for (let depth = 0; depth < 499; depth++) value = [value];
   expect(decision.run({ a: value }, { steps: 1_000_000, trace: true })).toMatchObject({ result: {} });
   for (let depth = 0; depth < 200_000; depth++) value = [value];
-  expect(decision.run({ a: value })).toBeNull();
+  const message = 'The result is nested more than 500 levels deep.';
+  expect(decision.run({ a: value })).toMatchObject({ failed: { nodeId: null, message } });
 });
 
 test('no expression is nested so deep that it fills the stack', () => {
