@@ -38,7 +38,7 @@ export { Rejection } from './compile/outcome/rejection.ts';
 export { answerOf } from './compile/run/answer.ts';
 export { MAX_FAILED_CELLS, MAX_FAILED_ROWS } from './compile/run/failed-cells.ts';
 export { Frame } from './compile/run/frame.ts';
-export { mayHoldHalves, withoutHalves } from './compile/run/half-characters.ts';
+export { withoutHalves } from './compile/run/half-characters.ts';
 export { MAX_CALL_DEPTH } from './compile/run/run-limits.ts';
 export type { Hit } from './compile/run/run-state.ts';
 export type { Steps } from './compile/steps.ts';

@@ -1,5 +1,5 @@
 import type { Answer, CompiledDecision, Failed, Fields, LookupFailure } from '@rulewright/jdm';
-import { failureError, mayHoldHalves } from '@rulewright/jdm';
+import { failureError } from '@rulewright/jdm';
 import type { Outcome } from '../outcome.ts';
 import type { EvaluationRequest } from '../request.ts';
 import { readInput } from './input.ts';
@@ -30,7 +30,6 @@ export function runCompiled(
   called: Called | null,
   { measuresAnswer = false, ...limits }: Limits,
 ): Outcome | null {
-  if (mayHoldHalves(input.text)) return null;
   const read = readInput(input);
   if (!read.ok) return { ok: false, error: read.error, input: inputTextOf(input) };
   const startedAt = performance.now();

@@ -1,7 +1,7 @@
 import { ZenEngine } from '@gorules/zen-engine';
 import type { DecisionGraph } from '@rulewright/contract';
 import type { Answer, Failed, Fields } from '@rulewright/jdm';
-import { CompiledDecision, compileDecision } from '@rulewright/jdm';
+import { CompiledDecision, compileDecision, EvaluationFailure } from '@rulewright/jdm';
 import { readMismatch } from '../../src/backends/processes/runner/engine-text.ts';
 import { prepare } from '../../src/backends/processes/runner/prepare-graph.ts';
 import { MOMENT } from './moment.ts';
@@ -61,6 +61,7 @@ export class ComparedDecision {
     const ours = this.ours(input, trace);
     if (JSON.stringify(input) !== before) return { why: 'The input was changed', input };
     if (!ours) return 'left to the engine';
+    if (endsZen(ours)) return null;
     const engine = await this.engine(input, trace);
     if (typeof engine === 'string' || 'failed' in ours) {
       const isSame = typeof engine === 'string' && 'failed' in ours && isSameFailure(ours.failed, engine);
@@ -98,3 +99,11 @@ function isSameFailure({ nodeId, cause }: Failed['failed'], message: string): bo
 
 const comparable = ({ result, trace }: { result: unknown; trace?: unknown }) =>
   JSON.stringify({ result, trace }, (name, value) => (name === 'performance' ? undefined : value));
+
+/** The binding of zen ends its process where an answer has a whole number of more than 63 bits. A result that has one is none of ours. */
+function endsZen(ours: unknown): boolean {
+  if (typeof ours === 'number') return Math.abs(ours) >= 2 ** 63;
+  if (typeof ours !== 'object' || ours === null) return false;
+  if (ours instanceof EvaluationFailure) return ours.nodeId === null;
+  return Object.values(ours).some(endsZen);
+}

@@ -201,7 +201,9 @@ async function compareFunction(random: RandomTexts) {
   counts.compared++;
   const budget = new Budget(1_000_000);
   const value = unlessItFails(() =>
-    compiler.compileWhole(parsed.tree, { loops: [], nodeNamed: () => null, nodeNames: [] })(new Frame({}, [], budget, 0)),
+    compiler.compileWhole(parsed.tree, { loops: [], nodeNamed: () => null, nodeNames: [] })(
+      new Frame({}, [], budget, 0),
+    ),
   );
   const ours = value === undefined ? FAILED : answerOf(value, budget);
   const theirs = await engine(expression, {});

@@ -210,8 +210,10 @@ test('an expression that cannot be read fails where it is run, and only there', 
   expect(compiled(fanText(choice, [broken], node('out', 'outputNode'))).run({})).toMatchObject({ result: {} });
 });
 
-test('a result with a number that JSON does not hold exactly has no answer, and a trace has the nearest', () => {
-  expect(compiled(chainText(expressions({ x: '9007199254740993' }))).run({})).toBeNull();
+test('a result with a number that JSON does not hold exactly is none, and a trace has the nearest', () => {
+  expect(compiled(chainText(expressions({ x: '9007199254740993' }))).run({})).toMatchObject({
+    failed: { message: 'The result holds a number beyond 9007199254740991, where numbers are not exact.' },
+  });
   const [calculates, uses] = [expressions({ x: '9007199254740993' }, 'a'), expressions({ y: 'string(x)' }, 'b')];
   expect(compiled(chainText(calculates, uses)).run({}, { trace: true })).toMatchObject({
     result: { y: '9007199254740993' },

@@ -16,9 +16,7 @@ import { MAX_CALL_DEPTH } from './run/run-limits.ts';
 import type { RunState } from './run/run-state.ts';
 import { finish } from './steps.ts';
 import { Budget, Deadline } from './value/budget.ts';
-import { withoutSpecial } from './value/paths.ts';
 import type { Value } from './value/value.ts';
-import { isFields } from './value/value.ts';
 
 type Compiled = { node: CompiledNode } | { failed: Error };
 type Replay = { failures: FailedCells; budget: Budget; now: number; find: (key: string) => RunReplayer | null };
@@ -87,7 +85,7 @@ export class RunReplayer {
       if (kind !== 'decisionTableNode' && kind !== 'switchNode') continue;
       lookFor(replay.failures, { id, name }, () => {
         const received = (input ?? {}) as Value;
-        this.#run(id, isFields(received) ? withoutSpecial(received) : received, data, replay);
+        this.#run(id, received, data, replay);
       });
     }
   }

@@ -13,6 +13,7 @@ import { Interval } from '../value/interval.ts';
 import { detachedInsert } from '../value/paths.ts';
 import type { Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
+import { targetOf } from './assignments.ts';
 import { compileCell } from './cells.ts';
 import type { Compilation, Scope } from './compilation.ts';
 import { charged, costOf } from './cost.ts';
@@ -86,7 +87,8 @@ class Explainer {
   }
 
   failureOf(tree: Expression): Fault | null {
-    if (tree.kind === 'assignments') return this.#failureOfAssignments(tree);
+    const inner = tree.kind === 'assignments' ? this.#failureOfAssignments(tree) : null;
+    if (inner) return inner;
     let thrown: Reason | null = null;
     try {
       if (this.#valueOf(tree) !== undefined) return null;
@@ -94,7 +96,7 @@ class Explainer {
       if (!(error instanceof ValueFailure)) throw error;
       thrown = { kind: 'failed', message: error.message };
     }
-    const failure = this.#reasonFor(tree);
+    const failure = tree.kind === 'assignments' ? null : this.#reasonFor(tree);
     if (failure?.part) return { ...failure, part: failure.part };
     return { ...(thrown ?? failure ?? withoutResult), part: { start: tree.start, end: tree.end } };
   }
@@ -132,10 +134,11 @@ class Explainer {
     const { frame } = this.#context;
     const before = frame.fields;
     try {
-      for (const { path, value } of assignments) {
-        const failure = this.failureOf(value);
+      for (const assignment of assignments) {
+        const failure = this.failureOf(assignment.value);
         if (failure) return failure;
-        frame.fields = detachedInsert(frame.fields, path, this.#valueOf(value) ?? null, frame.budget);
+        const value = this.#valueOf(assignment.value) ?? null;
+        frame.fields = detachedInsert(frame.fields, targetOf(assignment), value, frame.budget);
       }
       return result && this.failureOf(result);
     } finally {
@@ -280,7 +283,13 @@ class Explainer {
   #valueOf(tree: Expression): Value | undefined {
     const { compilation, scope, frame } = this.#context;
     this.#pay(tree);
-    return compilation.compile(tree, scope)(frame);
+    const { fields } = frame;
+    try {
+      return compilation.compile(tree, scope)(frame);
+    } finally {
+      // What it assigns would be seen by the part that is looked at next.
+      frame.fields = fields;
+    }
   }
 
   /** For compiling a part, which is done again for each part that it is in. */

@@ -51,8 +51,3 @@ export function overlap(paths: readonly (readonly string[])[]): boolean {
 }
 
 export const pathFrom = (text: string): string[] => text.split('.');
-
-/** Every path can be written to. */
-export const isUsablePath = (path: readonly string[]): boolean => path.length > 0;
-
-export const withoutSpecial = (fields: Fields): Fields => fields;
