@@ -4,6 +4,7 @@ import type { Answer, Failed, Fields } from '@rulewright/jdm';
 import { CompiledDecision, compileDecision, EvaluationFailure } from '@rulewright/jdm';
 import { readMismatch } from '../../src/backends/processes/runner/engine-text.ts';
 import { prepare } from '../../src/backends/processes/runner/prepare-graph.ts';
+import { mayHoldItself } from './graph-differences.ts';
 import { MOMENT } from './moment.ts';
 
 export type Difference = { why: string; [name: string]: unknown };
@@ -14,6 +15,7 @@ export class ComparedDecision {
   readonly #engine: ZenEngine;
   readonly #decision: ReturnType<ZenEngine['createDecision']>;
   readonly #called: ReadonlyMap<string, CompiledDecision | null>;
+  readonly #graphs: ReadonlyMap<string, DecisionGraph>;
   #calledNotCompiled: string | null = null;
 
   constructor(
@@ -21,6 +23,7 @@ export class ComparedDecision {
     called: ReadonlyMap<string, DecisionGraph> = new Map(),
   ) {
     this.#compiled = compileDecision(JSON.stringify(graph));
+    this.#graphs = called;
     this.#called = new Map(
       [...called].map(([key, graph]) => {
         const compiled = compileDecision(JSON.stringify(graph), { isCalled: true });
@@ -61,7 +64,9 @@ export class ComparedDecision {
     const ours = this.ours(input, trace);
     if (JSON.stringify(input) !== before) return { why: 'The input was changed', input };
     if (!ours) return 'left to the engine';
-    if (endsZen(ours)) return null;
+    const traced = trace ? ours : this.ours(input, true);
+    if (endsZen(ours) || (traced && 'trace' in traced && mayHoldItself(this.graph, traced.trace, this.#graphs)))
+      return null;
     const engine = await this.engine(input, trace);
     if (typeof engine === 'string' || 'failed' in ours) {
       const isSame = typeof engine === 'string' && 'failed' in ours && isSameFailure(ours.failed, engine);

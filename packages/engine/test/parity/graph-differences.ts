@@ -32,3 +32,27 @@ function hasSeveralEnds({ nodes, edges }: DecisionGraph): boolean {
 
 export const reasonFor = (found: Case): string | null =>
   differences.find(({ applies }) => applies(found))?.reason ?? null;
+
+/**
+ * Whether several ends of a graph, or of one that it calls, give objects of one name. zen merges these in place, and so may put an
+ * object into itself, which ends its process.
+ */
+export function mayHoldItself(
+  { nodes, edges }: DecisionGraph,
+  trace: unknown,
+  called: ReadonlyMap<string, DecisionGraph>,
+): boolean {
+  const records = asRecord(trace);
+  const isFollowed = (id: string) =>
+    edges.some(({ sourceId, targetId }) => sourceId === id && Object.hasOwn(records, targetId));
+  const names = Object.keys(records)
+    .filter((id) => !isFollowed(id))
+    .flatMap((id) => Object.entries(asRecord(asRecord(records[id]).output)))
+    .flatMap(([name, value]) => (typeof value === 'object' && value !== null ? name : []));
+  if (new Set(names).size < names.length) return true;
+  return nodes.some(({ id, content }) => {
+    const graph = called.get(String(asRecord(content).key));
+    const traces = asRecord(records[id]).traceData;
+    return graph && (Array.isArray(traces) ? traces : [traces]).some((inner) => mayHoldItself(graph, inner, called));
+  });
+}
