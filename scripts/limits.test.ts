@@ -176,15 +176,19 @@ import {
 import { EVALUATIONS_MS } from '../packages/engine/src/backends/compiled/evaluation-turns.ts';
 import { MAX_SLOW_RUNS, SLOW_MS } from '../packages/engine/src/backends/compiled/slow-runs.ts';
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/processes/host-calls.ts';
-import { MAX_REASON_LENGTH as MAX_FUNCTION_REASON_LENGTH } from '../packages/engine/src/backends/processes/runner/engine-text.ts';
-import { MAX_REPLAY_MS, MAX_REPLAYED_LENGTH } from '../packages/engine/src/backends/processes/runner/failed-cells.ts';
 import * as told from '../packages/engine/src/backends/processes/told.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
+import {
+  MAX_CALL_WAIT_MS,
+  MAX_FUNCTION_MS,
+  MAX_WAITING_CALLS,
+} from '../packages/engine/src/functions/function-threads.ts';
 import { MAX_CALLED } from '../packages/engine/src/input-output/compiled-run.ts';
 import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/input-output/input.ts';
 import { MAX_RESULT_LENGTH } from '../packages/engine/src/input-output/result.ts';
 import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/outgoing-http/http-guard.ts';
 import { MAX_RESPONSE_BYTES } from '../packages/engine/src/outgoing-http/send.ts';
+import { MAX_REASON_LENGTH as MAX_FUNCTION_REASON_LENGTH } from '../packages/functions/src/failure.ts';
 import { MAX_READ_LENGTH } from '../packages/jdm/src/cells/text-condition.ts';
 import { MAX_VALUE_LENGTH } from '../packages/jdm/src/cells/values/formats.ts';
 import { MAX_CHECKED_CHARACTERS } from '../packages/jdm/src/check/table-check.ts';
@@ -212,6 +216,7 @@ import { MAX_BACKTRACKING_STEPS, MAX_BRACKETS, MAX_DEPTH } from '../packages/jdm
 import { MAX_TYPE_SIZE } from '../packages/jdm/src/expression/types/type.ts';
 import { MAX_NODE_DEPTH } from '../packages/jdm/src/graph/check-json.ts';
 import { MAX_EXPRESSION_LENGTH, MAX_FUNCTION_LENGTH } from '../packages/jdm/src/graph/check-texts.ts';
+import { MAX_NESTED_PARTS } from '../packages/jdm/src/graph/nesting.ts';
 import { MAX_SCHEMA_DEPTH } from '../packages/jdm/src/graph/node-schema.ts';
 import { MAX_PROBLEMS } from '../packages/jdm/src/graph/problem.ts';
 import * as graph from '../packages/jdm/src/graph/size-limits.ts';
@@ -346,6 +351,7 @@ const inCode = {
     graph.MAX_NAME_LENGTH,
   ),
   'Expression or cell': characters(MAX_EXPRESSION_LENGTH),
+  'Parts inside of one another in an expression, such as the numbers of a sum': count(MAX_NESTED_PARTS),
   'Text that is read or shown as a condition of a typed column, and a number, date or time in it': `${characters(MAX_READ_LENGTH)}, ${characters(MAX_VALUE_LENGTH)}`,
   'Brackets in brackets of an expression': levels(MAX_BRACKETS),
   'Assignments in assignments of an expression': levels(MAX_DEPTH),
@@ -386,8 +392,8 @@ const inCode = {
   'Groups of failed cells that a run tells of, and rows that each names': `${count(MAX_FAILED_CELLS)}, ${count(MAX_FAILED_ROWS)}`,
   'Names and reasons of these groups together, and the reason of each': `${kilobytes(MAX_FAILED_CELLS_LENGTH)}, ${characters(MAX_REASON_LENGTH)}`,
   'Groups of failed cells that the result of a test case names': count(MAX_TOLD_FAILED_CELLS),
-  'Looking for failed cells in a worker process': `${count(MAX_REPLAY_MS)} ms, graphs of up to ${megabytes(MAX_REPLAYED_LENGTH)}`,
   'Message of an evaluation or of a check, and reason that a function gives': `${characters(told.MAX_MESSAGE_LENGTH)}, ${characters(MAX_FUNCTION_REASON_LENGTH)}`,
+  'Function in a thread of the server, calls that wait for one, and for how long': `${MAX_FUNCTION_MS} ms, ${MAX_WAITING_CALLS}, ${MAX_CALL_WAIT_MS} ms`,
   'Problems of a graph together': kilobytes(told.MAX_PROBLEMS_LENGTH),
   'What a test case that a worker process runs reached': kilobytes(told.MAX_HITS_LENGTH),
   'Called runs of a loop that a trace shows': count(MAX_SHOWN_RUNS),

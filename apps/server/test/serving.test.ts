@@ -9,7 +9,7 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import { counters, evaluationCounts, logEntries, organizations, projects } from '../src/platform/tables/index.ts';
 import { decisionLoader } from '../src/runtime/public/decision-loader.ts';
 import { servedDocuments } from '../src/runtime/public/served-documents.ts';
-import { chain, double, expressions, functionOf } from './support/graphs.ts';
+import { chain, double, expressions, hungry } from './support/graphs.ts';
 import { holdClock } from './support/hold-clock.ts';
 import type { TestProject } from './support/test-project.ts';
 import { inAnotherOrganization, makeTestProject, serve } from './support/test-project.ts';
@@ -300,8 +300,7 @@ test('a line of the spool that the database refuses does not stop the others: it
 
 test('a refused call whose body PostgreSQL cannot store does not keep later calls out of the log', async () => {
   const testProject = await makeTestProject(app);
-  const endless = functionOf('export const handler = () => { const a = {}; a.a = a; return a; };');
-  const { slug, token } = await serve(testProject, 'Endless', chain(endless));
+  const { slug, token } = await serve(testProject, 'Hungry', hungry);
   const neighbour = await makeTestProject(app);
   const twice = await serve(neighbour, 'Twice', double);
   const call = async (payload: string) => {

@@ -13,7 +13,7 @@ export type WorkerGroup = 'shared' | 'isolated' | 'authoring';
 export const MAX_DELAY = 3;
 
 /** Why a worker process ended by itself, if that is known. */
-export type CrashCause = 'number-too-large' | 'nested-too-deep' | 'out-of-memory' | 'killed' | 'unknown';
+export type CrashCause = 'out-of-memory' | 'killed' | 'unknown';
 
 /** Why a task was stopped that ran alone on its worker, so that nothing else can have been the cause. */
 export type StopCause =
@@ -82,8 +82,8 @@ export type QuickRun = (input: Input) => CompletedRun | null;
 
 /** The part of the scheduler that a backend can call. */
 export interface BackendEvents {
-  /** One of these running tasks called a decision. The engine does not say which of them. */
-  called(tasks: readonly Task[], decision: Decision): void;
+  /** A running task called a decision. */
+  called(task: Task, decision: Decision): void;
   /** One of these running tasks crashed or blocked the worker that they shared. */
   suspected(tasks: readonly Task[]): void;
   /** Whether a running task that blocks its shared worker may keep that worker for itself, which then becomes isolated. */

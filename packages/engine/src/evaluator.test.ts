@@ -161,17 +161,6 @@ test('a decision that a backend had to stop several times is refused for a while
   expect(await again).toMatchObject({ ok: true });
 });
 
-test('a decision is not refused because of numbers that are too large, since these come from one caller', async () => {
-  for (let n = 0; n < STOPS + 1; n++) {
-    const evaluation = evaluator.evaluate(request());
-    afterPause();
-    await backend.stop({ kind: 'crash', cause: 'number-too-large' });
-    expect(await evaluation).toMatchObject({
-      error: { message: 'The evaluation could not be finished: a number in its result is too large.' },
-    });
-  }
-});
-
 test('a task whose worker somebody kills runs again once', async () => {
   const evaluation = evaluator.evaluate(request());
   await backend.stop({ kind: 'crash', cause: 'killed' });

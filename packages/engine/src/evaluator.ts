@@ -156,7 +156,7 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
   } = options;
   const http = guardHttp({ allowedHosts, timeoutMs: deadlineMs });
   const workers = options.workers ?? availableParallelism();
-  const compiled: CreateBackend = (events) => new CompiledBackend({ load, log }, events);
+  const compiled: CreateBackend = (events) => new CompiledBackend({ load, runner, log }, events);
   const processes: CreateBackend = (events) =>
     new ProcessBackend({ runner, workers, deadlineMs, memoryLimitBytes, host: { load, accountOf, http, log } }, events);
   return evaluatorOn(inProcess ? [compiled, processes] : [processes], { deadlineMs, log, accountOf });

@@ -1,10 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readlinkSync } from 'node:fs';
-import type { Socket } from 'node:net';
+import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { launcher } from '../src/backends/processes/launch.ts';
-import { FrameWriter, frameReader, kinds } from '../src/backends/processes/pipe-protocol.ts';
+import type { FromWorker, ToWorker } from '../src/backends/processes/messages.ts';
 import type { Evaluator, EvaluatorOptions } from '../src/index.ts';
 import { createEvaluator } from '../src/index.ts';
 import { programOf, processSettings as settings } from './evaluator.ts';
@@ -59,35 +58,21 @@ test('no worker is left after the close, and running or later evaluations are an
 
 // Only Linux shows the environment and the limits of a process.
 const tells = process.platform === 'linux';
-test.runIf(tells)(
-  'a worker has nothing of the server’s environment, and no network where the system can take it away',
-  async () => {
-    vi.stubEnv('DATABASE_URL', 'postgresql://secret');
-    const logged: string[] = [];
-    const evaluator = start({ log: (message) => logged.push(message) });
-    await evaluator.evaluate(requestOf(double, '{"n":1}'));
-    vi.unstubAllEnvs();
-    const workers = workersOf(process.pid);
-    expect(workers.length).toBeGreaterThan(0);
-    const canIsolate = [['--net'], ['--user', '--net']].some(
-      (ways) => spawnSync('unshare', [...ways, 'true']).status === 0,
-    );
-    const warnings = logged.filter((message) => message.startsWith('workers keep a network'));
-    expect(warnings).toHaveLength(canIsolate ? 0 : 1);
-    for (const pid of workers) {
-      const isolated = readlinkSync(`/proc/${pid}/ns/net`) !== readlinkSync('/proc/self/ns/net');
-      expect(isolated).toBe(canIsolate);
-      const names = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').filter(Boolean);
-      expect(
-        names
-          .map((entry) => entry.split('=')[0])
-          .filter((name) => name !== 'PWD')
-          .sort(),
-      ).toEqual(['ALL_PROXY', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'PATH', 'RUST_BACKTRACE', 'TZ']);
-      expect(readFileSync(`/proc/${pid}/limits`, 'latin1')).toMatch(/Max data size\s+\d+/);
-    }
-  },
-);
+test.runIf(tells)('a worker has nothing of the server’s environment, and a limit for its memory', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgresql://secret');
+  const evaluator = start();
+  await evaluator.evaluate(requestOf(double, '{"n":1}', { purpose: 'test', input: { text: '{"n":1}', key: null } }));
+  await evaluator.check(double.content, 't');
+  vi.unstubAllEnvs();
+  const workers = workersOf(process.pid);
+  expect(workers.length).toBeGreaterThan(0);
+  for (const pid of workers) {
+    const names = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').filter(Boolean);
+    const kept = names.map((entry) => entry.split('=')[0]).filter((name) => name !== 'PWD');
+    expect(kept.sort()).toEqual(['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'PATH', 'TZ']);
+    expect(readFileSync(`/proc/${pid}/limits`, 'latin1')).toMatch(/Max data size\s+\d+/);
+  }
+});
 
 test('workers that somebody kills are replaced and their evaluations run again', async () => {
   const evaluator = start({ workers: 2 });
@@ -211,20 +196,19 @@ test('a function cannot find a failed lookup by printing a number, be it of anot
 
 test('a fault in the program of a worker is answered and does not end the worker', async () => {
   const { runner, memoryLimitBytes } = settings;
-  const launch = launcher({ runner, memoryLimitBytes, settings: { functionTimeoutMs: 1_000 }, log: () => {} });
-  const child = await launch();
-  const pipe = child.stdio[3] as Socket;
-  const writer = new FrameWriter((bytes) => pipe.write(bytes));
+  const timeouts = { functionTimeoutMs: 1_000, evaluationTimeoutMs: 1_000, functionMemoryBytes: 2 ** 24 };
+  const child = await launcher({ runner, memoryLimitBytes, settings: timeouts })('shared');
   const answer = await new Promise((resolve) => {
     child.once('exit', () => resolve('it ended'));
-    const onFrame = frameReader(({ kind, id }) => {
-      if (kind === kinds.ready) writer.write(kinds.evaluate, 7, 99, 0, 1, null, null, '{}');
-      else resolve([kind, id]);
+    child.on('message', (message: FromWorker) => {
+      const input = { text: '{}', key: null };
+      if (message.kind === 'ready')
+        child.send({ kind: 'evaluate', id: 7, slot: 99, input, trace: 'none' } satisfies ToWorker);
+      else resolve(message);
     });
-    pipe.on('data', onFrame);
   });
   child.kill('SIGKILL');
-  expect(answer).toEqual([kinds.failed, 7]);
+  expect(answer).toMatchObject({ kind: 'outcome', id: 7, outcome: { ok: false } });
 });
 
 test('large inputs and results in any script arrive unchanged', async () => {

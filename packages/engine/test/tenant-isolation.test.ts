@@ -17,8 +17,11 @@ const call = (decision: Decision, input: object, tenant: string) =>
   evaluator.evaluate(requestOf(decision, JSON.stringify(input), { tenant }));
 
 const innocent = chain(expressions({ double: 'n * 2' }));
-const endless = (n: number) => chain(javascript(`while (input.bad) {} return { n: ${n} }`));
-const crashing = (n: number) => chain(javascript(`const a = { n: ${n} }; if (input.bad) a.a = a; return a`));
+const endless = (n: number) =>
+  chain(expressions({ n: `bad == true ? len(map([0..100000], len(map([0..100000], # * 2)))) : ${n}` }));
+/** Fills the memory of its worker. */
+const hungry = (n: number) =>
+  chain(expressions({ n: `bad == true ? len(map([0..50000], map([0..5000], "xxxxxxxxxxxxxxxx"))) : ${n}` }));
 
 /** A decision that has run well often enough that it is trusted. */
 async function proven(decision: Decision, tenant: string) {
@@ -47,10 +50,10 @@ test.each(['console', 'test'] as const)(
   60_000,
 );
 
-test('a tenant whose graphs ran well once and then crash costs others at most a few shared workers', async () => {
+test('a tenant whose graphs ran well once and then fill their workers costs others at most a few shared workers', async () => {
   start();
   await proven(innocent, 'neighbour');
-  const graphs = Array.from({ length: 9 }, (_, n) => crashing(n));
+  const graphs = Array.from({ length: 4 }, (_, n) => hungry(n));
   for (const graph of graphs) expect(await call(graph, {}, 'attacker')).toMatchObject({ ok: true });
   let over = false;
   const errors: EvaluationError[] = [];
@@ -64,11 +67,15 @@ test('a tenant whose graphs ran well once and then crash costs others at most a 
     return calls;
   })();
   await call(graphs[0] as Decision, { bad: true }, 'attacker');
-  // From here on the attacker's decisions run alone, so that they crash no worker that the neighbour uses.
-  const { crashed } = evaluator.statistics().workersReplaced;
+  // From here on the attacker's decisions run alone, so that they fill no worker that the neighbour uses.
+  const lost = () => {
+    const { crashed, memory, deadline } = evaluator.statistics().workersReplaced;
+    return crashed + memory + deadline;
+  };
+  const before = lost();
   const alone = graphs.slice(1);
   for (const graph of alone) expect(await call(graph, { bad: true }, 'attacker')).toMatchObject({ ok: false });
-  expect(evaluator.statistics().workersReplaced.crashed - crashed).toBe(alone.length);
+  expect(lost() - before).toBe(alone.length);
   over = true;
   expect(await neighbour).toBeGreaterThan(10);
   expect(errors).toEqual([]);

@@ -1,6 +1,9 @@
 /** Why a function's source does not parse, and on which line, where that is known. */
 export type FunctionFault = { reason: string; line: number | null };
 
+/** Reading a source took too long. */
+export const readingTooLong: FunctionFault = { reason: 'it takes too long to read', line: null };
+
 /** Why a call of a function has no result. */
 export type FunctionFailure =
   | { kind: 'function-timeout' }

@@ -1,5 +1,5 @@
 import type { FunctionFailure, FunctionFault } from './failure.ts';
-import { FILE, failureOf, faultOfStripper } from './failure.ts';
+import { FILE, failureOf, faultOfStripper, readingTooLong } from './failure.ts';
 import { inside } from './inside.ts';
 import type { Parts } from './libraries.ts';
 import { moduleName, moduleSource, ownModules, stripper } from './libraries.ts';
@@ -493,8 +493,5 @@ function faultOf(end: Run | null): FunctionFault | null {
   if (!end || !('failed' in end)) return null;
   const { failed } = end;
   if (failed.kind === 'function-error') return { reason: failed.reason, line: failed.line };
-  return {
-    reason: failed.kind === 'function-timeout' ? 'it takes too long to read' : 'it is not understood',
-    line: null,
-  };
+  return failed.kind === 'function-timeout' ? readingTooLong : { reason: 'it is not understood', line: null };
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { createMetrics } from '../../src/platform/http/metrics.ts';
 import { metricsServer } from '../../src/platform/http/metrics-server.ts';
-import { chain, double, functionOf } from '../support/graphs.ts';
+import { chain, double, functionOf, hungry } from '../support/graphs.ts';
 import { makeTestProject, serve } from '../support/test-project.ts';
 import { startTestServer } from '../support/test-server.ts';
 
@@ -70,13 +70,16 @@ test('workers, queues, the log and the database are told as they are at the mome
   const { app, value } = await startMeasured();
   const testProject = await makeTestProject(app);
   await testProject.create('Double', double);
-  const crashing = functionOf('export const handler = () => { const cycle = {}; cycle.self = cycle; return cycle; }');
-  expect((await testProject.test('double', chain(crashing), {})).statusCode).toBe(422);
+  expect((await testProject.test('double', hungry, {})).statusCode).toBe(422);
   expect((await testProject.evaluate('double', { n: 1 })).statusCode).toBe(200);
 
   await expect.poll(() => value('rulewright_workers')).toBeGreaterThan(0);
-  await expect.poll(() => value('rulewright_workers_replaced_total{reason="crashed"}')).toBeGreaterThan(0);
-  expect(await value('rulewright_workers_replaced_total{reason="memory"}')).toBe(0);
+  // What ends it first depends on the machine.
+  const replaced = async (reason: string) =>
+    Number(await value(`rulewright_workers_replaced_total{reason="${reason}"}`));
+  await expect
+    .poll(async () => (await replaced('memory')) + (await replaced('deadline')) + (await replaced('crashed')))
+    .toBe(1);
   // Which of the two answers a first call depends on how long it takes to be compiled: it is handed over where that is long.
   const answered = async (backend: string) =>
     (await value(`rulewright_evaluations_answered_total{backend="${backend}"}`)) ?? 0;
@@ -90,9 +93,8 @@ test('workers, queues, the log and the database are told as they are at the mome
   const before = (await handedOver()) as number;
   expect((await testProject.evaluate('double', { n: 1 })).statusCode).toBe(200);
   expect(await handedOver()).toBe(before);
-  // What is wrong with an expression only a worker says.
   expect((await testProject.evaluate('double', { n: 'one' })).statusCode).toBe(422);
-  expect(await handedOver()).toBe(before + 1);
+  expect(await handedOver()).toBe(before);
   // A call is answered a moment before its task has ended.
   await expect.poll(() => value('rulewright_tasks_waiting{purpose="public"}')).toBe(0);
   await expect.poll(() => value('rulewright_tasks_running{purpose="public"}')).toBe(0);

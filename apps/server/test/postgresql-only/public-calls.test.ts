@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { createMetrics } from '../../src/platform/http/metrics.ts';
-import { chain, double, functionOf } from '../support/graphs.ts';
+import { chain, double, functionOf, largeResult } from '../support/graphs.ts';
 import type { TestProject } from '../support/test-project.ts';
 import { makeTestProject, serve } from '../support/test-project.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -145,8 +145,6 @@ test('a call over a connection is measured once, under its route', async () => {
   );
 });
 
-const large = (length: number) => `export const handler = () => ({ text: 'x'.repeat(${length}) })`;
-
 test('a call whose body is on the way when the server stops is answered, and its connection closed', async () => {
   const stopped = await buildApp({ config, database });
   const server = await stopped.listen({ host: '127.0.0.1', port: 0 });
@@ -166,7 +164,7 @@ test('a call whose body is on the way when the server stops is answered, and its
 });
 
 test('a call that is being answered when the server stops is answered to its end, and then its connection is closed', async () => {
-  const { token } = await serve(testProject, 'Large', chain(functionOf(large(10_000_000))));
+  const { token } = await serve(testProject, 'Large', largeResult(10_100_000));
   const stopped = await buildApp({ config, database });
   const { port } = new URL(await stopped.listen({ host: '127.0.0.1', port: 0 }));
   const client = connect(Number(port), '127.0.0.1');

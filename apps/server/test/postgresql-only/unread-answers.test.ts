@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { MAX_UNSENT_BYTES_PER_ACCOUNT } from '../../src/platform/http/unsent-answers.ts';
-import { chain, double, functionOf } from '../support/graphs.ts';
+import { double, largeResult } from '../support/graphs.ts';
 import type { TestProject } from '../support/test-project.ts';
 import { makeTestProject, serve } from '../support/test-project.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -10,7 +10,7 @@ import { startTestServer } from '../support/test-server.ts';
 const { app } = await startTestServer({ RATE_LIMIT: 'off', EVALUATION_TIMEOUT_MS: '20000' });
 const LENGTH = 15_000_000;
 const AT_ONCE = 10;
-const large = chain(functionOf(`export const handler = () => ({ text: 'x'.repeat(${LENGTH}) })`));
+const large = largeResult(LENGTH);
 
 type Caller = { testProject: TestProject; slug: string; token: string };
 let attacker: Caller;

@@ -20,6 +20,13 @@ export const expressions = (values: Record<string, string>) => ({
 
 export const functionOf = (source: string) => ({ type: 'functionNode', content: { source } });
 
+/** Has about so many characters as its result. */
+export const largeResult = (length: number) =>
+  chain(expressions({ text: `map([1..${Math.floor(length / 1_000)}], "${'x'.repeat(997)}")` }));
+
+/** Fills the memory of whoever runs it. */
+export const hungry = chain(expressions({ all: 'map([0..50000], map([0..5000], "xxxxxxxxxxxxxxxx"))' }));
+
 /** Calls the document of that slug. */
 export const calling = (key: string) => ({ type: 'decisionNode', content: { key } });
 

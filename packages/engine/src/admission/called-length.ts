@@ -16,13 +16,13 @@ export class CalledLength {
     return this.#length;
   }
 
-  /** It may have called a decision of this length. */
+  /** It called a decision of this length. */
   note(length: number) {
     if (length >= this.#length) this.#set(length);
   }
 
-  /** It ran alone, so that the length of the largest decision that it called is certain. */
-  noteAlone(largest: number) {
+  /** It ran to its end, and this is the length of the largest decision that it called. */
+  noteRun(largest: number) {
     if (largest >= this.#length) return this.#set(largest);
     this.#largest = Math.max(this.#largest, largest);
     if (++this.#runs === RUNS_UNTIL_LOWER) this.#set(this.#largest);

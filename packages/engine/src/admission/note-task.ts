@@ -1,5 +1,5 @@
 /** Updates the records of a task's decision and account from how the task runs and ends. */
-import type { StopCause, WorkerGroup } from '../backend.ts';
+import type { WorkerGroup } from '../backend.ts';
 import type { AdmittedTask } from './admitted-task.ts';
 import type { AccountBreaker } from './circuit-breaker.ts';
 import { HEAVY_MS } from './placement.ts';
@@ -8,8 +8,7 @@ import { HEAVY_MS } from './placement.ts';
 export function noteFinished(task: AdmittedTask, group: WorkerGroup, usedMs: number | null) {
   const { expectedMs, calledLength } = task;
   const { breaker, decision } = task.records;
-  // Only for a task that ran alone is it certain that it made the calls itself.
-  if (group !== 'shared') decision.called.noteAlone(calledLength);
+  decision.called.noteRun(calledLength);
   if (usedMs === null) return decision.cost.noteUnmeasured();
   if (group === 'shared') decision.cost.note(usedMs);
   else decision.cost.noteAlone(usedMs);
@@ -23,14 +22,11 @@ export function noteHandedOver(task: AdmittedTask, usedMs: number) {
   noteSlow(task, usedMs);
 }
 
-/** One of these tasks called a decision of this length, in characters. Those that cannot call any are left out. */
-export function noteCalled(tasks: readonly AdmittedTask[], length: number) {
-  for (const task of tasks) {
-    const { records, decision } = task;
-    if (length <= task.calledLength || !records.decision.mayCall(decision.content)) continue;
-    task.calledLength = length;
-    records.decision.called.note(length);
-  }
+/** A task called a decision of this length, in characters. */
+export function noteCalled(task: AdmittedTask, length: number) {
+  if (length <= task.calledLength) return;
+  task.calledLength = length;
+  task.records.decision.called.note(length);
 }
 
 /** A task blocks its worker, so that its decision is expected to be slow from now on, however it ends. */
@@ -50,12 +46,10 @@ export function noteSuspects(tasks: AdmittedTask[]) {
 }
 
 /** Notes that a task that ran alone was stopped. Callers that are refused later are told the reason. */
-export function noteStopped({ kind, records }: AdmittedTask, cause: StopCause, reason: string, costMs: number) {
+export function noteStopped({ kind, records }: AdmittedTask, reason: string, costMs: number) {
   const { breaker, decision } = records;
   decision.cost.noteStopped(costMs);
   const pauseMs = breaker.noteStop();
-  // A number that is too large comes from one caller's input, which is no reason to refuse the decision to all others.
-  const isOneCallers = cause.kind === 'crash' && cause.cause === 'number-too-large';
-  const isNowRefused = kind === 'evaluation' && !isOneCallers && decision.breaker.noteStop(reason);
+  const isNowRefused = kind === 'evaluation' && decision.breaker.noteStop(reason);
   return { pauseMs, isNowRefused };
 }

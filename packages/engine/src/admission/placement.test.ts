@@ -92,14 +92,14 @@ test('a small decision runs isolated where its request brings along a large one'
   expect(place(new TaskRecords(), pinned('small'))).toBe('shared');
 });
 
-describe('a small decision that called a large one on a shared worker', () => {
+describe('a small decision that called a large one', () => {
   const large = MAX_SHARED_LENGTH;
   const caller = { hash: 'caller', content: '{"type":"decisionNode"}' };
 
   test('runs isolated from then on, until it has run there often without calling a large one', () => {
     const records = new TaskRecords();
     const task = taskOf(records, { decision: caller, calledLength: 0 });
-    noteCalled([task], large);
+    noteCalled(task, large);
     noteFinished(task, 'shared', 1);
     expect(place(records, { decision: caller })).toBe('isolated');
     const runAlone = (calledLength: number) =>
@@ -112,23 +112,6 @@ describe('a small decision that called a large one on a shared worker', () => {
     }
     for (let quiet = 0; quiet < RUNS_UNTIL_LOWER; quiet++) runAlone(100);
     expect(place(records, { decision: caller })).toBe('shared');
-  });
-
-  test.each(['"functionNode"', '"decisionNode"', '"\\u0064ecisionNode"'])(
-    'has a decision isolated that ran beside it and may have called it too, as %s may',
-    (type) => {
-      const records = new TaskRecords();
-      const beside = { hash: 'beside', content: `{"type":${type}}` };
-      noteCalled([taskOf(records, { decision: beside, calledLength: 0 })], large);
-      expect(place(records, { decision: beside })).toBe('isolated');
-    },
-  );
-
-  test('does not have a decision isolated that ran beside it and cannot call any', () => {
-    const records = new TaskRecords();
-    const beside = taskOf(records, { calledLength: 0 });
-    noteCalled([taskOf(records, { decision: caller, calledLength: 0 }), beside], large);
-    expect([place(records, { decision: caller }), place(records)]).toEqual(['isolated', 'shared']);
   });
 });
 

@@ -127,8 +127,8 @@ export class Scheduler implements BackendEvents {
     }
   }
 
-  called(tasks: readonly Task[], { content }: Decision) {
-    noteCalled(this.#admitted(tasks), content.length);
+  called(task: Task, { content }: Decision) {
+    for (const admitted of this.#admitted([task])) noteCalled(admitted, content.length);
   }
 
   suspected(tasks: readonly Task[]) {
@@ -260,7 +260,7 @@ export class Scheduler implements BackendEvents {
     this.#queues[group].end(task, usedMs + replacementMs);
     if (this.#isClosed) return fail(task, closed());
     const reason = stopReason(cause, task.deadlineMs);
-    const { pauseMs, isNowRefused } = noteStopped(task, cause, reason, elapsedMs + replacementMs);
+    const { pauseMs, isNowRefused } = noteStopped(task, reason, elapsedMs + replacementMs);
     this.#queues[group].pause(task.account, pauseMs);
     if (isNowRefused) this.#log(`a decision is refused for a while: it ${reason}`);
     const outcome = failedOutcome(task, stopped(task, reason, nodeId));

@@ -8,8 +8,6 @@ const error = (code: EvaluationError['code'], message: string): EvaluationError 
 const seconds = (ms: number) => (ms === 1000 ? '1 second' : `${ms / 1000} seconds`);
 
 const crashes: Record<CrashCause, string> = {
-  'number-too-large': 'a number in its result is too large',
-  'nested-too-deep': 'a value holds itself, or is nested too deep',
   'out-of-memory': 'it needs too much memory',
   killed: 'it needs too much memory',
   unknown: 'it ended the process that ran it',

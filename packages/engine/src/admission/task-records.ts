@@ -1,13 +1,9 @@
 import { BoundedMap } from '../bounded-map.ts';
-import { callingKinds } from '../node-traits.ts';
 import { audienceOf } from '../request.ts';
 import type { Task } from '../task.ts';
 import { CalledLength } from './called-length.ts';
 import { AccountBreaker, DecisionBreaker } from './circuit-breaker.ts';
 import { CostEstimate } from './cost-estimate.ts';
-
-/** An escape in the text of a graph could spell the kind of a node in another way. */
-const callingKind = new RegExp(`"(?:${callingKinds.join('|')})"|\\\\u`);
 
 const MAX_ACCOUNTS = 5_000;
 const MAX_TENANTS = 5_000;
@@ -15,20 +11,13 @@ const MAX_TENANTS = 5_000;
 const MAX_DECISIONS = 300;
 
 /** The record of one decision of one tenant. */
-export class DecisionRecord {
-  readonly cost = new CostEstimate();
-  readonly breaker = new DecisionBreaker();
-  readonly called = new CalledLength();
-  #mayCall: boolean | null = null;
+type DecisionRecord = { readonly cost: CostEstimate; readonly breaker: DecisionBreaker; readonly called: CalledLength };
 
-  /** Whether the decision can call others. */
-  mayCall(content: string): boolean {
-    this.#mayCall ??= callingKind.test(content);
-    return this.#mayCall;
-  }
-}
-
-const newDecisionRecord = () => new DecisionRecord();
+const newDecisionRecord = (): DecisionRecord => ({
+  cost: new CostEstimate(),
+  breaker: new DecisionBreaker(),
+  called: new CalledLength(),
+});
 const newTenantDecisions = () => new BoundedMap<DecisionRecord>(MAX_DECISIONS);
 const newBreaker = () => new AccountBreaker();
 

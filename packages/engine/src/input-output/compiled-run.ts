@@ -1,4 +1,4 @@
-import type { Answer, CompiledDecision, Failed, Fields, LookupFailure } from '@rulewright/jdm';
+import type { Answer, CompiledDecision, Failed, Fields, LookupFailure, RunOptions } from '@rulewright/jdm';
 import { failureError } from '@rulewright/jdm';
 import type { Outcome } from '../outcome.ts';
 import type { EvaluationRequest } from '../request.ts';
@@ -16,30 +16,30 @@ export type Called = ReadonlyMap<string, CompiledDecision | LookupFailure | null
 /** How many decisions one evaluation may call, those that these call included. */
 export const MAX_CALLED = 64;
 
-type Limits = {
-  steps?: number;
-  milliseconds?: number;
+/** What a run has around it, and how much it may do. */
+export type Surroundings = Pick<
+  RunOptions,
+  'steps' | 'milliseconds' | 'resolve' | 'functions' | 'outside' | 'depth'
+> & {
   /** Whether the answer is measured before it is written, because its steps do not bound it. */
   measuresAnswer?: boolean;
 };
 
-/** Runs a compiled decision. Null where only the engine can answer, or where a limit was reached. */
+/** Runs a compiled decision. Null where a limit was reached, or where it needs what it does not have here. */
 export function runCompiled(
   { input, trace, now }: CompiledRequest,
   compiled: CompiledDecision,
-  called: Called | null,
-  { measuresAnswer = false, ...limits }: Limits,
+  { measuresAnswer = false, ...surroundings }: Surroundings,
 ): Outcome | null {
   const read = readInput(input);
   if (!read.ok) return { ok: false, error: read.error, input: inputTextOf(input) };
   const startedAt = performance.now();
   const answer = compiled.run(read.value as Fields, {
-    ...limits,
+    ...surroundings,
     trace: trace === 'full',
     hits: trace === 'hits',
     failedCells: trace !== 'none',
     ...(now !== undefined && { now }),
-    resolve: (key) => called?.get(key) ?? null,
   });
   if (!answer) return null;
   if ('failed' in answer) {

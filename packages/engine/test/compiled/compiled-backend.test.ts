@@ -7,7 +7,7 @@ import type { Decision, EvaluationRequest, Evaluator, EvaluatorOptions } from '.
 import { createEvaluator } from '../../src/index.ts';
 import type { Task } from '../../src/task.ts';
 import { processSettings, settings } from '../evaluator.ts';
-import { calling, chain, expressions, javascript, node, requestOf } from '../graphs.ts';
+import { calling, chain, expressions, node, requestOf } from '../graphs.ts';
 
 let evaluator: Evaluator;
 afterEach(() => evaluator.close());
@@ -65,7 +65,7 @@ function startWith(options: { authorWaitMs?: number; slowMs?: number }) {
   const host = { load: async () => null, http: async () => '', log };
   evaluator = evaluatorOn(
     [
-      (events) => new CompiledBackend({ load: host.load, log, ...options }, events),
+      (events) => new CompiledBackend({ load: host.load, runner: settings.runner, log, ...options }, events),
       (events) => new ProcessBackend({ ...processSettings, deadlineMs: 20_000, workers: 1, host }, events),
     ],
     { deadlineMs: 20_000, log },
@@ -87,8 +87,9 @@ test('an author waits no longer than a moment for a decision that takes long to 
 
 test('an author does not wait for a decision that turns out not to be compiled', async () => {
   startWith({ authorWaitMs: 1_000_000 });
-  const tooMuch = chain(rows(4_000), javascript('return input'));
-  expect(await resultOf(tooMuch, { n: 3_000 }, { purpose: 'test' })).toEqual({ row: 3_000 });
+  const long = `row + ${'1 + '.repeat(600)}0`;
+  const tooMuch = chain(rows(4_000), expressions({ long }, 'after'));
+  expect(await resultOf(tooMuch, { n: 3_000 }, { purpose: 'test' })).toMatchObject({ long: 3_600 });
   expect(evaluator.statistics().answered).toEqual({ compiled: 0, processes: 1 });
 });
 
@@ -180,7 +181,9 @@ test('decisions that call others take turns with everything else, also when all 
   const roomFreed = vi.fn();
   // None counts as slow, because nothing may be left to the workers here.
   const patient = { slowMs: Number.POSITIVE_INFINITY, maxRunMs: Number.POSITIVE_INFINITY };
-  const backend = new CompiledBackend({ load: async () => busy, log: () => {}, ...patient }, { roomFreed } as never);
+  const backend = new CompiledBackend({ load: async () => busy, runner: settings.runner, log: () => {}, ...patient }, {
+    roomFreed,
+  } as never);
   const request = requestOf(chain(calling('child')), '{"n":2000}');
   const task: Task = { ...request, account: 'a', kind: 'evaluation', request, deadlineMs: 10_000, since: 0 };
   await vi.waitFor(async () => expect(await backend.run(task)).toMatchObject({ kind: 'finished' }), 20_000);

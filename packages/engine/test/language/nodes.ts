@@ -9,7 +9,7 @@ import { evaluateExpression, evaluateUnaryExpression, ZenDecisionContent, ZenEng
 import type { DecisionGraph } from '@rulewright/contract';
 import type { ContentOf, NodeText, ParsedNode } from '@rulewright/jdm';
 import { checkRunnable, checkStructure, parseGraph, toParsedGraph } from '@rulewright/jdm';
-import { prepare } from '../../src/backends/processes/runner/prepare-graph.ts';
+import { prepare } from '../support/for-zen.ts';
 import { engineAcceptsExpression } from './engine-reading.ts';
 import { input, RandomNodes } from './random-nodes.ts';
 import { RandomTexts } from './random-texts.ts';

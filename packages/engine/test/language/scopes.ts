@@ -10,7 +10,7 @@ import { ZenDecisionContent, ZenEngine } from '@gorules/zen-engine';
 import type { ParsedGraph, ParsedNode, Type } from '@rulewright/jdm';
 import { asRecord, graphTypes, parseGraph, scopeAt, toParsedGraph, typeOf, typeText } from '@rulewright/jdm';
 import { conforms } from '../../../jdm/test/values.ts';
-import { prepare } from '../../src/backends/processes/runner/prepare-graph.ts';
+import { prepare } from '../support/for-zen.ts';
 import { RandomGraphs } from './random-graphs.ts';
 
 const MAX_DIFFERENCES = 20;

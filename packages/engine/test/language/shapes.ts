@@ -7,8 +7,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZenDecisionContent } from '@gorules/zen-engine';
 import type { DecisionNode } from '@rulewright/contract';
-import { checkShapes, parseGraph, toParsedGraph } from '@rulewright/jdm';
-import { prepare } from '../../src/backends/processes/runner/prepare-graph.ts';
+import { asList, asRecord, checkShapes, parseGraph, toParsedGraph } from '@rulewright/jdm';
+import { prepare } from '../support/for-zen.ts';
 import { RandomTexts } from './random-texts.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/graphs');
@@ -43,6 +43,16 @@ function isReadable(node: DecisionNode): boolean {
   }
 }
 
+/** And a function without a source is one without a handler, which fails when it is called. */
+function isReadByUsAlone({ type, content }: DecisionNode): boolean {
+  if (type === 'functionNode') return true;
+  const { inputs, outputs } = asRecord(content);
+  return (
+    type === 'decisionTableNode' &&
+    [inputs, outputs].some((columns) => asList(columns).some((column) => typeof column.name !== 'string'))
+  );
+}
+
 const differences: object[] = [];
 let readable = 0;
 const nodes = [...real, ...Array.from({ length: count }, () => changed(random.pick(real)))];
@@ -50,6 +60,7 @@ for (const node of nodes) {
   const engine = isReadable(node);
   const [ours = null] = checkShapes(toParsedGraph({ nodes: [node], edges: [] }));
   if (engine) readable++;
-  if (engine !== (ours === null)) differences.push({ engine, ours, node });
+  // We read columns without a name, which it does not.
+  if (engine !== (ours === null) && !(ours === null && isReadByUsAlone(node))) differences.push({ engine, ours, node });
 }
 process.stdout.write(JSON.stringify({ compared: nodes.length, readable, differences }), () => process.exit());

@@ -2,8 +2,8 @@ import { ZenEngine } from '@gorules/zen-engine';
 import type { DecisionGraph } from '@rulewright/contract';
 import type { Answer, Failed, Fields } from '@rulewright/jdm';
 import { CompiledDecision, compileDecision, EvaluationFailure } from '@rulewright/jdm';
-import { readMismatch } from '../../src/backends/processes/runner/engine-text.ts';
-import { prepare } from '../../src/backends/processes/runner/prepare-graph.ts';
+import { prepare } from '../support/for-zen.ts';
+import { readMismatch } from '../support/zen-errors.ts';
 import { mayHoldItself } from './graph-differences.ts';
 import { MOMENT } from './moment.ts';
 

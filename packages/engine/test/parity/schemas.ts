@@ -5,8 +5,8 @@
  */
 import type { DecisionGraph } from '@rulewright/contract';
 import type { Fields, SchemaMismatch } from '@rulewright/jdm';
-import { readEngineError, readMismatch } from '../../src/backends/processes/runner/engine-text.ts';
 import { RandomTexts } from '../language/random-texts.ts';
+import { readEngineError, readMismatch } from '../support/zen-errors.ts';
 import type { Difference } from './compared.ts';
 import { ComparedDecision } from './compared.ts';
 

@@ -6,6 +6,7 @@ import type { TestNode } from '../../test/graphs.ts';
 import { chainText, expressions, fanText, javascript, node } from '../../test/graphs.ts';
 import type { Kept, Measured } from '../../test/kept-memory.ts';
 import { CompiledDecision, compileDecision, compileInSteps } from './compile-decision.ts';
+import type { FunctionCall } from './run/function-calls.ts';
 import { Budget } from './value/budget.ts';
 import type { Fields, Value } from './value/value.ts';
 
@@ -402,15 +403,25 @@ test('no expression is nested so deep that it fills the stack', () => {
   expect(wide.run({ n: 349 })).toMatchObject({ result: { o: 'in' } });
 });
 
-test('a graph with a part that only the engine can run is not compiled, and the reason names the part', () => {
-  const reasonOf = (...nodes: TestNode[]) => {
-    const decision = compileDecision(chainText(...nodes));
-    return decision instanceof CompiledDecision ? null : decision.message;
-  };
-  expect(reasonOf(javascript('return input;'))).toBe('a node of the kind functionNode');
-  expect(reasonOf(expressions({ x: 'matches(a, "b+")' }))).toBe('the function matches');
-  expect(reasonOf(expressions({ x: '"\ud800"' }))).toBe('half of a character');
-  expect(reasonOf(expressions({ x: 'a' }))).toBeNull();
+test('a graph that is too much to compile in one process with others is not compiled, and the reason is told', () => {
+  const long = chainText(expressions({ x: `a + ${'1 + '.repeat(600)}1` }));
+  expect(compileDecision(long)).toMatchObject({ message: 'a long text' });
+  expect(compileDecision(long, { hasTime: true })).toBeInstanceOf(CompiledDecision);
+});
+
+test('a graph with a function says so, and runs where somebody calls functions', () => {
+  const decision = compiled(javascript('return input;'));
+  expect(decision.hasFunctions).toBe(true);
+  expect(decision.run({ n: 1 })).toBeNull();
+  const functions = ({ input }: FunctionCall) => ({ result: `{"given":${input},"large":36028797018963969}`, log: [] });
+  const after = compiled(javascript('return input;'), expressions({ given: 'given', large: 'string(large)' }, 'after'));
+  expect(after.run({ n: 1 }, { functions })).toMatchObject({
+    result: { given: { n: 1 }, large: '36028797018963968' },
+  });
+  const failed = { failed: { kind: 'function-error', reason: 'oh', line: 3 } as const, log: [] };
+  expect(decision.run({ n: 1 }, { functions: () => failed })).toMatchObject({
+    failed: { message: 'The function failed on line 3: oh' },
+  });
 });
 
 test.each([

@@ -21,7 +21,9 @@ import { NotCompiled } from './outcome/not-compiled.ts';
 import { Rejection, rejectFor } from './outcome/rejection.ts';
 import { answerOf, traceOf } from './run/answer.ts';
 import { FailedCells } from './run/failed-cells.ts';
+import type { CallFunction } from './run/function-calls.ts';
 import { mayHoldHalvesAnywhere } from './run/half-characters.ts';
+import { Outside } from './run/outside.ts';
 import { MAX_STEPS } from './run/run-limits.ts';
 import type { Hit, RunState } from './run/run-state.ts';
 import { TraceRecorder } from './run/trace.ts';
@@ -39,14 +41,20 @@ export type RunOptions = {
   hits?: boolean;
   /** Whether to tell which cells could not be evaluated, those of called decisions included. */
   failedCells?: boolean;
-  /** How many steps it may take before it is left to the engine. */
+  /** How many steps it may take. Beyond that it is left to somebody with more room. */
   steps?: number;
-  /** How long it may take before it is left to the engine. A short run is over before it looks at the clock. */
+  /** How long it may take. A short run is over before it looks at the clock. */
   milliseconds?: number;
   /** What "now" means, in milliseconds; the moment of the run where it is not said. */
   now?: number;
   /** Finds a decision that this one calls, or why it cannot be called; null where it is not compiled. */
   resolve?: (key: string) => CompiledDecision | LookupFailure | null;
+  /** Calls functions. Without it, a decision with functions is not run here. */
+  functions?: CallFunction | null;
+  /** What the run got from outside when it ran before. */
+  outside?: Outside;
+  /** How many decisions called each other to get here. */
+  depth?: number;
 };
 
 export type Answer = { result: unknown; trace?: unknown; hits?: Hit[]; failedCells?: FailedCell[] };
@@ -79,6 +87,8 @@ export class CompiledDecision {
     readonly keepsScale: boolean,
     /** The keys of the decisions that it may call. */
     readonly calls: readonly string[],
+    /** Whether it has functions of its own. */
+    readonly hasFunctions: boolean,
     /** How much memory it takes, about. */
     readonly estimatedBytes: number,
     /** How many steps planning may take, which is done at once. */
@@ -89,8 +99,8 @@ export class CompiledDecision {
   }
 
   /**
-   * The engine's answer to an input, or that it fails; null where only the engine knows. The input has to be one that the
-   * engine would be given: without numbers that it cannot hold, -0, and halves of characters.
+   * The answer to an input, or that it fails; null where the run goes beyond its limits, or needs what it does not have here. The
+   * input may hold no numbers that a decimal cannot hold, no -0, and no halves of characters.
    */
   run(
     input: Fields,
@@ -101,7 +111,10 @@ export class CompiledDecision {
       steps = MAX_STEPS,
       milliseconds,
       now = Date.now(),
-      resolve,
+      resolve = nothingToCall,
+      functions = null,
+      outside = new Outside(),
+      depth = 0,
     }: RunOptions = {},
   ): Answer | Failed | null {
     const deadline = new Deadline(milliseconds);
@@ -115,13 +128,15 @@ export class CompiledDecision {
         budget,
         clean: { fields: undefined, count: 0 },
         now,
-        depth: 0,
+        outside,
+        functions,
+        depth,
         running: null,
         trace: recorder,
         showsInputs: trace || this.#program.readsRoot,
         hits: reached,
         failures,
-        resolve: resolve ?? nothingToCall,
+        resolve,
       };
       const result = answerOf(runProgram(this.#program, this.#plan, input, state), budget);
       const answer: Answer = { result };
@@ -240,7 +255,8 @@ function* compileOutline(
   const bytes = textBytes + program.parts * BYTES_PER_PART + plannedBytes(program);
   if (bytes > maxBytes) throw new NotCompiled('too many parts');
   const steps = hasTime ? Number.POSITIVE_INFINITY : MAX_STEPS;
-  return new CompiledDecision(program, keepsScale, [...new Set(calls)], bytes, steps);
+  const hasFunctions = outline.graph.nodes.some(({ kind }) => kind === 'functionNode');
+  return new CompiledDecision(program, keepsScale, [...new Set(calls)], hasFunctions, bytes, steps);
 }
 
 function* orNotCompiled(compile: () => Steps<CompiledDecision>): Steps<CompiledDecision | NotCompiled> {

@@ -12,6 +12,7 @@ import { providedBy } from './nodes/provided-names.ts';
 import { EvaluationFailure } from './outcome/evaluation-failure.ts';
 import { leaveToTheEngine } from './outcome/not-compiled.ts';
 import { FailedCells } from './run/failed-cells.ts';
+import { Outside } from './run/outside.ts';
 import { MAX_CALL_DEPTH } from './run/run-limits.ts';
 import type { RunState } from './run/run-state.ts';
 import { finish } from './steps.ts';
@@ -111,6 +112,8 @@ export class RunReplayer {
       budget,
       clean: { fields: undefined, count: 0 },
       now,
+      outside: new Outside(),
+      functions: null,
       depth: 0,
       hits: null,
       trace: null,

@@ -281,5 +281,6 @@ test('a graph that is nested too deep, or has half of a character, is rejected b
   const deep = `${'1 + '.repeat(4_900)}1`;
   const decision = compileDecision(chainText(expressions({ x: deep })), { hasTime: true });
   if (decision instanceof CompiledDecision) expect(decision.run({}, { steps: 1e6 })).not.toBeUndefined();
-  else expect(decision).toMatchObject({ message: 'The graph is nested too deep to be run.' });
+  else
+    expect(decision).toMatchObject({ message: expect.stringContaining('more than 1,000 parts inside of one another') });
 });

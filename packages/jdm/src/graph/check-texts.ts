@@ -2,6 +2,7 @@ import { canBacktrack } from '../expression/backtracking-cost.ts';
 import type { ParseFailure } from '../expression/parse-failure.ts';
 import { MAX_BACKTRACKING_STEPS, MAX_BRACKETS, TOO_MANY_STEPS } from '../expression/parser/token-reader.ts';
 import type { Cell } from '../expression/syntax-tree.ts';
+import { tooDeep } from './nesting.ts';
 import type { NodeText } from './node-text.ts';
 import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
@@ -36,6 +37,7 @@ export function checkTexts({ nodes }: ParsedGraph, isRead = (_text: string) => t
       backtrackingSteps += parsed.backtrackingSteps;
       if (!isSpent && backtrackingSteps > MAX_BACKTRACKING_STEPS)
         add(problems.unsafe, broken ?? unsafe(parsed.ok || isBroken ? TOO_MANY_STEPS : parsed.error.message));
+      else if (parsed.ok && tooDeep(text) !== null) add(problems.unsafe, unsafe(tooDeep(text) ?? ''));
       else if (parsed.ok || isBroken) add(problems.broken, broken);
       else add(problems.unsafe, unsafe(parsed.error.message));
     }

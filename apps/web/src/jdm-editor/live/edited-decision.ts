@@ -1,7 +1,11 @@
-import type { NotCompiled } from '@rulewright/jdm';
-import { CompiledDecision, compileDecision, compileEdited, KnownRows } from '@rulewright/jdm';
+import { CompiledDecision, compileDecision, compileEdited, KnownRows, NotCompiled } from '@rulewright/jdm';
 import type { RunGraph } from './graph-patch.ts';
 import type { CalledGraphs } from './live-answer.ts';
+import { RUNS_FUNCTIONS } from './not-compiled-words.ts';
+
+/** The page calls no functions: its content security policy allows no WebAssembly. */
+const inThePage = (compiled: CompiledDecision | NotCompiled) =>
+  compiled instanceof CompiledDecision && compiled.hasFunctions ? new NotCompiled(RUNS_FUNCTIONS) : compiled;
 
 /** A graph that is edited, compiled with the documents that it calls. Of what is edited only that is compiled again. */
 export class EditedDecision {
@@ -18,7 +22,7 @@ export class EditedDecision {
 
   compile(graph: RunGraph): CompiledDecision | NotCompiled {
     if (this.#compiled && this.#graph === graph) return this.#compiled;
-    this.#compiled = compileEdited(graph, this.#known);
+    this.#compiled = inThePage(compileEdited(graph, this.#known));
     this.#graph = graph;
     return this.#compiled;
   }
@@ -28,7 +32,7 @@ export class EditedDecision {
     const known = this.#compiledCalls.get(key);
     if (known !== undefined) return known;
     const text = this.#called[key];
-    const compiled = text === undefined ? null : compileDecision(text, { isCalled: true });
+    const compiled = text === undefined ? null : inThePage(compileDecision(text, { isCalled: true }));
     const decision = compiled instanceof CompiledDecision ? compiled : null;
     this.#compiledCalls.set(key, decision);
     return decision;
@@ -43,6 +47,6 @@ export class EditedDecision {
     const missing = calls.find((key) => this.resolve(key) === null);
     if (missing !== undefined) return `The document "${missing}" cannot be run in the page: ${remedy}.`;
     if (calls.length > 0) return `Only the server can run what is called here: ${remedy}.`;
-    return `Only the server can run this, such as an input that does not fit the schema of the request: ${remedy}.`;
+    return `This takes too long to run while you type: ${remedy}.`;
   }
 }

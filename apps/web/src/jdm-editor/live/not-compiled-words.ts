@@ -4,8 +4,8 @@ import { Rejection } from '@rulewright/jdm';
 /** Of a run that got to a text that is being typed. */
 export const UNREADABLE = 'An expression cannot be read yet. Problems says which.';
 
-/** Why a graph with a function is not compiled. */
-export const RUNS_FUNCTIONS = 'a node of the kind functionNode';
+/** Why a graph with a function does not run in the page. */
+export const RUNS_FUNCTIONS = 'functions';
 
 const onTheServer = new Map([
   [RUNS_FUNCTIONS, 'Functions run on the server'],

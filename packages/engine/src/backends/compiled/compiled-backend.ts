@@ -1,7 +1,9 @@
-import type { CompiledDecision } from '@rulewright/jdm';
+import type { CallFunction, CompiledDecision } from '@rulewright/jdm';
+import { untilDone } from '@rulewright/jdm';
 import { GROUPS } from '../../admission/group-queues.ts';
 import type { Backend, BackendEvents, CompletedRun, EndedRun, QuickRun } from '../../backend.ts';
-import type { Called, CompiledRequest } from '../../input-output/compiled-run.ts';
+import { FunctionThreads } from '../../functions/function-threads.ts';
+import type { Called, CompiledRequest, Surroundings } from '../../input-output/compiled-run.ts';
 import { runCompiled } from '../../input-output/compiled-run.ts';
 import type { Log } from '../../outcome.ts';
 import type { LoadDecision } from '../../request.ts';
@@ -26,11 +28,18 @@ export const WAITS_AT_ONCE = 1_000;
 /** How long the test of an author waits for its decision to be compiled. Running it in a worker would take about as long. */
 export const AUTHOR_WAIT_MS = 30;
 
-type Options = { load: LoadDecision; log: Log; authorWaitMs?: number; slowMs?: number; maxRunMs?: number };
+type Options = {
+  load: LoadDecision;
+  runner: readonly string[];
+  log: Log;
+  authorWaitMs?: number;
+  slowMs?: number;
+  maxRunMs?: number;
+};
 
 /**
  * Runs compiled decisions in this process, which takes microseconds. It accepts a decision as soon as that is compiled, and
- * hands over whatever only the engine can answer, and what takes more steps than a run may have.
+ * hands over what takes more time or memory than a run may have here, and functions that wait for something.
  */
 export class CompiledBackend implements Backend {
   readonly name = 'compiled';
@@ -47,6 +56,7 @@ export class CompiledBackend implements Backend {
   readonly #queue: CompileQueue;
   readonly #decisions: CompiledDecisions;
   readonly #called: CalledDecisions;
+  readonly #functions: FunctionThreads;
   readonly #slowRuns = new SlowRunsOfAccounts();
   /** After a full turn the account begins that has used the least. */
   readonly #turns = new EvaluationTurns(() => {
@@ -54,7 +64,14 @@ export class CompiledBackend implements Backend {
   });
 
   constructor(options: Options, events: BackendEvents) {
-    const { load, log, authorWaitMs = AUTHOR_WAIT_MS, slowMs = SLOW_MS, maxRunMs = MAX_IN_PROCESS_MS } = options;
+    const {
+      load,
+      runner,
+      log,
+      authorWaitMs = AUTHOR_WAIT_MS,
+      slowMs = SLOW_MS,
+      maxRunMs = MAX_IN_PROCESS_MS,
+    } = options;
     this.#events = events;
     this.#authorWaitMs = authorWaitMs;
     this.#slowMs = slowMs;
@@ -62,6 +79,7 @@ export class CompiledBackend implements Backend {
     this.#queue = new CompileQueue((error) => log('a decision could not be compiled', error as Error));
     this.#decisions = new CompiledDecisions(this.#queue);
     this.#called = new CalledDecisions(load, this.#decisions, log);
+    this.#functions = new FunctionThreads(runner, log);
   }
 
   accepts(task: Task): boolean {
@@ -93,26 +111,54 @@ export class CompiledBackend implements Backend {
   }
 
   #run(task: EvaluationTask, entry: Entry, compiled: CompiledDecision): CompletedRun | Promise<EndedRun> {
-    if (compiled.calls.length === 0) return this.#evaluateUnlessResting(task, entry, compiled, null);
-    return this.#called.of(task, compiled).then((called) => {
-      if (!called) {
-        entry.handOvers.noteHandedOver();
-        return handedOver(0);
-      }
-      return this.#turns.run(task.account, () => this.#evaluateUnlessResting(task, entry, compiled, called));
-    });
+    if (compiled.calls.length > 0) return this.#runCalling(task, entry, compiled);
+    if (compiled.hasFunctions) return this.#runWithFunctions(task, entry, compiled, null);
+    return this.#evaluateUnlessResting(task, entry, compiled, {});
+  }
+
+  async #runCalling(task: EvaluationTask, entry: Entry, compiled: CompiledDecision): Promise<EndedRun> {
+    const called = await this.#called.of(task, compiled);
+    if (!called) {
+      entry.handOvers.noteHandedOver();
+      return handedOver(0);
+    }
+    return this.#runWithFunctions(task, entry, compiled, called);
+  }
+
+  /** Runs it again whenever a function has answered. */
+  async #runWithFunctions(
+    task: EvaluationTask,
+    entry: Entry,
+    compiled: CompiledDecision,
+    called: Called | null,
+  ): Promise<EndedRun> {
+    const slowRuns = this.#slowRuns.of(task);
+    let functionMs = 0;
+    const resolve = (key: string) => called?.get(key) ?? null;
+    const functions: CallFunction = async (call) => {
+      const { answer, usedMs } = await this.#functions.call(call, task.request.now);
+      functionMs += usedMs;
+      if (answer === null) slowRuns.note(null, Number.POSITIVE_INFINITY);
+      return answer;
+    };
+    const run = await untilDone((outside) =>
+      this.#turns.run(task.account, () =>
+        this.#evaluateUnlessResting(task, entry, compiled, { resolve, functions, outside }),
+      ),
+    );
+    return run.kind === 'finished' && run.usedMs !== null ? { ...run, usedMs: run.usedMs + functionMs } : run;
   }
 
   quickRun(task: EvaluationTask): QuickRun | null {
     const { trace, now } = task.request;
     const entry = this.#decisions.find(task);
     const compiled = entry?.compiled;
-    if (!compiled || compiled.calls.length > 0) return null;
+    if (!compiled || compiled.calls.length > 0 || compiled.hasFunctions) return null;
     const slowRuns = this.#slowRuns.of(task);
     return (input) =>
       input.text.length > MAX_INPUT_LENGTH || isResting(entry, slowRuns)
         ? null
-        : this.#evaluate({ input, trace, now }, entry, slowRuns, compiled, null);
+        : this.#evaluate({ input, trace, now }, entry, slowRuns, compiled, {});
   }
 
   needsMore(): void {}
@@ -124,6 +170,7 @@ export class CompiledBackend implements Backend {
   async close() {
     this.#queue.close();
     this.#turns.close();
+    await this.#functions.close();
   }
 
   /** For a task that may have waited since it was accepted: its account may have begun to rest meanwhile. */
@@ -131,11 +178,11 @@ export class CompiledBackend implements Backend {
     task: EvaluationTask,
     entry: Entry,
     compiled: CompiledDecision,
-    called: Called | null,
+    surroundings: Surroundings,
   ): CompletedRun {
     const slowRuns = this.#slowRuns.of(task);
     if (isResting(entry, slowRuns)) return handedOver(0);
-    return this.#evaluate(task.request, entry, slowRuns, compiled, called);
+    return this.#evaluate(task.request, entry, slowRuns, compiled, surroundings);
   }
 
   #evaluate(
@@ -143,11 +190,11 @@ export class CompiledBackend implements Backend {
     { handOvers }: Entry,
     slowRuns: SlowRuns,
     compiled: CompiledDecision,
-    called: Called | null,
+    surroundings: Surroundings,
   ): CompletedRun {
     const begun = slowRuns.begin();
     const startedAt = now();
-    const outcome = runCompiled(request, compiled, called, { milliseconds: this.#maxRunMs });
+    const outcome = runCompiled(request, compiled, { milliseconds: this.#maxRunMs, ...surroundings });
     const usedMs = now() - startedAt;
     this.#turns.note(usedMs);
     slowRuns.note(begun, usedMs, this.#slowMs);

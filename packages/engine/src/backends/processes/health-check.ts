@@ -16,20 +16,27 @@ type Health = 'well' | 'too large' | 'too late' | 'blocked';
 
 /** The state of a worker. It is checked at short intervals while the worker has tasks. */
 export function checkHealth(worker: Worker, memoryLimitBytes: number): Health {
-  const [oldest] = worker.runs.values();
+  const oldest = oldestAtWork(worker);
   if (!oldest) return 'well';
   if (worker.residentBytes() > memoryLimitBytes) return 'too large';
   const processorMs = worker.readProcessorMs();
   const { deadlineMs } = oldest.task;
   const age = now() - oldest.startedAt;
   if (worker.group !== 'shared') return isTooLate(worker, oldest, age) ? 'too late' : 'well';
-  if (worker.waitsForHost(oldest) && age < deadlineMs) {
+  if (oldest.openCalls > 0 && age < deadlineMs) {
     worker.probe = null;
     return 'well';
   }
   const isBusy = processorMs !== null && processorMs - oldest.processorMsBefore >= PATIENCE_PROCESSOR_MS;
-  if (isBusy && age >= Math.min(PATIENCE_MS, deadlineMs / 2) && !worker.asksHostFor(oldest)) return 'blocked';
+  if (isBusy && age >= Math.min(PATIENCE_MS, deadlineMs / 2) && oldest.openCalls === 0) return 'blocked';
   return isStuck(worker, oldest, age) ? 'blocked' : 'well';
+}
+
+/** The task that began first of those that do not wait for an answer of the server; of all, where all of them do. */
+export function oldestAtWork({ runs }: Worker): Run | undefined {
+  for (const run of runs.values()) if (run.openCalls === 0) return run;
+  const [oldest] = runs.values();
+  return oldest;
 }
 
 /**

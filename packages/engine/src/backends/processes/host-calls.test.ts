@@ -1,26 +1,43 @@
 import { expect, test, vi } from 'vitest';
+import { requestOf } from '../../../test/graphs.ts';
 import type { EvaluationRequest } from '../../request.ts';
 import { HostCalls, MAX_LOADS_AT_ONCE } from './host-calls.ts';
-import { RunContexts } from './run-contexts.ts';
+import type { Run } from './run.ts';
 
-type Scope = Pick<EvaluationRequest, 'tenant' | 'resolution' | 'effects'>;
+type Scope = Partial<Pick<EvaluationRequest, 'tenant' | 'resolution' | 'effects'>>;
 
 const live = { from: 'live', orgSlug: 'acme', projectSlug: 'pricing' } as const;
+
+function runOf(scope: Scope): Run {
+  const request = requestOf({ hash: 'h', content: '{}' }, '{}', { effects: 'allowed', ...scope });
+  const { purpose, tenant, decision } = request;
+  return {
+    task: { kind: 'evaluation', request, purpose, tenant, account: tenant, decision, deadlineMs: 1_000, since: 0 },
+    end: () => {},
+    startedAt: 0,
+    processorMsBefore: 0,
+    processorWaitMsBefore: 0,
+    openCalls: 0,
+    askedHost: false,
+    calls: null,
+    isOver: false,
+    nodeId: null,
+  };
+}
 
 function calling(scope: Scope) {
   const load = vi.fn(async () => null);
   const http = vi.fn(async () => '{}');
   const { signal } = new AbortController();
-  const context = new RunContexts().enter(scope);
-  return { load, http, signal, context, calls: new HostCalls({ load, http, log() {} }, signal) };
+  return { load, http, signal, run: runOf(scope), calls: new HostCalls({ load, http, log() {} }, signal) };
 }
 
 test.each<Scope>([
-  { tenant: 'acme', resolution: live, effects: 'allowed' },
-  { tenant: 'acme', resolution: { from: 'saved', projectSlug: 'pricing' }, effects: 'allowed' },
+  { tenant: 'acme', resolution: live },
+  { tenant: 'acme', resolution: { from: 'saved', projectSlug: 'pricing' } },
 ])('a worker’s calls reach the host with the tenant and the resolution of the request: %j', async (scope) => {
-  const { calls, context, load, http, signal } = calling(scope);
-  await Promise.all([calls.load(context, 'key'), calls.http(context, 'request')]);
+  const { calls, run, load, http, signal } = calling(scope);
+  await Promise.all([calls.load(run, 'key'), calls.http(run, 'request')]);
   expect(load).toHaveBeenLastCalledWith({ tenant: scope.tenant, resolution: scope.resolution, key: 'key' });
   expect(http).toHaveBeenLastCalledWith('request', scope.tenant, signal, undefined);
 });
@@ -28,34 +45,32 @@ test.each<Scope>([
 test('pinned decisions are answered from the request and nothing is looked up', async () => {
   const decision = { hash: 'h', content: '{}' };
   const resolution = { from: 'pinned', decisions: new Map([['child', decision]]) } as const;
-  const { calls, context, load } = calling({ tenant: 'acme', resolution, effects: 'allowed' });
-  expect(await calls.load(context, 'child')).toEqual({ status: 'found', decision });
-  expect(await calls.load(context, 'other')).toEqual({ status: 'missing' });
+  const { calls, run, load } = calling({ tenant: 'acme', resolution });
+  expect(await calls.load(run, 'child')).toEqual({ status: 'found', decision });
+  expect(await calls.load(run, 'other')).toEqual({ status: 'missing' });
   expect(load).not.toHaveBeenCalled();
 });
 
 test('a request that forbids effects makes no HTTP call', async () => {
-  const { calls, context, http } = calling({ tenant: 'acme', resolution: live, effects: 'forbidden' });
-  expect(JSON.parse(await calls.http(context, 'request'))).toEqual({
-    failure: 'This evaluation may not make HTTP calls',
-  });
+  const { calls, run, http } = calling({ resolution: live, effects: 'forbidden' });
+  expect(JSON.parse(await calls.http(run, 'request'))).toEqual({ failure: 'This evaluation may not make HTTP calls' });
   expect(http).not.toHaveBeenCalled();
 });
 
-test('a call of a context whose evaluations have all ended gets no decision', async () => {
-  const { calls, load, http } = calling({ tenant: 'acme', resolution: live, effects: 'allowed' });
-  expect(await calls.load(null, 'key')).toEqual({ status: 'missing' });
-  expect(JSON.parse(await calls.http(null, 'request'))).toHaveProperty('failure');
-  expect([load, http].flatMap(({ mock }) => mock.calls)).toEqual([]);
+test('a run waits for the host for as long as one of its calls is open', async () => {
+  const { calls, run } = calling({ resolution: live });
+  const open = [calls.load(run, 'a'), calls.load(run, 'b')];
+  expect([run.openCalls, run.askedHost]).toEqual([2, true]);
+  await Promise.all(open);
+  expect(run.openCalls).toBe(0);
 });
 
 test('the tenants of an account have the lookups of one', async () => {
   const load = vi.fn(() => new Promise<null>(() => {}));
   const host = { load, accountOf: () => 'account', http: async () => '{}', log() {} };
   const calls = new HostCalls(host, new AbortController().signal);
-  const contexts = new RunContexts();
   for (let n = 0; n <= MAX_LOADS_AT_ONCE; n++)
-    void calls.load(contexts.enter({ tenant: `tenant ${n}`, resolution: live, effects: 'allowed' }), 'key');
+    void calls.load(runOf({ tenant: `tenant ${n}`, resolution: live }), 'key');
   await new Promise(setImmediate);
   expect(load).toHaveBeenCalledTimes(MAX_LOADS_AT_ONCE);
 });

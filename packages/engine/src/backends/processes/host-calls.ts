@@ -1,9 +1,9 @@
 import type { Log } from '../../outcome.ts';
 import type { NoteCall } from '../../outgoing-http/http-guard.ts';
-import type { Decision, LoadDecision } from '../../request.ts';
+import type { Decision, EvaluationRequest, LoadDecision } from '../../request.ts';
 import type { AccountOf } from '../../task.ts';
 import { AccountCallLimit } from '../account-call-limit.ts';
-import type { RunContext } from './run-contexts.ts';
+import type { Run } from './run.ts';
 
 /** The limit for one account on one worker, because a function can ask for thousands of decisions at once. */
 export const MAX_LOADS_AT_ONCE = 16;
@@ -37,26 +37,25 @@ export class HostCalls {
     this.#signal = signal;
   }
 
-  /** The context is null if all of its evaluations have ended. Then the call needs no answer. */
-  async load(context: RunContext | null, key: string): Promise<LoadAnswer> {
-    if (!context) return missing;
-    return this.#counted(context, this.#find(context, key));
+  load(run: Run, key: string): Promise<LoadAnswer> {
+    return counted(run, this.#find(run, key));
   }
 
-  async http(context: RunContext | null, request: string): Promise<string> {
-    if (context?.effects !== 'allowed') return effectsForbidden;
-    return this.#counted(context, this.#host.http(request, context.tenant, this.#signal, context.calls?.note));
+  async http(run: Run, request: string): Promise<string> {
+    const { effects, tenant } = requestOf(run);
+    if (effects !== 'allowed') return effectsForbidden;
+    return counted(run, this.#host.http(request, tenant, this.#signal, run.calls?.note));
   }
 
-  async #find(context: RunContext, key: string): Promise<LoadAnswer> {
-    const { tenant, resolution } = context;
+  async #find(run: Run, key: string): Promise<LoadAnswer> {
+    const { tenant, resolution } = requestOf(run);
     if (resolution.from === 'pinned') {
       const decision = resolution.decisions.get(key);
       return decision ? { status: 'found', decision } : missing;
     }
     const find = async (): Promise<LoadAnswer> => {
-      // The evaluation that asked may have ended while this waited.
-      if (context.running === 0) return missing;
+      // It may have ended while this waited.
+      if (run.isOver) return missing;
       try {
         const found = await this.#host.load({ tenant, resolution, key });
         if (!found) return missing;
@@ -69,13 +68,20 @@ export class HostCalls {
     // It fails only where the worker has ended.
     return this.#loads.run(this.#host.accountOf?.(tenant) ?? tenant, this.#signal, find).catch(() => missing);
   }
+}
 
-  async #counted<Answer>(context: RunContext, answer: Promise<Answer>): Promise<Answer> {
-    context.openCalls++;
-    try {
-      return await answer;
-    } finally {
-      context.openCalls--;
-    }
+/** Only evaluations ask for something. */
+function requestOf({ task }: Run): EvaluationRequest {
+  if (task.kind !== 'evaluation') throw new Error('A task that is no evaluation asked for a decision or an HTTP call.');
+  return task.request;
+}
+
+async function counted<Answer>(run: Run, answer: Promise<Answer>): Promise<Answer> {
+  run.askedHost = true;
+  run.openCalls++;
+  try {
+    return await answer;
+  } finally {
+    run.openCalls--;
   }
 }

@@ -1,10 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Log } from '../../outcome.ts';
-import { machineZone } from './machine-zone.ts';
-import { commandWorks, isolationProbe } from './network-isolation.ts';
-import { runnerEnvironment as env } from './runner/environment.ts';
+import type { WorkerGroup } from '../../backend.ts';
 import type { RunnerSettings } from './runner/runner-process.ts';
 
 type Options = {
@@ -12,38 +9,46 @@ type Options = {
   runner: readonly string[];
   memoryLimitBytes: number;
   settings: RunnerSettings;
-  log: Log;
 };
 
 /** How much more memory a worker may reserve than it may really use, for threads, caches and V8 itself. */
 const HEADROOM_BYTES = 256 * 1024 * 1024;
 
-const withoutNetwork = isolationProbe((prefix) => commandWorks(prefix, env));
+/** As `nice` counts: the server comes first, then what callers wait for that is quick, then everything else. */
+export const NICENESS: Record<WorkerGroup, number> = { shared: 10, isolated: 15, authoring: 15 };
+
+/** A core file of a worker would be as large as its memory. */
+const limited = 'ulimit -d "$0" 2>/dev/null; ulimit -c 0; exec nice -n "$@"';
 
 /**
- * Starts the processes of workers. They have nothing of the server's environment, which holds secrets; no network where the
- * system lets us take it away; and a memory limit that the kernel enforces, where the system has one.
+ * Starts the processes of workers. They have nothing of the server's environment, which holds secrets, and a limit for their
+ * memory that the kernel enforces, where the system has one.
  */
-export function launcher({ runner, memoryLimitBytes, settings, log }: Options): () => Promise<ChildProcess> {
+export function launcher({
+  runner,
+  memoryLimitBytes,
+  settings,
+}: Options): (group: WorkerGroup) => Promise<ChildProcess> {
   const kibibytes = Math.ceil((memoryLimitBytes + HEADROOM_BYTES) / 1024);
-  const node = [process.execPath, ...runner];
-  let warned = false;
-  const zone = machineZone();
-  if (zone !== 'UTC')
-    log(`the machine is in the time zone ${zone}: where the engine runs dates, they are in that zone, not in UTC`);
-  return async () => {
-    const isolation = await withoutNetwork();
-    if (isolation.length === 0 && !warned) {
-      warned = true;
-      log('workers keep a network: the system lets nobody take it away from them');
-    }
-    const script = `ulimit -d ${kibibytes} 2>/dev/null; ulimit -c 0; exec "$@"`;
-    const command = [...isolation, ...node, JSON.stringify(settings)];
-    const child = spawn('/bin/sh', ['-c', script, 'sh', ...command], {
-      env,
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  const heap = `--max-old-space-size=${Math.ceil(memoryLimitBytes / 1024 / 1024)}`;
+  const [program = '', ...flags] = runner.toReversed();
+  return async (group) => {
+    const child = fork(program, [JSON.stringify(settings)], {
+      execPath: '/bin/sh',
+      execArgv: [
+        '-c',
+        limited,
+        String(kibibytes),
+        String(NICENESS[group]),
+        process.execPath,
+        heap,
+        ...flags.toReversed(),
+      ],
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', TZ: 'UTC' },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    // Where the system has no files or processes left, the child has no pipes and emits an error in a moment.
+    // Where the system has no files or processes left, the child emits an error in a moment.
     await once(child, 'spawn');
     return child;
   };

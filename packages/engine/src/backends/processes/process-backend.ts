@@ -1,8 +1,9 @@
 import type { Backend, BackendEvents, EndedRun, StopCause, WorkerGroup } from '../../backend.ts';
+import { MAX_DELAY } from '../../backend.ts';
 import type { ReplacementReason } from '../../outcome.ts';
 import type { Task } from '../../task.ts';
 import { now } from '../../task.ts';
-import { checkHealth, notePong, PATIENCE_MS, SWEEP_MS } from './health-check.ts';
+import { checkHealth, notePong, oldestAtWork, PATIENCE_MS, SWEEP_MS } from './health-check.ts';
 import type { Host } from './host-calls.ts';
 import { launcher } from './launch.ts';
 import type { Run } from './run.ts';
@@ -41,12 +42,16 @@ export class ProcessBackend implements Backend {
 
   constructor(options: ProcessBackendOptions, events: BackendEvents) {
     const { runner, workers, deadlineMs, memoryLimitBytes, host } = options;
-    // The engine stops a function a little before the deadline, so that its worker does not have to be killed for it.
-    const settings = { functionTimeoutMs: Math.ceil(deadlineMs * 0.9) };
+    // A worker stops a function a little before the deadline, so that it does not have to be killed for it.
+    const settings = {
+      functionMemoryBytes: memoryLimitBytes / 8,
+      functionTimeoutMs: Math.ceil(deadlineMs * 0.9),
+      evaluationTimeoutMs: deadlineMs * (MAX_DELAY + 1),
+    };
     this.#options = options;
     this.#events = events;
     this.#workers = new WorkerPool({
-      launch: launcher({ runner, memoryLimitBytes, settings, log: host.log }),
+      launch: launcher({ runner, memoryLimitBytes, settings }),
       shared: workers,
       host,
       events: {
@@ -55,7 +60,7 @@ export class ProcessBackend implements Backend {
           run.end({ kind: 'finished', outcome, usedMs });
           if (worker.group !== 'shared') this.#retire(worker);
         },
-        called: (tasks, decision) => events.called(tasks, decision),
+        called: (task, decision) => events.called(task, decision),
         pong: notePong,
         ended: (worker, exit) => this.#ended(worker, exit),
       },
@@ -66,7 +71,7 @@ export class ProcessBackend implements Backend {
     return this.#workers.capacity;
   }
 
-  /** Accepts every task, because the engine supports every kind of node. */
+  /** Accepts every task: what is too much for the server's own process runs here. */
   accepts(): boolean {
     return true;
   }
@@ -113,7 +118,7 @@ export class ProcessBackend implements Backend {
   #checkAll() {
     let busyWorkers = 0;
     for (const worker of this.#workers) {
-      const [oldest] = worker.runs.values();
+      const oldest = oldestAtWork(worker);
       if (!oldest) continue;
       busyWorkers++;
       const health = checkHealth(worker, this.#options.memoryLimitBytes);
@@ -174,8 +179,8 @@ export class ProcessBackend implements Backend {
     this.#replaced[why]++;
     this.#workers.dismiss(worker);
     for (const { run, elapsedMs, usedMs } of release(worker)) {
-      const { nodeId, end, context } = run;
-      const calls = context?.calls?.told;
+      const { nodeId, end } = run;
+      const calls = run.calls?.told;
       end({ kind: 'stopped', cause, nodeId, elapsedMs, usedMs, replacementMs: REPLACEMENT_MS, calls });
     }
     this.#workers.fill();

@@ -1,6 +1,6 @@
 import type { EndedRun } from '../../backend.ts';
 import type { Task } from '../../task.ts';
-import type { RunContext } from './run-contexts.ts';
+import type { NotedCalls } from './noted-calls.ts';
 
 /** A task on a worker. */
 export type Run = {
@@ -12,10 +12,13 @@ export type Run = {
   processorMsBefore: number;
   /** How long the worker had waited for a processor by then, where the task has the worker to itself. */
   processorWaitMsBefore: number;
-  /** The context with which an evaluation may call the host. Null for other tasks. */
-  context: RunContext | null;
+  /** Calls of the host that are not answered yet, and whether there were any. */
+  openCalls: number;
+  askedHost: boolean;
+  /** The hosts that its functions called, where that is told. */
+  readonly calls: NotedCalls | null;
+  /** Whether it has been taken off its worker, so that it needs no further answers. */
+  isOver: boolean;
   /** The node that is being checked. Null if that is unknown. */
   nodeId: string | null;
-  /** Whether it, or another evaluation with the same context beside it, asked the host for something. */
-  askedHost: boolean;
 };

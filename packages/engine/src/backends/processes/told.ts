@@ -1,5 +1,6 @@
 import type { Hit, ListedProblems } from '@rulewright/jdm';
-import type { EvaluationError } from '../../outcome.ts';
+import type { Json } from '../../json.ts';
+import type { EvaluationError, Outcome } from '../../outcome.ts';
 
 /**
  * What a worker tells beside a result is bounded, because the server reads it at once. Failed cells are bounded where they are
@@ -12,6 +13,9 @@ export const MAX_HITS_LENGTH = 256 * 1024;
 export const MAX_PROBLEMS_LENGTH = 256 * 1024;
 /** Of an HTTP call of a function, which the server reads as JSON. */
 export const MAX_REQUEST_LENGTH = 1024 * 1024;
+
+/** Shorter JSON is sent as text. */
+const MIN_BYTES = 64 * 1024;
 
 /** What a place takes as JSON at most, and what a hit takes beside its id and its places. */
 const [PLACE_LENGTH, HIT_LENGTH] = [8, 32];
@@ -45,6 +49,16 @@ export const toldError = ({ message, path, ...error }: EvaluationError): Evaluat
   message: cut(message),
   ...(path !== undefined && { path: cut(path) }),
 });
+
+/** Long JSON is sent as bytes, which the server passes on as they are. */
+export function toldOutcome(outcome: Outcome): Outcome {
+  const hits = outcome.hits && toldHits(outcome.hits);
+  if (!outcome.ok) return { ...outcome, error: toldError(outcome.error), ...(hits && { hits }) };
+  const { result, trace } = outcome;
+  return { ...outcome, result: inBytes(result), trace: trace && inBytes(trace), ...(hits && { hits }) };
+}
+
+export const inBytes = (json: Json): Json => (json.length < MIN_BYTES ? json : Buffer.from(json));
 
 /** A change is told whole, or not at all. */
 export function toldProblems({ problems, isCut }: ListedProblems): ListedProblems {

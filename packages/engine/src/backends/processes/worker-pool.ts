@@ -6,7 +6,7 @@ import { Worker } from './worker.ts';
 import type { WorkerExit } from './worker-process.ts';
 
 type Options = {
-  launch: () => Promise<ChildProcess>;
+  launch: (group: WorkerGroup) => Promise<ChildProcess>;
   /** How many shared workers there are. */
   shared: number;
   host: Host;
@@ -106,7 +106,7 @@ export class WorkerPool {
 
   async #launch(group: WorkerGroup) {
     const { launch, host, events } = this.#options;
-    const child = await launch().catch((error: Error) => {
+    const child = await launch(group).catch((error: Error) => {
       host.log('a worker could not be started', error);
       return null;
     });

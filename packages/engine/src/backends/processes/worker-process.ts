@@ -1,12 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import type { Socket } from 'node:net';
+import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import type { CrashCause, WorkerGroup } from '../../backend.ts';
+import type { CrashCause } from '../../backend.ts';
 import { crashCauseOf } from './crash-cause.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
 
-/** As `nice` counts: the server comes first, then what callers wait for that is quick, then everything else. */
-const NICENESS: Record<WorkerGroup, number> = { shared: 10, isolated: 15, authoring: 15 };
 const MAX_OUTPUT_LENGTH = 2_000;
 
 /** Linux counts processor time in hundredths of a second. */
@@ -16,17 +14,23 @@ export type WorkerExit = { cause: CrashCause; why: string };
 
 /** The process of a worker, and the figures that the operating system has about it. */
 export class WorkerProcess {
-  readonly pipe: Socket;
   readonly #child: ChildProcess;
   #lastOutput = '';
 
   constructor(child: ChildProcess) {
     this.#child = child;
-    this.pipe = child.stdio[3] as Socket;
-    this.pipe.on('error', () => this.kill());
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#lastOutput = (this.#lastOutput + text).slice(-MAX_OUTPUT_LENGTH);
     });
+  }
+
+  /** A message that cannot be sent goes to a process that has ended or is about to. */
+  send(message: ToWorker) {
+    if (this.#child.connected) this.#child.send(message, () => {});
+  }
+
+  onMessage(receive: (message: FromWorker) => void) {
+    this.#child.on('message', (message) => receive(message as FromWorker));
   }
 
   onceEnded(ended: (exit: WorkerExit) => void) {
@@ -59,36 +63,27 @@ export class WorkerProcess {
     }
   }
 
-  /** How long its threads were ready to run and waited for a processor. 0 if the system does not report it. */
+  /** How long it was ready to run and waited for a processor. 0 if the system does not report it. */
   processorWaitMs(): number {
     try {
-      const threads = readdirSync(`/proc/${this.#child.pid}/task`);
-      return threads.reduce((sum, thread) => {
-        const schedstat = readFileSync(`/proc/${this.#child.pid}/task/${thread}/schedstat`, 'latin1');
-        return sum + Number(schedstat.split(' ')[1]) / 1_000_000;
-      }, 0);
+      // That of the first thread, in which decisions run. Files of single threads are never read: when such a process ends, Linux
+      // has the server wait for whatever its threads still hold in `/proc`, which at a low priority takes seconds.
+      return Number(readFileSync(`/proc/${this.#child.pid}/schedstat`, 'latin1').split(' ')[1]) / 1_000_000;
     } catch {
       return 0;
     }
   }
 
-  setPriorityOf(group: WorkerGroup) {
-    this.#setNiceness(NICENESS[group]);
+  /** Makes the thread in which decisions run give way to others. */
+  lowerPriority(niceness: number) {
+    try {
+      if (this.#child.pid !== undefined) setPriority(this.#child.pid, niceness);
+    } catch {
+      // The process has ended, or the system does not allow this.
+    }
   }
 
   kill() {
-    // When Linux removes a process, the server waits for whatever its threads hold in `/proc`. At a low priority they may keep
-    // that for seconds. Where the system does not allow a higher priority, the process is killed as it is.
-    this.#setNiceness(0);
     this.#child.kill('SIGKILL');
-  }
-
-  #setNiceness(niceness: number) {
-    try {
-      // Linux has a priority for each thread, and the engine runs in others than the first.
-      for (const thread of readdirSync(`/proc/${this.#child.pid}/task`)) setPriority(Number(thread), niceness);
-    } catch {
-      // The process has ended, the system has no `/proc`, or it does not allow this.
-    }
   }
 }

@@ -5,6 +5,7 @@ import { checkSchemas } from '../../graph/check-schemas.ts';
 import { checkShapes } from '../../graph/check-shapes.ts';
 import { checkStructure } from '../../graph/check-structure.ts';
 import { canBeUnsafe, tooLong } from '../../graph/check-texts.ts';
+import { isNestedDeeper, tooDeep } from '../../graph/nesting.ts';
 import type { NodeText } from '../../graph/node-text.ts';
 import type { ParsedGraph, ParsedNode } from '../../graph/parsed-graph.ts';
 import { toParsedGraph } from '../../graph/parsed-graph.ts';
@@ -13,16 +14,17 @@ import type { CheckedRow } from '../nodes/known-rows.ts';
 import type { NodeOf } from '../nodes/node-compiler.ts';
 import type { Outline, TablePart } from '../nodes/outline.ts';
 import { columnCount } from '../nodes/outline.ts';
-import { leaveToTheEngine, NotCompiled } from '../outcome/not-compiled.ts';
+import { NotCompiled } from '../outcome/not-compiled.ts';
 import { Rejection, rejectFor } from '../outcome/rejection.ts';
 import type { Steps } from '../steps.ts';
-import { isNestedTooDeep } from './nesting.ts';
 import { printsNumbers } from './prints-numbers.ts';
 
 /** An author may have more, but so many functions would fill the memory of a server that compiles them. */
 export const MAX_COMPILED_CELLS = 200_000;
 /** In characters. Where others wait, a longer one would take too long for one step. */
 export const MAX_TEXT_LENGTH = 2_000;
+/** Parts inside of one another, each a call on the stack. */
+const MAX_NESTING = 250;
 /** How many characters of texts are parsed in one step. Most are so short that many of them are parsed together. */
 const PARSED_AT_ONCE = 1_000;
 /** What reading a text takes in any case, in characters. */
@@ -96,12 +98,12 @@ class CheckedTexts {
   /** Says what was found in each row. A part of a table has the texts of its columns too, which need no second look. */
   *check(node: ParsedNode, texts: readonly NodeText[] = node.texts): Steps<Map<number | null, CheckedRow>> {
     const alone: ParsedGraph = { nodes: [node], edges: [], source: { nodes: [node.source], edges: [] } };
-    if (node.kind === 'functionNode') leaveToTheEngine(`a node of the kind ${node.source.type}`);
     rejectFor(checkShapes(alone)[0]);
     rejectFor(checkSchemas(alone).unsafe[0]);
     yield;
     const rows = new Map<number | null, CheckedRow>();
     for (const text of texts) {
+      if (text.kind === 'function') continue;
       const found = this.#checkText(node.id, text);
       this.add(found);
       if (found !== nothingFound) rows.set(text.at.row, sum(rows.get(text.at.row) ?? nothingFound, found));
@@ -122,13 +124,13 @@ class CheckedTexts {
   }
 
   #checkText(nodeId: string, text: NodeText): CheckedRow {
-    const fault = tooLong(text);
+    const fault = tooLong(text) ?? tooDeep(text);
     if (fault !== null) throw new Rejection(`${text.at.label()}: ${fault}.`, nodeId, text.at);
     if (text.text.length > MAX_TEXT_LENGTH && !this.#hasTime) throw new NotCompiled('a long text');
     if (text.kind !== 'function' && canBeUnsafe(text.text) && !text.parsed.ok && text.parsed.error.code !== 'syntax')
       throw new Rejection(`${text.at.label()}: ${text.parsed.error.message}.`, nodeId, text.at);
     const backtrackingSteps = text.kind !== 'function' && canBacktrack(text.text) ? text.parsed.backtrackingSteps : 0;
-    if (!this.#hasTime && isNestedTooDeep(text)) throw new NotCompiled('an expression that is nested deep');
+    if (!this.#hasTime && isNestedDeeper(text, MAX_NESTING)) throw new NotCompiled('an expression that is nested deep');
     const prints = printsNumbers(text);
     return prints || backtrackingSteps > 0 ? { printsNumbers: prints, backtrackingSteps } : nothingFound;
   }

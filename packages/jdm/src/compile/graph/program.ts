@@ -7,6 +7,7 @@ import { compileSchemaOf } from '../json-schema/compile-schema.ts';
 import type { Check } from '../json-schema/misfit.ts';
 import { compileDecisionNode } from '../nodes/compile-decision-node.ts';
 import { compileExpressionNode } from '../nodes/compile-expression-node.ts';
+import { compileFunctionNode } from '../nodes/compile-function-node.ts';
 import type { Switch } from '../nodes/compile-switch-node.ts';
 import { compileSwitchNode } from '../nodes/compile-switch-node.ts';
 import { compileTableNode } from '../nodes/compile-table-node.ts';
@@ -82,6 +83,10 @@ export function* compileNode(
       return work(yield* compileTableNode(compiler, node, outline, provides), node.content.mapping);
     case 'decisionNode':
       return work(compileDecisionNode(node), node.content.mapping);
+    case 'functionNode': {
+      const names = outline.graph.nodes.map(({ name }) => name);
+      return { id, name, kind: 'work', run: compileFunctionNode(node, names) };
+    }
     default:
       return leaveToTheEngine(`a node of the kind ${node.source.type}`);
   }

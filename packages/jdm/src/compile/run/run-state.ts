@@ -3,6 +3,8 @@ import type { Budget } from '../value/budget.ts';
 import type { Clean } from '../value/merge.ts';
 import type { Value } from '../value/value.ts';
 import type { FailedCells } from './failed-cells.ts';
+import type { CallFunction } from './function-calls.ts';
+import type { Outside } from './outside.ts';
 import type { TraceRecorder } from './trace.ts';
 
 /** A decision that can be called by another. Runs on what the calling node got, and gives what the engine's would. */
@@ -29,6 +31,10 @@ export type RunState = {
   running: string | null;
   /** Finds a called decision; null where it cannot be run here. */
   resolve: (key: string) => Callable | LookupFailure | null;
+  /** What the run got from outside so far. */
+  outside: Outside;
+  /** Calls functions; null where that cannot be done here. */
+  functions: CallFunction | null;
   /** How many decisions called each other to get here. */
   depth: number;
   /** Which nodes, rows, branches and expressions were reached; null where nobody asked. Much cheaper than a trace. */

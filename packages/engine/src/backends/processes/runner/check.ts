@@ -10,32 +10,32 @@ import {
   problemIn,
   schemaFault,
 } from '@rulewright/jdm';
+import type { AuthorFunctions } from '../../../functions/author-functions.ts';
 import { notAGraph } from '../../../input-output/read-graph.ts';
 import type { CheckFacts, Input } from '../../../request.ts';
-import { checkFunction } from './function-check.ts';
-import { engineProblem } from './load-into-engine.ts';
+
+/** Parsing a longer source takes too long. */
+const MAX_PARSE_MS = 2_000;
 
 /**
- * Finds the errors for which a graph cannot be published, and its warnings. Only the engine can check the source of functions,
- * and it decides whether it can read the graph. Nothing in the graph is run. `onNode` is called before the
- * engine checks a node, so that the host knows that node if this process crashes.
+ * Finds the errors for which a graph cannot be published, and its warnings. Nothing in the graph is run. `onNode` is called before
+ * the functions and schemas of a node are checked, so that the server knows that node if this process has to be ended.
  */
-export async function checkForServing(
+export function checkForServing(
   text: string,
   facts: CheckFacts,
+  functions: AuthorFunctions,
   onNode: (nodeId: string) => void,
-): Promise<ListedProblems> {
+): ListedProblems {
   const graph = parseGraph(text);
   if (!graph) return { problems: [notAGraph], isCut: false };
   const { isSafe, problems, isCut } = checkGraph(graph, knownFacts(facts));
   if (!isSafe) return { problems, isCut };
-  const unreadable = engineProblem(graph.source);
-  if (unreadable) return { problems: [unreadable], isCut: false };
   const found: Problem[] = [];
   for (const node of graph.nodes) {
     if (found.length >= MAX_PROBLEMS) break;
     onNode(node.id);
-    found.push(...(await problemsOf(node)));
+    found.push(...problemsOf(node, functions));
   }
   const all = inOrderOfNodes(graph.nodes, [...problems, ...found], ({ nodeId }) => nodeId);
   return { problems: all.slice(0, MAX_PROBLEMS), isCut: isCut || all.length > MAX_PROBLEMS };
@@ -57,12 +57,13 @@ const knownFacts = ({ inputs = [], documents }: CheckFacts): KnownFacts => ({
   }),
 });
 
-async function problemsOf(node: ParsedNode): Promise<Problem[]> {
+function problemsOf(node: ParsedNode, functions: AuthorFunctions): Problem[] {
   const fault = node.schema === null ? null : schemaFault(node.schema);
-  const problems: Problem[] = fault === null ? [] : [errorOf('schema', notASchema(node.name, fault), node.id)];
+  const problems = fault === null ? [] : [errorOf('schema', notASchema(node.name, fault), node.id)];
   for (const text of node.texts) {
     if (text.kind !== 'function') continue;
-    const found = await checkFunction(text.text, text.isScript);
+    const form = text.isScript ? 'script' : 'module';
+    const found = functions.faultIn({ source: text.text, form }, MAX_PARSE_MS);
     if (!found) continue;
     const { start, end } = spanOfLine(text.text, found.line);
     const reason = found.line ? `line ${found.line}: ${found.reason}` : found.reason;
@@ -73,7 +74,7 @@ async function problemsOf(node: ParsedNode): Promise<Problem[]> {
 
 /** The start and end of a line, counted from 1. The whole text if the line is unknown. */
 function spanOfLine(text: string, line: number | null): { start: number; end: number } {
-  // What the engine's JavaScript counts as the end of a line.
+  // What JavaScript counts as the end of a line.
   const ends = [...text.matchAll(/\r\n|[\n\r\u2028\u2029]/g)];
   if (line === null || line > ends.length + 1) return { start: 0, end: text.length };
   const before = ends[line - 2];

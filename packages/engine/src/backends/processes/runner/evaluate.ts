@@ -1,66 +1,138 @@
-import { MAX_CALL_DEPTH } from '@rulewright/jdm';
+import type { Host } from '@rulewright/functions';
+import type { EvaluationCause, FunctionCall, LookupFailure, Outside } from '@rulewright/jdm';
+import { CompiledDecision, failureWords, MAX_CALL_DEPTH, untilDone, Waiting } from '@rulewright/jdm';
+import type { AuthorFunctions } from '../../../functions/author-functions.ts';
+import { runCompiled } from '../../../input-output/compiled-run.ts';
 import { readInput } from '../../../input-output/input.ts';
 import { inputTextOf } from '../../../input-output/input-text.ts';
-import { MAX_RESULT_LENGTH, writeResult } from '../../../input-output/result.ts';
 import type { EvaluationError, Outcome } from '../../../outcome.ts';
-import type { EvaluationRequest } from '../../../request.ts';
-import type { ContextEngines } from './context-engines.ts';
-import { readDurationMs } from './engine-text.ts';
-import { explain } from './explain-failure.ts';
-import type { FindDecision } from './failed-cells.ts';
-import { failedCellsOf, hitsOf } from './failed-cells.ts';
-import type { LoadedDecision } from './load-into-engine.ts';
+import type { EvaluationRequest, Input } from '../../../request.ts';
+import type { HeldDecision } from './held-decision.ts';
+import type { RunnerSettings } from './runner-process.ts';
 
-export type Evaluation = Pick<EvaluationRequest, 'trace' | 'input' | 'now'> & { slot: number; contextId: number };
+type Request = Pick<EvaluationRequest, 'input' | 'trace' | 'now'>;
 
-type Parts = { engines: ContextEngines; functionTimeoutMs: number; find: FindDecision };
+type Parts = {
+  settings: RunnerSettings;
+  functions: () => Promise<AuthorFunctions>;
+  /** Looks up a decision that is called. */
+  load: (key: string) => Promise<HeldDecision | LookupFailure>;
+  http: Host['http'];
+};
 
 /** Evaluates a decision of this worker. */
-export async function evaluate(
-  loaded: LoadedDecision,
-  { slot, trace: mode, contextId, input }: Evaluation,
-  { engines, functionTimeoutMs, find }: Parts,
-): Promise<Outcome> {
-  // The input is read first, so that a text that is not JSON is the caller's error, whatever the decision is.
+export async function evaluate(request: Request, decision: HeldDecision, parts: Parts): Promise<Outcome> {
+  const { input } = request;
+  const compiled = decision.compiled('asIs');
+  if (compiled instanceof CompiledDecision) return new Evaluation(request, parts).run(compiled, request, 0);
+  // A text that is not JSON is the caller's error, whatever the decision is.
   const read = readInput(input);
-  if (!read.ok) return failed(read.error, input);
-  if (!loaded.ok) return failed(loaded.error, input);
+  return failed(read.ok ? compiled : read.error, input);
+}
 
-  const engine = engines.take(contextId);
-  // Kept for the whole evaluation: the host may have the worker release the decision while it runs.
-  const decision = engine.decision(slot, loaded.content);
-  const run = (isTraced: boolean) =>
-    decision.evaluate(read.value, { maxDepth: MAX_CALL_DEPTH, ...(isTraced && { trace: 'string' as const }) });
-  const startedAt = performance.now();
-  try {
-    const { performance: duration, result, trace } = await run(mode !== 'none');
-    const written = writeResult(result);
-    if (!written.ok) return failed(written.error, input);
-    const durationMs = readDurationMs(duration);
-    const outcome = { ok: true, durationMs, input: read.text, result: written.text } as const;
-    if (mode === 'none') return { ...outcome, trace: null };
-    // Nobody can read a trace that is larger than any result may be.
-    const text = String(trace).length > MAX_RESULT_LENGTH ? null : String(trace);
-    const failedCells = await failedCellsOf(loaded, text, find);
-    const hits = mode === 'hits' && text !== null && hitsOf(loaded, text);
-    return {
-      ...outcome,
-      trace: mode === 'full' ? text : null,
-      ...(hits && { hits }),
-      ...(failedCells.length > 0 && { failedCells }),
+/** One evaluation, with the decisions and functions that it calls. */
+class Evaluation {
+  readonly #parts: Parts;
+  /** What the clock of its functions says. That of everything else stands still. */
+  readonly #functionClock: number | undefined;
+  readonly #now: number;
+  readonly #found = new Map<string, CompiledDecision | LookupFailure>();
+
+  constructor({ now }: Request, parts: Parts) {
+    this.#parts = parts;
+    this.#functionClock = now;
+    this.#now = now ?? Date.now();
+  }
+
+  async run(compiled: CompiledDecision, request: Request, depth: number): Promise<Outcome> {
+    const limits = {
+      steps: Number.MAX_SAFE_INTEGER,
+      milliseconds: this.#parts.settings.evaluationTimeoutMs,
+      measuresAnswer: true,
     };
-  } catch (error) {
-    const isLate = performance.now() - startedAt >= functionTimeoutMs;
-    const { lookupFailures } = engine;
-    const runTraced = () => run(true);
-    return failed(await explain(error, { nodes: loaded.nodes, lookupFailures, isLate, runTraced }), input);
-  } finally {
-    engine.users--;
+    const outcome = await untilDone((outside: Outside) =>
+      runCompiled({ ...request, now: this.#now }, compiled, {
+        ...limits,
+        depth,
+        outside,
+        resolve: (key) => this.#resolve(key),
+        functions: (call) => this.#call(call),
+      }),
+    );
+    return outcome ?? failed(tookTooLong, request.input);
+  }
+
+  #resolve(key: string): CompiledDecision | LookupFailure {
+    const known = this.#found.get(key);
+    if (!known) throw new Waiting(this.#find(key));
+    return known;
+  }
+
+  async #find(key: string): Promise<CompiledDecision | LookupFailure> {
+    const known = this.#found.get(key);
+    if (known) return known;
+    const held = await this.#parts.load(key);
+    const called = 'reason' in held ? held : held.compiled('called');
+    const found =
+      called instanceof CompiledDecision || 'reason' in called
+        ? called
+        : { key, reason: 'not-runnable' as const, problem: called.message };
+    this.#found.set(key, found);
+    return found;
+  }
+
+  async #call(call: FunctionCall) {
+    const functions = await this.#parts.functions();
+    const told: EvaluationCause[] = [];
+    const host: Host = {
+      http: this.#parts.http,
+      evaluate: (key, input, { trace }) => this.#evaluateCalled(key, input, trace, call.depth + 1, told),
+    };
+    const answer = await functions.call(call, {
+      milliseconds: this.#parts.settings.functionTimeoutMs,
+      now: this.#functionClock,
+      host,
+    });
+    if (!answer || !('failed' in answer) || answer.failed.kind !== 'function-error') return answer;
+    // The function passed on what it was told, so that it fails for that reason.
+    const { reason } = answer.failed;
+    const cause = told.find((one) => failureWords(one) === reason);
+    return cause ? { ...answer, failed: cause } : answer;
+  }
+
+  /** For `zen.evaluate` in a function. The author may read the message of an error. */
+  async #evaluateCalled(
+    key: string,
+    input: string,
+    isTraced: boolean,
+    depth: number,
+    told: EvaluationCause[],
+  ): Promise<string> {
+    told.push(tooManyCalls);
+    if (depth >= MAX_CALL_DEPTH) throw new Error(failureWords(tooManyCalls));
+    const called = await this.#find(key);
+    if ('reason' in called) {
+      const cause: EvaluationCause = { kind: 'lookup', failure: called };
+      told.push(cause);
+      throw new Error(failureWords(cause));
+    }
+    const trace = isTraced ? 'full' : 'none';
+    const outcome = await this.run(called, { input: { text: input, key: null }, trace }, depth);
+    if (!outcome.ok) throw new Error(outcome.error.message);
+    return `{"result":${outcome.result}${outcome.trace === null ? '' : `,"trace":${outcome.trace}`}}`;
   }
 }
 
+const tooManyCalls: EvaluationCause = { kind: 'call-depth', most: MAX_CALL_DEPTH };
+
+const tookTooLong: EvaluationError = {
+  code: 'graph',
+  message: 'The evaluation took too long and was stopped.',
+  nodeId: null,
+};
+
 /** A failure, together with the input that the evaluation was given. */
-export const failed = (error: EvaluationError, input: Evaluation['input']): Outcome => ({
+export const failed = (error: EvaluationError, input: Input): Outcome => ({
   ok: false,
   error,
   input: inputTextOf(input),

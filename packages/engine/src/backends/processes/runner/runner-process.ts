@@ -1,121 +1,145 @@
 /**
- * The program of a worker process. The engine's native code can end the process, fill its memory or block its threads, so
- * nothing else runs here. The host watches the process, kills it and starts another.
+ * The program of a worker process, and of the threads in the server that call functions. What would take too much time or memory for the server's own process runs here: the server watches
+ * this process, kills it and starts another.
  */
+import { isMainThread, Worker } from 'node:worker_threads';
+import { openSandbox } from '@rulewright/functions';
+import { partsOnDisk } from '@rulewright/functions/parts-on-disk';
 import type { ListedProblems } from '@rulewright/jdm';
 import { errorOf, failureError, noSchemas, schemaOf } from '@rulewright/jdm';
-import type { CheckFacts } from '../../../request.ts';
-import { evaluationFrame, schemaFields } from '../outcome-frames.ts';
-import type { Frame } from '../pipe-protocol.ts';
-import { kinds, loadStatus, traceModes } from '../pipe-protocol.ts';
-import { MAX_REQUEST_LENGTH, toldProblems } from '../told.ts';
+import { AuthorFunctions } from '../../../functions/author-functions.ts';
+import { serveCalls } from '../../../functions/function-thread.ts';
+import type { Outcome } from '../../../outcome.ts';
+import type { AnyOutcome } from '../../../task.ts';
+import type { FromWorker, Loaded, ToWorker } from '../messages.ts';
+import { inBytes, MAX_REQUEST_LENGTH, toldOutcome, toldProblems } from '../told.ts';
 import { checkForServing } from './check.ts';
-import { ContextEngines } from './context-engines.ts';
-import type { Evaluation } from './evaluate.ts';
 import { evaluate, failed } from './evaluate.ts';
-import { evaluateCompiled } from './evaluate-compiled.ts';
-import { HostConnection } from './host-connection.ts';
-import type { LoadedDecision } from './load-into-engine.ts';
-import { loadIntoEngine } from './load-into-engine.ts';
-import { overrideConfig } from './zen.ts';
+import { HeldDecision } from './held-decision.ts';
 
-export type RunnerSettings = { functionTimeoutMs: number };
+export type RunnerSettings = {
+  /** What a function may use of the memory of a worker. */
+  functionMemoryBytes: number;
+  /** How long a function may run. */
+  functionTimeoutMs: number;
+  /** How long an evaluation may run, should nobody be there any more to stop it. */
+  evaluationTimeoutMs: number;
+};
+
+type Asked<Kind extends ToWorker['kind']> = Extract<ToWorker, { kind: Kind }>;
 
 const settings: RunnerSettings = JSON.parse(process.argv[2] ?? '{}');
-overrideConfig({ functionTimeoutMillis: settings.functionTimeoutMs, httpAuth: false });
+const decisions = new Map<number, HeldDecision>();
+const questions = new Map<number, (answer: Loaded | string) => void>();
+let lastQuestion = 0;
 
-const decisions = new Map<number, LoadedDecision>();
+const tell = (message: FromWorker) => void process.send?.(message);
 
-const engines = new ContextEngines((contextId, lookupFailures) => ({
-  async loader(key) {
-    const { status, loaded } = await find(contextId, key);
-    if (loaded?.ok) return loaded.content;
-    if (loaded) throw lookupFailures.errorFor({ key, reason: 'not-runnable', problem: loaded.error.message });
-    const reason = status === 'unpublished' || status === 'unavailable' ? status : 'missing';
-    throw lookupFailures.errorFor({ key, reason });
-  },
-  async httpHandler(request) {
-    const text = JSON.stringify(request);
-    if (text.length > MAX_REQUEST_LENGTH) throw new Error('The HTTP request is too large');
-    const answer = await host.ask(kinds.http, (frame) => frame.text(), contextId, text);
-    const response = JSON.parse(answer);
-    if (response.failure) throw new Error(response.failure);
-    return response;
-  },
-}));
-
-/** Asks the host for a decision that is called. */
-function find(contextId: number, key: string) {
-  const read = (frame: Frame) => ({ status: loadStatus[frame.number()], loaded: decisions.get(frame.number()) });
-  return host.ask(kinds.load, read, contextId, key);
+function ask<Answer extends Loaded | string>(
+  question:
+    | Omit<Extract<FromWorker, { kind: 'load' }>, 'question'>
+    | Omit<Extract<FromWorker, { kind: 'http' }>, 'question'>,
+): Promise<Answer> {
+  const id = ++lastQuestion;
+  tell({ ...question, question: id });
+  return new Promise((resolve) => questions.set(id, resolve as (answer: Loaded | string) => void));
 }
 
-const noFixedClock = failureError({ kind: 'no-fixed-clock' }, null);
-/** Answered when this program has a fault. If the process ended instead, all other evaluations here would be suspected. */
+/** Answered when this program has a fault. If the process ended instead, all other tasks here would be suspected. */
 const unknownFailure = failureError({ kind: 'unknown' }, null);
 const uncheckable: ListedProblems = {
   problems: [errorOf('not-runnable', 'The graph could not be checked', null)],
   isCut: false,
 };
 
-async function answer(id: number, evaluation: Evaluation) {
-  const outcome = await runEvaluation(evaluation).catch(() => failed(unknownFailure, evaluation.input));
-  const { kind, fields } = evaluationFrame(outcome);
-  host.tell(kind, id, ...fields);
+async function run({ id, slot, input, trace, now }: Asked<'evaluate'>): Promise<Outcome> {
+  const decision = decisions.get(slot);
+  if (!decision) throw new Error('Asked to evaluate a decision that this worker was never told to hold.');
+  return evaluate({ input, trace, now }, decision, {
+    settings,
+    functions,
+    async load(key) {
+      const answer = await ask<Loaded>({ kind: 'load', id, key });
+      if (answer.status !== 'found') return { key, reason: answer.status };
+      return decisions.get(answer.slot) ?? { key, reason: 'unavailable' };
+    },
+    async http(request) {
+      const text = JSON.stringify(request);
+      if (text.length > MAX_REQUEST_LENGTH) throw new Error('The HTTP request is too large');
+      const response = JSON.parse(await ask<string>({ kind: 'http', id, request: text }));
+      if (response.failure) throw new Error(response.failure);
+      return response;
+    },
+  });
 }
 
-async function runEvaluation(evaluation: Evaluation) {
-  const loaded = decisions.get(evaluation.slot);
-  if (!loaded) throw new Error('Asked to evaluate a decision that this worker was never told to hold.');
-  const called = async (key: string) => (await find(evaluation.contextId, key)).loaded;
-  const outcome = await evaluateCompiled(loaded, evaluation, called);
-  if (outcome) return outcome;
-  if (evaluation.now !== undefined) return failed(noFixedClock, evaluation.input);
-  return evaluate(loaded, evaluation, { engines, functionTimeoutMs: settings.functionTimeoutMs, find: called });
+let opened: Promise<AuthorFunctions> | undefined;
+
+/** Opened for the first function. */
+function functions(): Promise<AuthorFunctions> {
+  opened ??= openSandbox({ ...partsOnDisk(), memoryBytes: settings.functionMemoryBytes }).then(
+    (sandbox) => new AuthorFunctions(sandbox),
+  );
+  return opened;
 }
 
-async function check(id: number, text: string, facts: CheckFacts) {
-  const problems = await checkForServing(text, facts, (nodeId) => host.tellAtOnce(kinds.checking, id, nodeId));
-  host.tell(kinds.checked, id, JSON.stringify(toldProblems(problems)));
-}
-
-function schemas(text: string) {
+function schemas(text: string): AnyOutcome {
+  let found = noSchemas;
   try {
-    return schemaFields(schemaOf(text));
+    found = schemaOf(text);
   } catch {
-    return schemaFields(noSchemas);
+    // A graph that cannot be read has no known schema.
+  }
+  const { examples, ...schemas } = found;
+  return { ok: true, schemas: inBytes(JSON.stringify(schemas)), examples };
+}
+
+async function check({ id, text, facts }: Asked<'check'>): Promise<AnyOutcome> {
+  const found = await checkForServing(text, facts, await functions(), (nodeId) =>
+    tell({ kind: 'checking', id, nodeId }),
+  );
+  return { ok: true, ...toldProblems(found) };
+}
+
+async function handle(message: ToWorker) {
+  switch (message.kind) {
+    case 'hold':
+      return decisions.set(message.slot, new HeldDecision(message.text));
+    case 'release':
+      return decisions.delete(message.slot);
+    case 'evaluate': {
+      const outcome = await run(message).catch(() => failed(unknownFailure, message.input));
+      return tell({ kind: 'outcome', id: message.id, outcome: toldOutcome(outcome) });
+    }
+    case 'check': {
+      const outcome = await check(message).catch((): AnyOutcome => ({ ok: true, ...uncheckable }));
+      return tell({ kind: 'outcome', id: message.id, outcome });
+    }
+    case 'schema':
+      return tell({ kind: 'outcome', id: message.id, outcome: schemas(message.text) });
+    case 'answer':
+      questions.get(message.question)?.(message.answer);
+      return questions.delete(message.question);
+    case 'ping':
+      return tell({ kind: 'pong', residentBytes: process.memoryUsage.rss() });
   }
 }
 
-function hold(text: string): LoadedDecision {
-  try {
-    return loadIntoEngine(text);
-  } catch {
-    return { ok: false, error: unknownFailure };
-  }
-}
+/** How often a worker looks whether the server is still there: while it is busy, it hears of nothing. */
+const WATCH_MS = 1_000;
 
-function handle(frame: Frame) {
-  const { kind, id } = frame;
-  if (kind === kinds.evaluate) {
-    const [slot, trace, contextId] = [frame.number(), traceModes[frame.number()] ?? 'none', frame.number()];
-    const clock = frame.textOrNull();
-    const input = { key: frame.textOrNull(), text: frame.text() };
-    answer(id, { slot, trace, contextId, input, ...(clock !== null && { now: Number(clock) }) });
-  } else if (kind === kinds.check)
-    check(id, frame.text(), JSON.parse(frame.text())).catch(() =>
-      host.tell(kinds.checked, id, JSON.stringify(uncheckable)),
-    );
-  else if (kind === kinds.schema) host.tell(kinds.schemas, id, ...schemas(frame.text()));
-  else if (kind === kinds.hold) decisions.set(id, hold(frame.text()));
-  else if (kind === kinds.release) {
-    decisions.delete(id);
-    engines.release(id);
-  } else if (kind === kinds.ping) host.tell(kinds.pong, id, process.memoryUsage.rss() / 1024);
-}
+const watchServer = `setInterval(() => {
+  if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL');
+}, ${WATCH_MS})`;
 
-const host = new HostConnection(handle);
-// Ctrl+C reaches the whole process group, but a worker ends when its pipe closes.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => {});
-host.tell(kinds.ready, 0);
+if (!isMainThread) void serveCalls();
+else {
+  new Worker(watchServer, { eval: true, env: {} }).unref();
+  process.on('message', (message) => void handle(message as ToWorker));
+  // The server has ended, in whatever way.
+  process.on('disconnect', () => process.exit());
+  // Ctrl+C reaches the whole process group, but a worker ends with the server.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => {});
+  tell({ kind: 'ready' });
+}

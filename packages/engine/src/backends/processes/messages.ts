@@ -1,0 +1,26 @@
+import type { CheckFacts, EvaluationRequest } from '../../request.ts';
+import type { AnyOutcome } from '../../task.ts';
+import type { LoadAnswer } from './host-calls.ts';
+
+/** The answer to a lookup. The worker holds the decision in a slot by then. */
+export type Loaded = { status: 'found'; slot: number } | Exclude<LoadAnswer, { status: 'found' }>;
+
+/** What the server tells a worker. The texts of graphs and inputs are not parsed on the way. */
+export type ToWorker =
+  | { kind: 'hold'; slot: number; text: string }
+  | { kind: 'release'; slot: number }
+  | ({ kind: 'evaluate'; id: number; slot: number } & Pick<EvaluationRequest, 'input' | 'trace' | 'now'>)
+  | { kind: 'check'; id: number; text: string; facts: CheckFacts }
+  | { kind: 'schema'; id: number; text: string }
+  | { kind: 'answer'; question: number; answer: Loaded | string }
+  | { kind: 'ping' };
+
+/** What a worker tells the server. `id` is that of the task, and questions have ids of their own. */
+export type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'outcome'; id: number; outcome: AnyOutcome }
+  /** The node that is about to be checked, in case this process ends in the next moment. */
+  | { kind: 'checking'; id: number; nodeId: string }
+  | { kind: 'load'; question: number; id: number; key: string }
+  | { kind: 'http'; question: number; id: number; request: string }
+  | { kind: 'pong'; residentBytes: number };

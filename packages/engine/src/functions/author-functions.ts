@@ -1,0 +1,73 @@
+import type { CompiledFunction, FunctionFault, Host, Run, Sandbox } from '@rulewright/functions';
+import { readingTooLong } from '@rulewright/functions';
+import type { EvaluationCause, FunctionAnswer, FunctionCall } from '@rulewright/jdm';
+import { MAX_CALL_DEPTH } from '@rulewright/jdm';
+
+type Options = {
+  /** How long the function may run, in milliseconds. */
+  milliseconds: number;
+  /** What the clock of the function says; the time of the moment where it is left out. */
+  now?: number | undefined;
+  /** Without it, a function cannot wait for anything. */
+  host?: Host | undefined;
+};
+
+/** How many functions are known to parse. */
+const MAX_KNOWN = 256;
+
+/** Calls functions in a sandbox. */
+export class AuthorFunctions {
+  readonly #sandbox: Sandbox;
+  /** In the order of use, with the latest at the end. */
+  readonly #known = new Map<string, CompiledFunction>();
+
+  constructor(sandbox: Sandbox) {
+    this.#sandbox = sandbox;
+  }
+
+  /** Null where the function has to wait for a host, and there is none. */
+  call(
+    call: FunctionCall,
+    { milliseconds, now, host }: Options,
+  ): FunctionAnswer | null | Promise<FunctionAnswer | null> {
+    const compiled = this.#compiled(call, performance.now() + milliseconds);
+    if ('fault' in compiled) return { failed: failureOf(compiled.fault), log: [] };
+    const deadline = performance.now() + milliseconds;
+    const { nodes, depth, isTraced } = call;
+    const config = { iteration: depth, maxDepth: MAX_CALL_DEPTH, trace: isTraced };
+    const run = this.#sandbox.run(compiled, call.input, {
+      deadline,
+      config,
+      ...(nodes !== null && { nodes: () => nodes }),
+      ...(now !== undefined && { now }),
+      ...(host && { host }),
+    });
+    return run instanceof Promise ? run.then(answerOf) : answerOf(run);
+  }
+
+  /** Why a source does not parse. Nothing of it is run. */
+  faultIn({ source, form }: Pick<FunctionCall, 'source' | 'form'>, milliseconds: number): FunctionFault | null {
+    const compiled = this.#sandbox.compile(source, form, performance.now() + milliseconds);
+    return 'fault' in compiled ? compiled.fault : null;
+  }
+
+  #compiled({ source, form }: FunctionCall, deadline: number): CompiledFunction | { fault: FunctionFault } {
+    const key = `${form} ${source}`;
+    const known = this.#known.get(key);
+    this.#known.delete(key);
+    const compiled = known ?? this.#sandbox.compile(source, form, deadline);
+    if ('fault' in compiled) return compiled;
+    this.#known.set(key, compiled);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest);
+    return compiled;
+  }
+}
+
+const failureOf = (fault: FunctionFault): EvaluationCause =>
+  fault === readingTooLong ? { kind: 'function-timeout' } : { kind: 'function-error', ...fault };
+
+function answerOf(run: Run): FunctionAnswer | null {
+  if ('needs' in run) return null;
+  return 'done' in run ? { result: run.done, log: run.log } : { failed: run.failed, log: run.log };
+}

@@ -1,0 +1,43 @@
+/**
+ * Leaves a run that needs something from outside. Whoever runs the decision waits for it and runs it again from the beginning. A run
+ * takes microseconds, and one that could be left and taken up again would have to be written in another way throughout.
+ */
+export class Waiting extends Error {
+  constructor(readonly until: Promise<unknown>) {
+    super('The run waits for something.');
+  }
+}
+
+/** What one run got from outside. Each time it runs, it asks for the same in the same order. */
+export class Outside {
+  readonly #answers: unknown[] = [];
+  #asked = 0;
+
+  startAgain(): void {
+    this.#asked = 0;
+  }
+
+  /** Answers at once where it can, or where it has answered before. */
+  ask<Answer>(begin: () => Answer | Promise<Answer>): Answer {
+    const place = this.#asked++;
+    if (place < this.#answers.length) return this.#answers[place] as Answer;
+    const answer = begin();
+    if (answer instanceof Promise) throw new Waiting(answer.then((given) => (this.#answers[place] = given)));
+    this.#answers[place] = answer;
+    return answer;
+  }
+}
+
+/** Runs something as often as it waits. */
+export async function untilDone<Result>(run: (outside: Outside) => Result | Promise<Result>): Promise<Result> {
+  const outside = new Outside();
+  for (;;) {
+    try {
+      return await run(outside);
+    } catch (error) {
+      if (!(error instanceof Waiting)) throw error;
+      await error.until;
+      outside.startAgain();
+    }
+  }
+}
