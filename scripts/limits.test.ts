@@ -192,6 +192,7 @@ import { MAX_REASON_LENGTH as MAX_FUNCTION_REASON_LENGTH } from '../packages/fun
 import { MAX_READ_LENGTH } from '../packages/jdm/src/cells/text-condition.ts';
 import { MAX_VALUE_LENGTH } from '../packages/jdm/src/cells/values/formats.ts';
 import { MAX_CHECKED_CHARACTERS } from '../packages/jdm/src/check/table-check.ts';
+import { MAX_PAIRS } from '../packages/jdm/src/compile/functions/text-functions.ts';
 import { MAX_COMPILED_CELLS, MAX_TEXT_LENGTH } from '../packages/jdm/src/compile/graph/check-outline.ts';
 import {
   MAX_COLUMNS as MAX_COMPILED_COLUMNS,
@@ -202,7 +203,8 @@ import {
 } from '../packages/jdm/src/compile/graph/check-size.ts';
 import { MAX_PLANNED } from '../packages/jdm/src/compile/graph/plan.ts';
 import { MAX_ROW_LENGTH } from '../packages/jdm/src/compile/nodes/outline.ts';
-import { MAX_PATTERN_STEPS } from '../packages/jdm/src/compile/pattern/compile-pattern.ts';
+import { MAX_PATTERN_STEPS } from '../packages/jdm/src/compile/pattern/pattern-steps.ts';
+import { MAX_GROUPS } from '../packages/jdm/src/compile/pattern/read-expression-pattern.ts';
 import { MAX_RESULT_DEPTH } from '../packages/jdm/src/compile/run/answer.ts';
 import {
   MAX_FAILED_CELLS,
@@ -360,6 +362,10 @@ const inCode = {
   'Depth of a node': levels(MAX_NODE_DEPTH),
   'Schema of an input or output node': levels(MAX_SCHEMA_DEPTH),
   'Characters of the regular expressions of a schema, each as often as it is repeated': count(MAX_PATTERN_STEPS),
+  'Characters of the regular expression of `matches` or `extract`, each as often as it is repeated':
+    count(MAX_PATTERN_STEPS),
+  'Groups of such a regular expression': count(MAX_GROUPS),
+  'Pairs of characters that `fuzzyMatch` compares': count(MAX_PAIRS),
   'Expressions whose types are inferred, of a graph': characters(MAX_CHARACTERS),
   'Work to infer the types of a graph': `${count(MAX_WORK)} parts of types`,
   'Parts of the type of one value': count(MAX_TYPE_SIZE),

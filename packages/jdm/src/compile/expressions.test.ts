@@ -35,6 +35,29 @@ test.each([
 ])('the range of %s gives %j', (text, expected) => expect(given(text)).toEqual(expected));
 
 test.each([
+  ['matches("A-1042", "^[A-Z]-[0-9]+$")', true],
+  ['matches("a", "(")', 'fails'],
+  ['matches(1, "a")', 'fails'],
+  ['extract("2025-03", "([0-9]+)-([0-9]+)")', ['2025-03', '2025', '03']],
+  ['extract("a", null)', 'fails'],
+  ['fuzzyMatch("hello", "helo")', 0.8],
+  ['fuzzyMatch("", "")', 1],
+  ['fuzzyMatch("a", "")', 0],
+  ['fuzzyMatch("ab", "ba")', 0.5],
+  ['string(fuzzyMatch("ca", "abc"))', '0.3333333333333334'],
+  ['string(fuzzyMatch("kitten", "sitting"))', '0.571428571428571'],
+  ['fuzzyMatch("😀", "é")', 0],
+  ['fuzzyMatch(["a", "b"], "a")', [1, 0]],
+  ['fuzzyMatch(["a", 1], "a")', 'fails'],
+  ['fuzzyMatch(1, "a")', 'fails'],
+])('texts are compared: %s gives %j', (text, expected) => expect(given(text)).toEqual(expected));
+
+test('texts that are too long to be compared have no result', () => {
+  const text = 'a'.repeat(5_001);
+  expect(given('fuzzyMatch(text, text)', { text })).toBe('fails');
+});
+
+test.each([
   ['list[1.9]', 2],
   ['list[0.99999999999999999999999]', 1],
   ['list[4294967296]', null],

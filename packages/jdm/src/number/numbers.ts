@@ -11,6 +11,7 @@ import { divideDecimals } from './decimal-division.ts';
 import { powerOfDecimal } from './decimal-power.ts';
 import { printDecimal, readDecimal } from './decimal-text.ts';
 import { decimalOf, doublePower, EXACT, exactly, isWide, MAX_EXACT_SCALE, parts, split } from './double.ts';
+import { nearestDecimal } from './nearest-decimal.ts';
 
 /** A double where it stands exactly for the decimal of the engine, else that decimal. Only a decimal is a negative zero: -0 is not. */
 export type Numeric = number | Decimal;
@@ -173,8 +174,15 @@ function numbersThat(keepsScale: boolean) {
     return found && of(found);
   }
 
+  /** Of a double that was calculated. Null where that is too large, or no number. */
+  function nearest(value: number): Numeric | null {
+    const found = nearestDecimal(value);
+    return found && of(found);
+  }
+
   return {
     whole,
+    nearest,
     add,
     subtract,
     multiply,

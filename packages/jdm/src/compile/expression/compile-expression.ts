@@ -6,7 +6,7 @@ import type { Method } from '../functions/date-methods.ts';
 import { dateMethods } from '../functions/date-methods.ts';
 import { implementationsWith } from '../functions/functions.ts';
 import type { Implementation } from '../functions/implementation.ts';
-import { leaveToTheEngine, NotCompiled } from '../outcome/not-compiled.ts';
+import { NotCompiled } from '../outcome/not-compiled.ts';
 import { compileAssignments } from './assignments.ts';
 import { compileCall } from './calls.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
@@ -20,7 +20,7 @@ import { compileRange } from './ranges.ts';
 import { compileSlice } from './slices.ts';
 
 type Library = {
-  functions: Partial<Record<FunctionName, Implementation>>;
+  functions: Record<Exclude<FunctionName, 'd'>, Implementation>;
   methods: Record<MethodName, Method>;
 };
 
@@ -109,8 +109,7 @@ export class ExpressionCompiler implements Compilation {
         return compileLoop(this, tree, scope);
       case 'call': {
         if (tree.name === 'd') return compileDate(this, tree, scope);
-        const run = this.#functions[tree.name] ?? leaveToTheEngine(`the function ${tree.name}`);
-        return compileCall(this, run, tree, scope);
+        return compileCall(this, this.#functions[tree.name], tree, scope);
       }
       case 'method':
         return compileMethod(this, this.#methods[tree.name], tree, scope);

@@ -7,9 +7,8 @@ import { numberFunctions } from './number-functions.ts';
 import { textFunctions } from './text-functions.ts';
 import { typeFunctions } from './type-functions.ts';
 
-/** The functions that are known well enough. Those that are missing, such as the ones with regular expressions, are the engine's. */
-export const implementationsWith = (numbers: Numbers): Partial<Record<FunctionName, Implementation>> => ({
-  ...textFunctions,
+export const implementationsWith = (numbers: Numbers): Record<Exclude<FunctionName, 'd'>, Implementation> => ({
+  ...textFunctions(numbers),
   ...numberFunctions(numbers),
   ...listFunctions,
   ...typeFunctions(numbers),

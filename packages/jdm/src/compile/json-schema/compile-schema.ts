@@ -1,6 +1,6 @@
 import type { ParsedNode } from '../../graph/parsed-graph.ts';
 import { Rejection } from '../outcome/rejection.ts';
-import { PatternRoom } from '../pattern/compile-pattern.ts';
+import { PatternRoom } from '../pattern/pattern-steps.ts';
 import { textOf } from '../run/answer.ts';
 import type { Value } from '../value/value.ts';
 import { keywords } from './keywords.ts';

@@ -1,5 +1,5 @@
 import { isNumeric } from '../../number/numbers.ts';
-import type { PatternRoom } from '../pattern/compile-pattern.ts';
+import type { PatternRoom } from '../pattern/pattern-steps.ts';
 import { Budget } from '../value/budget.ts';
 import type { Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';

@@ -1,5 +1,6 @@
-import type { Pattern, PatternRoom } from '../pattern/compile-pattern.ts';
+import type { Pattern } from '../pattern/compile-pattern.ts';
 import { compilePattern as compile } from '../pattern/compile-pattern.ts';
+import type { PatternRoom } from '../pattern/pattern-steps.ts';
 import { PatternFault } from '../pattern/pattern-tree.ts';
 import { SchemaFault } from './schema-fault.ts';
 

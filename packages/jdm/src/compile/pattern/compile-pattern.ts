@@ -1,31 +1,11 @@
 import type { Budget } from '../value/budget.ts';
+import type { Step, Steps } from './pattern-steps.ts';
+import { PatternRoom, stepsOf } from './pattern-steps.ts';
 import type { PatternPart } from './pattern-tree.ts';
-import { PatternFault } from './pattern-tree.ts';
 import { readPattern } from './read-pattern.ts';
 
 /** Whether a text has a part that matches. */
 export type Pattern = (text: string, budget: Budget) => boolean;
-
-/** What can be done next at a place of the text. `to` are the steps that follow. */
-type Step =
-  | { kind: 'character'; isIn: (character: string) => boolean; to: number }
-  | { kind: 'fork'; to: readonly number[] }
-  | { kind: 'place'; holds: (before: string | undefined, after: string | undefined) => boolean; to: number }
-  | { kind: 'look'; steps: Steps; isBehind: boolean; isNegated: boolean; to: number }
-  | { kind: 'end' };
-type Steps = { all: Step[]; first: number };
-
-/** Of all regular expressions that share the room: repetitions of repetitions become very many steps. */
-export const MAX_PATTERN_STEPS = 20_000;
-
-/** How many more steps there may be. */
-export class PatternRoom {
-  #left = MAX_PATTERN_STEPS;
-
-  takeStep(): void {
-    if (--this.#left < 0) throw new PatternFault('repeats too much');
-  }
-}
 
 /** What looking at a step costs. */
 const STEP = 1;
@@ -45,50 +25,15 @@ export function compilePattern(source: string, room = new PatternRoom()): Patter
 }
 
 /** Whether it can only match at the beginning of a text. */
-const beginsAtStart = (tree: PatternPart): boolean =>
-  tree.kind === 'sequence'
-    ? tree.parts[0] !== undefined && beginsAtStart(tree.parts[0])
-    : tree.kind === 'place' && tree.isStart;
-
-function stepsOf(tree: PatternPart, room: PatternRoom): Steps {
-  const all: Step[] = [];
-  const add = (step: Step): number => {
-    room.takeStep();
-    return all.push(step) - 1;
-  };
-  const before = (part: PatternPart, to: number): number => {
-    switch (part.kind) {
-      case 'character':
-      case 'place':
-        return add({ ...part, to });
-      case 'look':
-        return add({ ...part, steps: stepsOf(part.part, room), to });
-      case 'sequence':
-        return part.parts.reduceRight((next, inner) => before(inner, next), to);
-      case 'choice':
-        return add({ kind: 'fork', to: part.parts.map((inner) => before(inner, to)) });
-      case 'repetition':
-        return repetition(part, to);
-    }
-  };
-  const repetition = ({ part, least, most }: PatternPart & { kind: 'repetition' }, to: number): number => {
-    let next = to;
-    if (most === Number.POSITIVE_INFINITY) {
-      const again: number[] = [to];
-      next = add({ kind: 'fork', to: again });
-      again.push(before(part, next));
-    } else for (let left = most - least; left > 0; left--) next = add({ kind: 'fork', to: [to, before(part, next)] });
-    for (let left = least; left > 0; left--) next = before(part, next);
-    return next;
-  };
-  const first = before(tree, add({ kind: 'end' }));
-  return { all, first };
+export function beginsAtStart(tree: PatternPart): boolean {
+  if (tree.kind === 'sequence') return tree.parts[0] !== undefined && beginsAtStart(tree.parts[0]);
+  return tree.kind === 'group' ? beginsAtStart(tree.part) : tree.kind === 'place' && tree.isStart;
 }
 
 /** Where a match may begin, and where it has to end; null for anywhere. */
 type Where = { from: number; isAnywhere: boolean; at: number | null };
 
-function isFound({ all, first }: Steps, text: readonly string[], where: Where, budget: Budget): boolean {
+export function isFound({ all, first }: Steps, text: readonly string[], where: Where, budget: Budget): boolean {
   const last = where.at ?? text.length;
   budget.spend(1 + all.length / 64);
   /** At which place each step was reached last. */
@@ -105,6 +50,7 @@ function isFound({ all, first }: Steps, text: readonly string[], where: Where, b
       budget.spend(STEP);
       const step = all[next] as Step;
       if (step.kind === 'fork') open.push(...step.to);
+      else if (step.kind === 'keep') open.push(step.to);
       else if (step.kind === 'character') {
         const character = text[place];
         if (character !== undefined && step.isIn(character)) waiting.push(step.to);

@@ -3,7 +3,9 @@ export type PatternPart =
   | { kind: 'character'; isIn: (character: string) => boolean }
   | { kind: 'sequence'; parts: PatternPart[] }
   | { kind: 'choice'; parts: PatternPart[] }
-  | { kind: 'repetition'; part: PatternPart; least: number; most: number }
+  | { kind: 'repetition'; part: PatternPart; least: number; most: number; isLazy: boolean }
+  /** Whose place is kept. */
+  | { kind: 'group'; part: PatternPart; number: number }
   /** What has to stand on the two sides of a place. */
   | { kind: 'place'; holds: (before: string | undefined, after: string | undefined) => boolean; isStart: boolean }
   | { kind: 'look'; part: PatternPart; isBehind: boolean; isNegated: boolean };

@@ -1,3 +1,4 @@
+import { membersOf } from './character-sets.ts';
 import type { PatternPart } from './pattern-tree.ts';
 import { PatternFault } from './pattern-tree.ts';
 
@@ -59,7 +60,7 @@ class PatternReader {
     // As few as possible or as many makes no difference to whether there is a match.
     this.#takes('?');
     if (part.kind === 'place' || part.kind === 'look') throw this.#unexpected();
-    return { kind: 'repetition', part, ...counts };
+    return { kind: 'repetition', part, ...counts, isLazy: false };
   }
 
   #counts(): { least: number; most: number } | null {
@@ -92,7 +93,7 @@ class PatternReader {
     if (literal !== undefined) return { kind: 'character', isIn: (character) => character === literal };
     const set = this.#takeMatch(/\[(?:[^\\\]]|\\.)*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u....|x..|c.|.)/suy)?.[0];
     if (set === undefined) throw this.#unexpected();
-    return { kind: 'character', isIn: characterSet(set) };
+    return { kind: 'character', isIn: membersOf(regularExpression(set)) };
   }
 
   #group(depth: number): PatternPart {
@@ -130,21 +131,6 @@ class PatternReader {
 
 /** Characters that are escaped in a set although JavaScript has no meaning for that. */
 const needless = /\\([^\w\s\\^$.*+?()[\]{}|/-]|_)/gsu;
-
-const ASCII = 128;
-const [IN, OUT] = [1, 2];
-
-/** Of one character JavaScript's own regular expressions decide. For common ones it is remembered. */
-function characterSet(source: string): (character: string) => boolean {
-  const set = regularExpression(source);
-  const known = new Uint8Array(ASCII);
-  return (character) => {
-    const code = character.charCodeAt(0);
-    if (code >= ASCII) return set.test(character);
-    known[code] ||= set.test(character) ? IN : OUT;
-    return known[code] === IN;
-  };
-}
 
 function regularExpression(source: string): RegExp {
   try {
