@@ -1,4 +1,5 @@
 import { readValue } from '../cells/read-value.ts';
+import { faultOfPattern } from '../compile/pattern/expression-patterns.ts';
 import { readMoment, readTime, readUtc } from '../date/read-moment.ts';
 import { unitNamed } from '../date/units.ts';
 import { utc } from '../date/zone.ts';
@@ -55,25 +56,10 @@ const unit: Check = (text) => {
   return warning('wrong-type', reason, text, near ? replace(text, `"${near}"`) : undefined);
 };
 
-/** The engine knows no pattern that looks ahead or behind, and repeats what is repeated already. */
 const pattern: Check = (text) => {
-  const { value } = text;
-  const looksAround = /\(\?<?[=!]/.test(withoutPlain(value));
-  const isOwn = /\(\?|[*+?}][*+]|\{,/.test(value);
-  if (!looksAround && (isOwn || isPattern(value))) return null;
-  return warning('wrong-type', `${JSON.stringify(value)} is not a regular expression that can be read`, text);
+  const fault = faultOfPattern(text.value);
+  return fault === null ? null : warning('wrong-type', fault.replace(/\.$/, ''), text);
 };
-
-/** A pattern with a letter for each part that stands for one character: `\(` and `[(?=]`. A bracket that begins a class belongs to it. */
-const withoutPlain = (text: string) => text.replaceAll(/\\.|\[\^?\]?(?:\\.|[^\]\\])*\]/gs, 'x');
-
-function isPattern(text: string): boolean {
-  try {
-    return Boolean(new RegExp(text));
-  } catch {
-    return false;
-  }
-}
 
 const any: Check = () => null;
 

@@ -418,9 +418,15 @@ describe('an operator or a function with a wrong type', () => {
     ['kind in "car, van"', '`in` needs a list or a range, and `"car, van"` is a text => ["car", "van"]'],
     ['date("2026-13-45")', '"2026-13-45" cannot be read as a date'],
     ['d().diff(d(since), "yaers")', '"yaers" is not a unit of time. Did you mean "years"? => "years"'],
-    ['matches(kind, "[")', '"[" is not a regular expression that can be read'],
-    ['matches(kind, "[a](?=b)")', '"[a](?=b)" is not a regular expression that can be read'],
-    ['matches(kind, "(?<!b)c")', '"(?<!b)c" is not a regular expression that can be read'],
+    ['matches(kind, "[")', '`[` is no regular expression that can be used: it ends too early'],
+    [
+      'matches(kind, "[a](?=b)")',
+      '`[a](?=b)` is no regular expression that can be used: it looks ahead or behind, which is not supported',
+    ],
+    [
+      'matches(kind, "(?<!b)c")',
+      '`(?<!b)c` is no regular expression that can be used: it looks ahead or behind, which is not supported',
+    ],
     ['kind.isBefore("2026-01-01")', 'only a date has `isBefore()`, and `kind` is a text => d(kind)'],
   ])('that always fails is an error: %s', (text, reason) => {
     const text89 = words(check(strict(expressions({ a: text }))));
