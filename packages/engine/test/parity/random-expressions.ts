@@ -1,10 +1,12 @@
 import { RandomTexts } from '../language/random-texts.ts';
+import { RandomPatterns } from './random-patterns.ts';
 
 type Kind = 'number' | 'text' | 'boolean' | 'list' | 'object' | 'date' | 'any';
 
 /** Expressions that mostly fit their input, so that most have a result. The same seed gives the same expressions. */
 export class RandomExpressions extends RandomTexts {
   #loops = 0;
+  readonly #patterns = new RandomPatterns(this);
   /** One in this many parts has a kind that does not fit the expression around it, which mostly fails. */
   protected mistakes = 25;
 
@@ -22,6 +24,9 @@ export class RandomExpressions extends RandomTexts {
       no: this.number(2) === 0,
       nothing: null,
       list: Array.from({ length: this.number(5) }, () => this.#double()),
+      pattern: this.#patterns.pattern(),
+      word: this.#patterns.word(),
+      other: this.#patterns.word(),
       texts: Array.from({ length: this.number(4) }, () => this.pick(['a', 'b', 'abc', '', 'é'])),
       mixed: [1, 'a', null, true, [2, 3], { k: 1 }],
       lists: [[1, 2], [3], [], 4],
@@ -66,6 +71,7 @@ export class RandomExpressions extends RandomTexts {
     if (this.number(12) === 0) {
       return this.#assignments(kind, 2);
     }
+    if (this.number(6) === 0) return '[matches(word, pattern), extract(word, pattern), fuzzyMatch(word, other)]';
     return this.of(kind, 4);
   }
 
@@ -168,6 +174,7 @@ export class RandomExpressions extends RandomTexts {
           () => `len(${of(this.pick(['text', 'list']))})`,
           () => `number(${of(this.pick(['text', 'number', 'boolean']))})`,
           () => loop('count', 'boolean'),
+          () => this.pick(['fuzzyMatch(word, other)', `fuzzyMatch(${of('text')}, ${of('text')})`]),
           () => `${of('date')}.${this.pick(['year', 'month', 'day', 'weekday', 'timestamp'])}()`,
           () => `${of('date')}.diff(${of('date')}${this.pick(['', ', "day"', ', "month"'])})`,
           () =>
@@ -207,6 +214,7 @@ export class RandomExpressions extends RandomTexts {
             `${of(this.pick(['number', 'text', 'any']))} ${this.pick(['in', 'not in'])} ${this.pick([of('list'), this.#range(), of('object')])}`,
           () => `${this.pick(['contains', 'startsWith', 'endsWith'])}(${of('text')}, ${of('text')})`,
           () => `contains(${of('list')}, ${of('any')})`,
+          () => this.pick(['matches(word, pattern)', `matches(${of('text')}, ${of('text')})`]),
           () => `${this.pick(['bool', 'isNumeric'])}(${of('any')})`,
           () => loop(this.pick(['all', 'some', 'none', 'one']), 'boolean'),
           ...general,
@@ -231,6 +239,9 @@ export class RandomExpressions extends RandomTexts {
           () => loop('flatMap', this.pick(['list', 'any'])),
           () => `flatten(${of('list')})`,
           () => `split(${of('text')}, ${of('text')})`,
+          () => this.pick(['extract(word, pattern)', `extract(${of('text')}, ${of('text')})`]),
+          () =>
+            `fuzzyMatch(${this.pick(['texts', '[word, other, s]', of('list')])}, ${this.pick(['word', of('text')])})`,
           () => `(${of('list')})[${this.pick(['', '0', '1'])}:${this.pick(['', '1', of('number')])}]`,
           () => `keys(${of(this.pick(['list', 'object']))})`,
           () => `map(${this.#range()}, # * 2)`,
