@@ -11,11 +11,11 @@ import {
   compileCell,
   ExpressionCompiler,
   Frame,
+  NeedsMore,
   NotCompiled,
   parseCell,
   parseExpression,
   plainNumbers,
-  Uncertain,
   unlessItFails,
   withoutHalves,
   writtenNumbers,
@@ -59,7 +59,7 @@ function ours(compiler: ExpressionCompiler, text: string, isCell: boolean, input
     const answer = unlessItFails(() => answerOf(value, frame.budget));
     return answer === undefined ? REFUSED : answer;
   } catch (error) {
-    if (error instanceof NotCompiled || error instanceof Uncertain) return new Unanswered(error.message);
+    if (error instanceof NotCompiled || error instanceof NeedsMore) return new Unanswered(error.message);
     throw error;
   }
 }

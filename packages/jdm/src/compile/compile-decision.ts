@@ -5,7 +5,6 @@ import { checkSize as checkLimits } from '../graph/check-size.ts';
 import { isGraph, toParsedGraph } from '../graph/parsed-graph.ts';
 import { parseInSteps } from '../json/parse-in-steps.ts';
 import { plainNumbers, writtenNumbers } from '../number/numbers.ts';
-import { Uncertain } from '../number/uncertain.ts';
 import { ValueFailure } from '../number/value-failure.ts';
 import { checkOutline } from './graph/check-outline.ts';
 import { checkSize } from './graph/check-size.ts';
@@ -17,6 +16,7 @@ import type { KnownRows } from './nodes/known-rows.ts';
 import { Outline } from './nodes/outline.ts';
 import type { LookupFailure } from './outcome/evaluation-cause.ts';
 import { EvaluationFailure, failureAt } from './outcome/evaluation-failure.ts';
+import { NeedsMore } from './outcome/needs-more.ts';
 import { NotCompiled } from './outcome/not-compiled.ts';
 import { Rejection, rejectFor } from './outcome/rejection.ts';
 import { answerOf, traceOf } from './run/answer.ts';
@@ -149,7 +149,7 @@ export class CompiledDecision {
       const error = failureAt(null, thrown);
       if (error instanceof EvaluationFailure)
         return { failed: error, ...(reached && { hits: reached }), ...(failures && { failedCells: failures.all() }) };
-      if (error instanceof Uncertain) return null;
+      if (error instanceof NeedsMore) return null;
       throw error;
     }
   }
@@ -177,8 +177,8 @@ export class CompiledDecision {
 }
 
 /** Expressions can be nested deeper than the stack has room for; JavaScript then throws a RangeError. */
-const isLeftToTheEngine = (error: unknown) =>
-  error instanceof Uncertain || error instanceof ValueFailure || error instanceof RangeError;
+const isGivenUp = (error: unknown) =>
+  error instanceof NeedsMore || error instanceof ValueFailure || error instanceof RangeError;
 
 /** Measured: what is kept of the graph itself, and what each function takes with the variables that it closes over. */
 const BYTES_PER_CHARACTER = 8;
@@ -266,7 +266,7 @@ function* orNotCompiled(compile: () => Steps<CompiledDecision>): Steps<CompiledD
     if (error instanceof NotCompiled) return error;
     if (error instanceof SyntaxError) return new NotCompiled('a text that is read in another way');
     if (error instanceof RangeError) return new Rejection('The graph is nested too deep to be run.');
-    if (isLeftToTheEngine(error)) return new NotCompiled('something that is uncertain');
+    if (isGivenUp(error)) return new NotCompiled('too many steps');
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { chainText, expressions, node } from '../../test/graphs.ts';
 import { CompiledDecision, compileDecision } from './compile-decision.ts';
-import { RunReplayer } from './failed-cells-of-trace.ts';
 import type { Fields } from './value/value.ts';
 
 type Cells = Record<string, string>;
@@ -34,11 +33,6 @@ function failedIn(text: string, input: Fields, called: Record<string, string> = 
   const decision = compiled(text);
   const answer = decision.run(input, { ...options, failedCells: true, trace: true });
   expect(answer).toMatchObject(decision.run(input, options) ?? {});
-  const find = (key: string) => (called[key] === undefined ? null : new RunReplayer(JSON.parse(called[key])));
-  const trace = answer && 'trace' in answer ? answer.trace : null;
-  const replay = { steps: 10_000_000, milliseconds: 10_000, now: Date.now(), find };
-  // A run of the engine is looked at afterwards, which finds the same.
-  if (trace) expect(new RunReplayer(JSON.parse(text)).failedCells(trace, replay)).toEqual(answer?.failedCells);
   return answer?.failedCells?.map(
     ({ kind, column_name, rows, count, message, called_by }) =>
       `${[...called_by, ''].join(' > ')}${kind}: ${column_name ?? ''} ${rows.map((row) => row + 1)} (${count}) ${message}`,
@@ -176,13 +170,6 @@ test('a called decision adds its cells to the list, with the way that leads ther
   expect(failedIn(chainText(loop), { items: [{ age: 1 }, { age: 'ten' }] }, { inner })).toEqual([
     'call > failed: Region 1 (1) A text cannot be compared with a number.',
   ]);
-});
-
-test('whether cells failed in a called decision that is gone is said not to be known', () => {
-  const options = { steps: 1000, milliseconds: 1000, now: 0, find: () => null };
-  const outer = JSON.parse(chainText(node('call', 'decisionNode', { key: 'gone' })));
-  const called = { call: { input: {}, output: {}, traceData: {} } };
-  expect(new RunReplayer(outer).failedCells(called, options)).toMatchObject([{ node_id: 'call', kind: 'unknown' }]);
 });
 
 test('finding out why cells failed is paid for by the length of their texts', () => {

@@ -5,7 +5,6 @@ import { compileDecision } from '../compile/compile-decision.ts';
 import type { ParsedGraph } from '../graph/parsed-graph.ts';
 import { parseGraph } from '../graph/parsed-graph.ts';
 import { Coverage, coveragePercent } from './coverage.ts';
-import { hitsOfTrace } from './hits-of-trace.ts';
 
 const table = (mapping: object = {}) =>
   node('table', 'decisionTableNode', {
@@ -52,14 +51,13 @@ const branching = JSON.stringify({
 const run = (text: string, inputs: object[]) => {
   const graph = parseGraph(text) as ParsedGraph;
   const decision = compileDecision(text) as CompiledDecision;
-  const [byHits, byTrace] = [new Coverage(graph), new Coverage(graph)];
+  const byHits = new Coverage(graph);
   for (const input of inputs) {
-    const answer = decision.run(input as never, { hits: true, trace: true });
+    const answer = decision.run(input as never, { hits: true });
     if (!answer || 'failed' in answer) throw new Error('The decision did not answer.');
     byHits.add(answer.hits ?? []);
-    byTrace.add(hitsOfTrace(graph, answer.trace));
   }
-  return { byHits, byTrace };
+  return { byHits };
 };
 
 test('what runs reached is added up over them, and what they did not reach is listed in the order of the nodes', () => {
@@ -79,24 +77,6 @@ test('what runs reached is added up over them, and what they did not reach is li
   ]);
   expect(byHits.unreached(2)).toHaveLength(2);
   expect(coveragePercent(byHits.figures())).toBeCloseTo((3 / 7) * 100);
-});
-
-test('a full trace tells the same as the hits of a run, also of nodes that run for each item of a list', () => {
-  const looped = chainText(
-    table({ executionMode: 'loop', inputField: 'people', outputPath: 'groups' }),
-    expressions({ x: '1' }),
-  );
-  const cases: [string, object[]][] = [
-    [branching, [{ age: 10 }]],
-    [branching, [{ vip: true }]],
-    [looped, [{ people: [{ age: 5 }, { age: 90 }] }]],
-    [looped, [{ people: [] }]],
-  ];
-  for (const [text, inputs] of cases) {
-    const { byHits, byTrace } = run(text, inputs);
-    expect(byTrace.figures()).toEqual(byHits.figures());
-    expect(byTrace.unreached()).toEqual(byHits.unreached());
-  }
 });
 
 test('nodes that no run reaches lower the figure, also where there are no rows, branches or expressions', () => {

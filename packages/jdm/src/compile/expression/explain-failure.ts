@@ -4,8 +4,8 @@ import type { Cell, CellTest, Expression, ExpressionOf } from '../../expression/
 import { partsOf } from '../../expression/syntax-tree.ts';
 import type { BinaryOperator, Span } from '../../expression/token.ts';
 import { isNumeric } from '../../number/numbers.ts';
-import { Uncertain } from '../../number/uncertain.ts';
 import { ValueFailure } from '../../number/value-failure.ts';
+import { NeedsMore } from '../outcome/needs-more.ts';
 import { NotCompiled } from '../outcome/not-compiled.ts';
 import type { Reason } from '../run/failed-cells.ts';
 import type { Frame } from '../run/frame.ts';
@@ -64,7 +64,7 @@ function explained<Failure extends Failing>(explain: () => Failure): Failure | n
 }
 
 const isUnknown = (error: unknown) =>
-  [ValueFailure, NotCompiled, Uncertain, RangeError].some((kind) => error instanceof kind);
+  [ValueFailure, NotCompiled, NeedsMore, RangeError].some((kind) => error instanceof kind);
 
 class Explainer {
   readonly #context: FailureContext;

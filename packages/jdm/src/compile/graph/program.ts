@@ -1,3 +1,4 @@
+import { notInShape } from '../../graph/check-shapes.ts';
 import type { InputOutputMapping } from '../../graph/nodes/input-output-mapping.ts';
 import type { ParsedNode } from '../../graph/parsed-graph.ts';
 import type { Numbers } from '../../number/numbers.ts';
@@ -16,7 +17,7 @@ import type { NodeCompiler } from '../nodes/node-compiler.ts';
 import type { Outline } from '../nodes/outline.ts';
 import type { Provides } from '../nodes/provided-names.ts';
 import { providedBy } from '../nodes/provided-names.ts';
-import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import { Rejection } from '../outcome/rejection.ts';
 import type { NodeRun } from '../run/run-state.ts';
 import type { Steps } from '../steps.ts';
 import type { GraphShape } from './graph-shape.ts';
@@ -88,6 +89,6 @@ export function* compileNode(
       return { id, name, kind: 'work', run: compileFunctionNode(node, names) };
     }
     default:
-      return leaveToTheEngine(`a node of the kind ${node.source.type}`);
+      throw new Rejection(`${notInShape(node.source).message}.`, id);
   }
 }

@@ -1,5 +1,5 @@
-import { askTheEngine } from '../../number/uncertain.ts';
 import { causeOfCaller, EvaluationFailure } from '../outcome/evaluation-failure.ts';
+import { leaveRun } from '../outcome/needs-more.ts';
 import { MAX_CALL_DEPTH } from '../run/run-limits.ts';
 import type { NodeRun } from '../run/run-state.ts';
 import { withoutNulls } from '../value/merge.ts';
@@ -11,7 +11,7 @@ export function compileDecisionNode({ id, content }: NodeOf<'decisionNode'>): No
   return (input, state) => {
     if (state.depth + 1 >= MAX_CALL_DEPTH)
       throw new EvaluationFailure(id, { kind: 'call-depth', most: MAX_CALL_DEPTH });
-    const decision = state.resolve(content.key) ?? askTheEngine();
+    const decision = state.resolve(content.key) ?? leaveRun();
     if ('reason' in decision) throw new EvaluationFailure(id, { kind: 'lookup', failure: decision });
     try {
       const caller = state.failures ? { ...state, failures: state.failures.calledBy(id) } : state;

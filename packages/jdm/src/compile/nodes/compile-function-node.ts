@@ -1,6 +1,6 @@
 import { Decimal } from '../../number/decimal.ts';
-import { askTheEngine } from '../../number/uncertain.ts';
 import { EvaluationFailure } from '../outcome/evaluation-failure.ts';
+import { leaveRun } from '../outcome/needs-more.ts';
 import { answerOf } from '../run/answer.ts';
 import type { NodeRun, RunState } from '../run/run-state.ts';
 import type { Fields, Value } from '../value/value.ts';
@@ -18,7 +18,7 @@ export function compileFunctionNode(
   const namesNodes = source.includes('$nodes');
   return (input, state) => {
     const { budget, depth, outside, functions } = state;
-    if (!functions) return askTheEngine();
+    if (!functions) return leaveRun();
     const json = (value: Value) => {
       const text = JSON.stringify(answerOf(value, budget));
       budget.spendCharacters(text.length, JSON_COST);
@@ -32,7 +32,7 @@ export function compileFunctionNode(
       depth,
       isTraced: state.trace !== null,
     } as const;
-    const answer = outside.ask(() => functions(call)) ?? askTheEngine();
+    const answer = outside.ask(() => functions(call)) ?? leaveRun();
     if (state.trace) state.trace.detail = { log: answer.log as Value };
     if ('failed' in answer) throw new EvaluationFailure(id, answer.failed);
     budget.spendCharacters(answer.result.length, JSON_COST);

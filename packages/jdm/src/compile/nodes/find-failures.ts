@@ -1,9 +1,9 @@
 import { parseCell, parseExpression } from '../../expression/parse.ts';
-import { Uncertain } from '../../number/uncertain.ts';
 import { ExpressionCompiler } from '../expression/compile-expression.ts';
 import type { FailureContext } from '../expression/explain-failure.ts';
 import { explainCell, explainExpression, reasonOf } from '../expression/explain-failure.ts';
 import { kindWords } from '../expression/value-words.ts';
+import { NeedsMore } from '../outcome/needs-more.ts';
 import { NotCompiled } from '../outcome/not-compiled.ts';
 import type { CellPlace, FailedCells, Reason } from '../run/failed-cells.ts';
 import { Frame } from '../run/frame.ts';
@@ -21,7 +21,7 @@ export function lookFor(failures: FailedCells, node: CellPlace['node'], look: ()
   try {
     look();
   } catch (error) {
-    if (!(error instanceof Uncertain || error instanceof NotCompiled || error instanceof RangeError)) throw error;
+    if (!(error instanceof NeedsMore || error instanceof NotCompiled || error instanceof RangeError)) throw error;
     failures.addUnknown(node);
   }
 }

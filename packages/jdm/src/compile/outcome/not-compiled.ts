@@ -1,6 +1,2 @@
-/** Why a graph is left to the engine as a whole: something in it is not known well enough, or is nothing to compile. */
+/** Why a graph is not compiled here: it would take too much time or memory. */
 export class NotCompiled extends Error {}
-
-export function leaveToTheEngine(reason: string): never {
-  throw new NotCompiled(reason);
-}

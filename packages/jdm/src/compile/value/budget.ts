@@ -1,6 +1,6 @@
 import type { Moment } from '../../date/moment.ts';
 import { Decimal, decimals } from '../../number/decimal.ts';
-import { askTheEngine } from '../../number/uncertain.ts';
+import { leaveRun } from '../outcome/needs-more.ts';
 
 /** What looking at an item of a list or at a field of an object costs, in steps. */
 const ITEM = 0.25;
@@ -63,8 +63,8 @@ export class Budget {
   }
 
   #look(): void {
-    if (this.#steps < 0) askTheEngine();
-    if (this.#deadline.isOver) askTheEngine();
+    if (this.#steps < 0) leaveRun();
+    if (this.#deadline.isOver) leaveRun();
     this.#nextLook = this.#afterLook();
   }
 
