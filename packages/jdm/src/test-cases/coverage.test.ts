@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chainText, expressions, node } from '../../test/graphs.ts';
+import { chainText, node } from '../../test/graphs.ts';
 import type { CompiledDecision } from '../compile/compile-decision.ts';
 import { compileDecision } from '../compile/compile-decision.ts';
 import type { ParsedGraph } from '../graph/parsed-graph.ts';

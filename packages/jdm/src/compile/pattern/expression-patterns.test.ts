@@ -116,7 +116,7 @@ test('characters, parts of a pattern and its groups count against the budget, be
   expect(() => matches(`${'q'.repeat(1_000)}`, 'a', 10_000)).toThrow();
   expect(() => matches('(w{100}){150}', 'a', 10_000)).toThrow();
   expect(() => matches('(?i)[\\p{Thai}a]', 'a', 9_000)).toThrow();
-  expect(() => matches('\\p{a}\\p{b}', 'a', 600)).toThrow('Only');
+  expect(() => matches('\\p{a}\\p{b}', 'a', 600)).toThrow('needs more');
   expect(matches('a{10000}', 'a', 200_000)).toBe(false);
   const many = '(a)?'.repeat(100);
   expect(() => groupsOfPattern('a', `^${many}$`, new Budget(15_000))).toThrow();
