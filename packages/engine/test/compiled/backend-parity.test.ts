@@ -94,7 +94,7 @@ test.each([
   ['self', '{}', 'here'],
   ['failing', '{"n":1}', 'here'],
   ['function', '{"n":1}', 'either'],
-  ['broken', '{}', 'here'],
+  ['broken', '{}', 'either'],
   ['draft', '{}', 'here'],
   ['missing', '{}', 'here'],
   ['unavailable', '{}', 'here'],
