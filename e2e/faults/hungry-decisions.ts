@@ -1,5 +1,5 @@
 /**
- * Small decisions that make much work of little: one person calls each of them from eight organizations, and tests them with a
+ * Small decisions, and functions, that make much work of little: one person calls each of them from eight organizations, and tests them with a
  * fixed clock. The calls of a neighbour must not notice.
  *
  * Most of the attacking calls get no answer before the attack ends, which is meant. What takes more than its steps is handed to the
@@ -65,6 +65,18 @@ const lists = {
   input: { x: Array(135).fill(1), y: Array(194).fill(1) },
 };
 
+/** Each answers 422 with the reason, or is stopped. */
+const functions = {
+  'an endless loop': 'while (true) {}',
+  'a growing list': 'const all = []; while (true) all.push(new Array(1000).fill(1))',
+  recursion: 'const again = () => again(); again()',
+  'a pattern that backtracks': '/(a+)+$/.test("a".repeat(40) + "!")',
+  'an operation that cannot be interrupted': '[].includes.call({ length: 2 ** 53 - 1 }, 1)',
+  'promises without an end': 'while (true) await null',
+  'a promise that is never settled': 'await new Promise(() => {})',
+  'a result that holds itself': 'const a = {}; a.a = a; return a',
+};
+
 const attacks = [
   lists,
   { name: 'objects that are merged', graph: merging(), input: { l: [manyFields] } },
@@ -80,6 +92,17 @@ const attacks = [
   },
   { name: 'a long name', graph: graphOf({ a: 'map([1..120], o)' }), input: { o: { ['k'.repeat(27_000)]: 1 } } },
   { name: 'decimals', graph: graphOf({ a: 'sum(map([1..40], sum(l)))' }), input: { l: decimals } },
+  ...Object.entries(functions).map(([name, source]) => ({
+    name: `a function: ${name}`,
+    graph: {
+      nodes: [
+        node('in', 'inputNode'),
+        node('f', 'functionNode', { source: `export const handler = async () => { ${source} }` }),
+      ],
+      edges: [edge('in', 'f')],
+    },
+    input: {},
+  })),
 ];
 
 for (const { name, graph, input } of attacks)
