@@ -4,8 +4,9 @@ import type { EvaluationCause, FunctionAnswer, FunctionCall } from '@rulewright/
 import { MAX_CALL_DEPTH } from '@rulewright/jdm';
 
 type Options = {
-  /** How long the function may run, in milliseconds. */
+  /** How long the function may run, and how long its source may take to be parsed before its first call, in milliseconds. */
   milliseconds: number;
+  parseMilliseconds: number;
   /** What the clock of the function says; the time of the moment where it is left out. */
   now?: number | undefined;
   /** Without it, a function cannot wait for anything. */
@@ -28,9 +29,9 @@ export class AuthorFunctions {
   /** Null where the function has to wait for a host, and there is none. */
   call(
     call: FunctionCall,
-    { milliseconds, now, host }: Options,
+    { milliseconds, parseMilliseconds, now, host }: Options,
   ): FunctionAnswer | null | Promise<FunctionAnswer | null> {
-    const compiled = this.#compiled(call, performance.now() + milliseconds);
+    const compiled = this.#compiled(call, performance.now() + parseMilliseconds);
     if ('fault' in compiled) return { failed: failureOf(compiled.fault), log: [] };
     const deadline = performance.now() + milliseconds;
     const { nodes, depth, isTraced } = call;

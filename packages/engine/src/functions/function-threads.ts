@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { FunctionCall } from '@rulewright/jdm';
+import type { FunctionAnswer, FunctionCall } from '@rulewright/jdm';
 import type { Log } from '../outcome.ts';
 import { now } from '../task.ts';
 import type { ThreadAnswer, ThreadCall } from './function-thread.ts';
@@ -15,11 +15,11 @@ export const MAX_CALL_WAIT_MS = 20;
 /** Further calls are left to the workers. */
 export const MAX_WAITING_CALLS = 64;
 
-/** `usedMs` is how long the thread took. */
-type Called = { answer: ThreadAnswer; usedMs: number };
+/** The answer is null where a worker has to make the call. `usedMs` is how long the thread took. */
+type Called = { answer: FunctionAnswer | null; usedMs: number; isTooMuch: boolean };
 type Call = ThreadCall & { done: (called: Called) => void };
 
-const notCalled: Called = { answer: null, usedMs: 0 };
+const notCalled: Called = { answer: null, usedMs: 0, isTooMuch: false };
 
 /** Calls functions in threads of this process. What needs more time or memory, or waits for something, is left to a worker. */
 export class FunctionThreads {
@@ -37,7 +37,7 @@ export class FunctionThreads {
     this.#log = log;
   }
 
-  /** The answer is null where a worker has to make the call. `clock` is what the function finds as the time, where it stands still. */
+  /** `clock` is what the function finds as the time, where it stands still. */
   call(call: FunctionCall, clock: number | undefined): Promise<Called> {
     if (this.#isClosed || this.#waiting.length >= MAX_WAITING_CALLS) return Promise.resolve(notCalled);
     return new Promise((done) => {
@@ -107,7 +107,7 @@ class Thread {
     });
     worker.on('exit', () => {
       this.#isReady = false;
-      this.#settle(null);
+      this.#settle('too much');
       events.ended(fault);
     });
   }
@@ -133,6 +133,7 @@ class Thread {
     clearTimeout(this.#timer);
     const call = this.#current;
     this.#current = null;
-    call?.done({ answer, usedMs: now() - this.#begunAt });
+    const isTooMuch = answer === 'too much';
+    call?.done({ answer: isTooMuch ? null : answer, usedMs: now() - this.#begunAt, isTooMuch });
   }
 }

@@ -136,9 +136,9 @@ export class CompiledBackend implements Backend {
     let functionMs = 0;
     const resolve = (key: string) => called?.get(key) ?? null;
     const functions: CallFunction = async (call) => {
-      const { answer, usedMs } = await this.#functions.call(call, task.request.now);
+      const { answer, usedMs, isTooMuch } = await this.#functions.call(call, task.request.now);
       functionMs += usedMs;
-      if (answer === null) slowRuns.note(null, Number.POSITIVE_INFINITY);
+      if (isTooMuch) slowRuns.note(null, Number.POSITIVE_INFINITY);
       return answer;
     };
     const run = await untilDone((outside) =>

@@ -90,6 +90,7 @@ class Evaluation {
     };
     const answer = await functions.call(call, {
       milliseconds: this.#parts.settings.functionTimeoutMs,
+      parseMilliseconds: this.#parts.settings.functionTimeoutMs,
       now: this.#functionClock,
       host,
     });
