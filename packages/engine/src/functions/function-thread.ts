@@ -6,9 +6,9 @@ import { partsOnDisk } from '@rulewright/functions/parts-on-disk';
 import type { FunctionAnswer, FunctionCall } from '@rulewright/jdm';
 import { AuthorFunctions } from './author-functions.ts';
 
-/** A call that the server gives to a thread, and its answer. Null where the function waits for something, which it cannot do here. */
+/** A call that the server gives to a thread, and its answer. Null where a worker has to make the call. */
 export type ThreadCall = { call: FunctionCall; milliseconds: number; now: number | undefined };
-export type ThreadAnswer = FunctionAnswer | 'too much' | null;
+export type ThreadAnswer = FunctionAnswer | null;
 
 /** Taking away the types of a long source takes this long. It is done once for each source. */
 const MAX_PARSE_MS = 100;
@@ -30,13 +30,13 @@ export async function serveCalls(): Promise<void> {
       parseMilliseconds: MAX_PARSE_MS,
       now,
     }) as FunctionAnswer | null;
-    parentPort?.postMessage((isTooMuch(answer) ? 'too much' : answer) satisfies ThreadAnswer);
+    parentPort?.postMessage(isTooMuch(answer) ? null : answer);
   });
   parentPort?.postMessage('ready');
 }
 
 /** What takes too much time or memory here may still have a result in a worker. A long result would hold up the server. */
-function isTooMuch(answer: FunctionAnswer | null): boolean {
+function isTooMuch(answer: ThreadAnswer): boolean {
   if (answer === null) return false;
   if ('result' in answer) return answer.result.length > MAX_RESULT_LENGTH;
   return answer.failed.kind === 'function-timeout' || answer.failed.kind === 'function-memory';

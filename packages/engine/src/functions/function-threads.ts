@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import type { FunctionAnswer, FunctionCall } from '@rulewright/jdm';
+import type { FunctionCall } from '@rulewright/jdm';
 import type { Log } from '../outcome.ts';
 import { now } from '../task.ts';
 import type { ThreadAnswer, ThreadCall } from './function-thread.ts';
 
 /** How many functions run at once beside the server's own thread. */
 export const FUNCTION_THREADS = 2;
-/** How long a function may run there. */
-export const MAX_FUNCTION_MS = 5;
+/** How long a function may run there. The threads have a low priority, so that much of it may be a wait for a processor. */
+export const MAX_FUNCTION_MS = 20;
 /** Some operations of the interpreter cannot be stopped. With the thread they end after this time. */
 export const END_THREAD_MS = 250;
 /** A call that waits longer for a thread is left to a worker. */
@@ -16,10 +16,10 @@ export const MAX_CALL_WAIT_MS = 20;
 export const MAX_WAITING_CALLS = 64;
 
 /** The answer is null where a worker has to make the call. `usedMs` is how long the thread took. */
-type Called = { answer: FunctionAnswer | null; usedMs: number; isTooMuch: boolean };
+type Called = { answer: ThreadAnswer; usedMs: number };
 type Call = ThreadCall & { done: (called: Called) => void };
 
-const notCalled: Called = { answer: null, usedMs: 0, isTooMuch: false };
+const notCalled: Called = { answer: null, usedMs: 0 };
 
 /** Calls functions in threads of this process. What needs more time or memory, or waits for something, is left to a worker. */
 export class FunctionThreads {
@@ -107,7 +107,7 @@ class Thread {
     });
     worker.on('exit', () => {
       this.#isReady = false;
-      this.#settle('too much');
+      this.#settle(null);
       events.ended(fault);
     });
   }
@@ -133,7 +133,6 @@ class Thread {
     clearTimeout(this.#timer);
     const call = this.#current;
     this.#current = null;
-    const isTooMuch = answer === 'too much';
-    call?.done({ answer: isTooMuch ? null : answer, usedMs: now() - this.#begunAt, isTooMuch });
+    call?.done({ answer, usedMs: now() - this.#begunAt });
   }
 }

@@ -132,13 +132,11 @@ export class CompiledBackend implements Backend {
     compiled: CompiledDecision,
     called: Called | null,
   ): Promise<EndedRun> {
-    const slowRuns = this.#slowRuns.of(task);
     let functionMs = 0;
     const resolve = (key: string) => called?.get(key) ?? null;
     const functions: CallFunction = async (call) => {
-      const { answer, usedMs, isTooMuch } = await this.#functions.call(call, task.request.now);
+      const { answer, usedMs } = await this.#functions.call(call, task.request.now);
       functionMs += usedMs;
-      if (isTooMuch) slowRuns.note(null, Number.POSITIVE_INFINITY);
       return answer;
     };
     const run = await untilDone((outside) =>
