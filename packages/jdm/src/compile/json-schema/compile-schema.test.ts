@@ -117,7 +117,7 @@ test.each([
   [{ minLength: -1 }, '"minLength" must be a whole number that is not negative'],
   [{ properties: { a: 5 } }, 'a schema must be an object, true or false'],
   [{ type: 'text' }, '"type" must be the name of a type, or several'],
-  [{ pattern: '(' }, '"pattern" must be a regular expression, and "(" has an end that is too early where it cannot be'],
+  [{ pattern: '(' }, '"pattern" must be a regular expression, and "(" ends too early'],
   [{ patternProperties: { '(a)\\1': {} } }, '"(a)\\1" refers back to a group, which is not supported'],
   [{ $ref: '#/definitions/none' }, '"#/definitions/none" refers to something that is not there'],
   [{ $ref: 'http://a.b/c' }, '"http://a.b/c" refers to something outside of the schema'],

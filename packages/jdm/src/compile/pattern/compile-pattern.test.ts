@@ -31,10 +31,10 @@ test.each([
 });
 
 test.each([
-  ['(', 'an end that is too early'],
+  ['(', 'ends too early'],
   ['a)', '")" at character 2'],
   ['*', '"*" at character 1'],
-  ['a{3,2}', 'where it cannot be'],
+  ['a{3,2}', 'has "{3,2}", where the second number is smaller'],
   ['a{', '"{"'],
   ['[b-a]', 'no set of characters'],
   ['\\p{Nothing}', 'no set of characters'],

@@ -1,5 +1,6 @@
 import type { Budget } from '../value/budget.ts';
 import { asciiSets, perlSets, propertySet, setOf, WORD } from './character-sets.ts';
+import { PatternText } from './pattern-text.ts';
 import type { PatternPart } from './pattern-tree.ts';
 import { PatternFault } from './pattern-tree.ts';
 
@@ -52,16 +53,14 @@ export function readExpressionPattern(source: string, budget: Budget): PatternPa
   return { kind: 'group', part, number: 0 };
 }
 
-class ExpressionPatternReader {
-  readonly #source: string;
+class ExpressionPatternReader extends PatternText {
   readonly #budget: Budget;
-  #at = 0;
   #flags: Flags = { i: false, m: false, s: false, U: false, x: false };
   #groups = 0;
   readonly #names = new Set<string>();
 
   constructor(source: string, budget: Budget) {
-    this.#source = source;
+    super(source);
     this.#budget = budget;
   }
 
@@ -70,20 +69,16 @@ class ExpressionPatternReader {
     expectDepth(depth);
     const flags = this.#flags;
     const parts = [this.#sequence(depth)];
-    while (this.#takes('|')) parts.push(this.#sequence(depth));
+    while (this.takes('|')) parts.push(this.#sequence(depth));
     this.#flags = flags;
     return parts.length === 1 ? (parts[0] as PatternPart) : { kind: 'choice', parts };
-  }
-
-  expectEnd(): void {
-    if (this.#at < this.#source.length) throw this.#unexpected();
   }
 
   #sequence(depth: number): PatternPart {
     const parts: PatternPart[] = [];
     for (;;) {
       this.#skipSpace();
-      if (this.#next === '' || this.#next === '|' || this.#next === ')') return { kind: 'sequence', parts };
+      if (this.next === '' || this.next === '|' || this.next === ')') return { kind: 'sequence', parts };
       const part = this.#atom(depth);
       if (part) parts.push(this.#repeated(part, depth));
     }
@@ -96,17 +91,17 @@ class ExpressionPatternReader {
       const counts = this.#counts();
       if (!counts) return part;
       expectDepth(inner);
-      part = { kind: 'repetition', part, ...counts, isLazy: this.#takes('?') !== this.#flags.U };
+      part = { kind: 'repetition', part, ...counts, isLazy: this.takes('?') !== this.#flags.U };
     }
   }
 
   #counts(): { least: number; most: number } | null {
-    if (this.#takes('*')) return { least: 0, most: Number.POSITIVE_INFINITY };
-    if (this.#takes('+')) return { least: 1, most: Number.POSITIVE_INFINITY };
-    if (this.#takes('?')) return { least: 0, most: 1 };
-    if (this.#next !== '{') return null;
-    const braces = this.#takeMatch(countsPattern);
-    if (!braces) throw this.#unexpected();
+    if (this.takes('*')) return { least: 0, most: Number.POSITIVE_INFINITY };
+    if (this.takes('+')) return { least: 1, most: Number.POSITIVE_INFINITY };
+    if (this.takes('?')) return { least: 0, most: 1 };
+    if (this.next !== '{') return null;
+    const braces = this.takeMatch(countsPattern);
+    if (!braces) throw this.unexpected();
     const [, digits = '', comma, more] = braces;
     const least = Number(digits);
     const most = more === undefined ? (comma ? Number.POSITIVE_INFINITY : least) : Number(more);
@@ -118,31 +113,31 @@ class ExpressionPatternReader {
   #atom(depth: number): PatternPart | null {
     const place = this.#place();
     if (place) return place;
-    if (this.#takes('(')) return this.#group(depth);
-    if (this.#takes('[')) return this.#ofSet(this.#class(depth + 1));
-    if (this.#takes('.')) {
+    if (this.takes('(')) return this.#group(depth);
+    if (this.takes('[')) return this.#ofSet(this.#class(depth + 1));
+    if (this.takes('.')) {
       const { s } = this.#flags;
       return { kind: 'character', isIn: (character) => s || character !== '\n' };
     }
-    if (this.#next === '\\') {
+    if (this.next === '\\') {
       const escaped = this.#escape();
       return 'set' in escaped ? this.#ofSet(escaped.set) : this.#ofCharacter(escaped.character);
     }
-    if ('*+?{'.includes(this.#next)) throw this.#unexpected();
+    if ('*+?{'.includes(this.next)) throw this.unexpected();
     return this.#ofCharacter(this.#takeCharacter());
   }
 
   #place(): PatternPart | null {
     const { m } = this.#flags;
-    if (this.#takes('^')) {
+    if (this.takes('^')) {
       const holds: Holds = m ? (before) => before === undefined || before === '\n' : isStart;
       return { kind: 'place', holds, isStart: !m };
     }
-    if (this.#takes('$')) {
+    if (this.takes('$')) {
       const holds: Holds = m ? (_before, after) => after === undefined || after === '\n' : isEnd;
       return { kind: 'place', holds, isStart: false };
     }
-    const name = this.#takeMatch(placePattern)?.[0];
+    const name = this.takeMatch(placePattern)?.[0];
     return name === undefined ? null : { kind: 'place', holds: places[name] as Holds, isStart: name === '\\A' };
   }
 
@@ -155,26 +150,26 @@ class ExpressionPatternReader {
 
   #group(depth: number): PatternPart | null {
     this.#skipSpace();
-    if (this.#takeMatch(/\?<?[=!]/y)) throw new PatternFault('looks ahead or behind, which is not supported');
+    if (this.takeMatch(/\?<?[=!]/y)) throw new PatternFault('looks ahead or behind, which is not supported');
     const before = this.#flags;
     let number: number | null = null;
-    const name = this.#takeMatch(namePattern)?.[1];
-    if (name !== undefined || this.#next !== '?') {
+    const name = this.takeMatch(namePattern)?.[1];
+    if (name !== undefined || this.next !== '?') {
       number = ++this.#groups;
       if (number > MAX_GROUPS) throw new PatternFault(`has more than ${MAX_GROUPS} groups`);
       if (name !== undefined && this.#names.has(name)) throw new PatternFault(`has two groups called "${name}"`);
       if (name !== undefined) this.#names.add(name);
     } else if (this.#setFlags()) return null;
     const part = this.choice(depth + 1);
-    if (!this.#takes(')')) throw this.#unexpected();
+    if (!this.takes(')')) throw this.unexpected();
     this.#flags = before;
     return number === null ? part : { kind: 'group', part, number };
   }
 
   /** Whether they count for what follows, and not for a group. */
   #setFlags(): boolean {
-    const match = this.#takeMatch(flagsPattern);
-    if (!match) throw this.#unexpected();
+    const match = this.takeMatch(flagsPattern);
+    if (!match) throw this.unexpected();
     const [all, on = '', minus = '', off = '', end] = match;
     const letters = [...on, ...off];
     const isWrong = new Set(letters).size < letters.length || (minus !== '') !== (off !== '');
@@ -191,57 +186,57 @@ class ExpressionPatternReader {
   #class(depth: number): string {
     expectDepth(depth);
     this.#skipSpace();
-    const isNegated = this.#takes('^');
+    const isNegated = this.takes('^');
     this.#skipSpace();
     let items = '';
-    for (; this.#takes('-'); this.#skipSpace()) items += inSet('-');
-    if (items === '' && this.#takes(']')) items = inSet(']');
+    for (; this.takes('-'); this.#skipSpace()) items += inSet('-');
+    if (items === '' && this.takes(']')) items = inSet(']');
     let combine = (right: string) => right;
     for (;;) {
       this.#skipSpace();
-      if (this.#takes(']')) return `[${isNegated ? '^' : ''}${combine(items)}]`;
-      const operator = this.#takeMatch(/&&|--|~~/y)?.[0];
+      if (this.takes(']')) return `[${isNegated ? '^' : ''}${combine(items)}]`;
+      const operator = this.takeMatch(/&&|--|~~/y)?.[0];
       if (operator) {
         const left = combine(items);
         combine = (right) => combined(left, operator, right);
         items = '';
-      } else if (this.#next === '[') items += this.#innerClass(depth);
+      } else if (this.next === '[') items += this.#innerClass(depth);
       else items += this.#range();
     }
   }
 
   #innerClass(depth: number): string {
-    const ascii = this.#takeMatch(new RegExp(`\\[:(\\^?)(${Object.keys(asciiSets).join('|')}):\\]`, 'y'));
+    const ascii = this.takeMatch(new RegExp(`\\[:(\\^?)(${Object.keys(asciiSets).join('|')}):\\]`, 'y'));
     if (ascii) return `[${ascii[1]}${asciiSets[ascii[2] as string]}]`;
-    this.#takes('[');
+    this.takes('[');
     return this.#class(depth + 1);
   }
 
   #range(): string {
     const first = this.#classItem();
     this.#skipSpace();
-    if (this.#next !== '-' || this.#isMatch(this.#flags.x ? /-\s*[\]-]/y : /-[\]-]/y))
+    if (this.next !== '-' || this.#isMatch(this.#flags.x ? /-\s*[\]-]/y : /-[\]-]/y))
       return 'set' in first ? first.set : inSet(first.character);
-    this.#takes('-');
+    this.takes('-');
     this.#skipSpace();
     const last = this.#classItem();
     if ('set' in first || 'set' in last || codeOf(first.character) > codeOf(last.character))
-      throw new PatternFault(`has a range of characters that is none before character ${this.#at + 1}`);
+      throw new PatternFault(`has a range of characters that is none before character ${this.at + 1}`);
     return `${inSet(first.character)}-${inSet(last.character)}`;
   }
 
-  #classItem = (): Escape => (this.#next === '\\' ? this.#escape() : { character: this.#takeCharacter() });
+  #classItem = (): Escape => (this.next === '\\' ? this.#escape() : { character: this.#takeCharacter() });
 
   #escape(): Escape {
-    const start = this.#at++;
-    const hex = this.#takeMatch(hexPattern);
+    const start = this.at++;
+    const hex = this.takeMatch(hexPattern);
     if (hex) {
       const code = Number.parseInt(hex[1] ?? hex[2] ?? hex[3] ?? (hex[4] as string), 16);
       if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff))
         throw new PatternFault(`has "\\${hex[0]}", which is no character`);
       return { character: String.fromCodePoint(code) };
     }
-    const property = this.#takeMatch(/([pP])(?:\{([^}]*)\}|([^{]))/suy);
+    const property = this.takeMatch(/([pP])(?:\{([^}]*)\}|([^{]))/suy);
     if (property) {
       this.#budget.spend(PROPERTY);
       const set = propertySet(property[2] ?? property[3] ?? '', property[1] === 'P');
@@ -249,7 +244,7 @@ class ExpressionPatternReader {
         throw new PatternFault(`has "\\${property[0]}", which is no property of characters that is known`);
       return { set };
     }
-    if (this.#takeMatch(/[1-9]|k</y)) throw new PatternFault('refers back to a group, which is not supported');
+    if (this.takeMatch(/[1-9]|k</y)) throw new PatternFault('refers back to a group, which is not supported');
     const character = this.#takeCharacter();
     const set = perlSets[character];
     if (set !== undefined) return { set };
@@ -259,43 +254,21 @@ class ExpressionPatternReader {
     throw new PatternFault(`has "\\${character}" at character ${start + 1}, which has no meaning`);
   }
 
-  get #next(): string {
-    return this.#source[this.#at] ?? '';
-  }
-
-  #takes(character: string): boolean {
-    if (this.#next !== character) return false;
-    this.#at++;
-    return true;
-  }
-
   #takeCharacter(): string {
-    const code = this.#source.codePointAt(this.#at);
-    if (code === undefined) throw this.#unexpected();
+    const code = this.source.codePointAt(this.at);
+    if (code === undefined) throw this.unexpected();
     const character = String.fromCodePoint(code);
-    this.#at += character.length;
+    this.at += character.length;
     return character;
   }
 
-  #takeMatch(sticky: RegExp): RegExpExecArray | null {
-    sticky.lastIndex = this.#at;
-    const match = sticky.exec(this.#source);
-    if (match) this.#at = sticky.lastIndex;
-    return match;
-  }
-
   #isMatch(sticky: RegExp): boolean {
-    sticky.lastIndex = this.#at;
-    return sticky.test(this.#source);
+    sticky.lastIndex = this.at;
+    return sticky.test(this.source);
   }
 
   #skipSpace(): void {
-    if (this.#flags.x) this.#takeMatch(spacePattern);
-  }
-
-  #unexpected(): PatternFault {
-    if (this.#next === '') return new PatternFault('ends too early');
-    return new PatternFault(`has "${this.#next}" at character ${this.#at + 1}, where it cannot be`);
+    if (this.#flags.x) this.takeMatch(spacePattern);
   }
 }
 

@@ -1,4 +1,5 @@
 import { membersOf } from './character-sets.ts';
+import { PatternText } from './pattern-text.ts';
 import type { PatternPart } from './pattern-tree.ts';
 import { PatternFault } from './pattern-tree.ts';
 
@@ -27,29 +28,17 @@ export function readPattern(source: string): PatternPart {
 /** What stands for itself only where it is escaped. */
 const special = '\\[(){*+?|^$.';
 
-class PatternReader {
-  readonly #source: string;
-  #at = 0;
-
-  constructor(source: string) {
-    this.#source = source;
-  }
-
+class PatternReader extends PatternText {
   choice(depth: number): PatternPart {
     if (depth > MAX_DEPTH) throw new PatternFault(`has groups that are nested more than ${MAX_DEPTH} levels deep`);
     const parts = [this.#sequence(depth)];
-    while (this.#takes('|')) parts.push(this.#sequence(depth));
+    while (this.takes('|')) parts.push(this.#sequence(depth));
     return parts.length === 1 ? (parts[0] as PatternPart) : { kind: 'choice', parts };
-  }
-
-  expectEnd(): void {
-    if (this.#at < this.#source.length) throw this.#unexpected();
   }
 
   #sequence(depth: number): PatternPart {
     const parts: PatternPart[] = [];
-    while (this.#at < this.#source.length && this.#next !== '|' && this.#next !== ')')
-      parts.push(this.#repetition(depth));
+    while (this.at < this.source.length && this.next !== '|' && this.next !== ')') parts.push(this.#repetition(depth));
     return { kind: 'sequence', parts };
   }
 
@@ -58,74 +47,51 @@ class PatternReader {
     const counts = this.#counts();
     if (!counts) return part;
     // As few as possible or as many makes no difference to whether there is a match.
-    this.#takes('?');
-    if (part.kind === 'place' || part.kind === 'look') throw this.#unexpected();
+    this.takes('?');
+    if (part.kind === 'place' || part.kind === 'look') throw this.unexpected();
     return { kind: 'repetition', part, ...counts, isLazy: false };
   }
 
   #counts(): { least: number; most: number } | null {
-    if (this.#takes('*')) return { least: 0, most: Number.POSITIVE_INFINITY };
-    if (this.#takes('+')) return { least: 1, most: Number.POSITIVE_INFINITY };
-    if (this.#takes('?')) return { least: 0, most: 1 };
-    const braces = this.#next === '{' && this.#takeMatch(/\{(\d+)(,?)(\d*)\}/y);
+    if (this.takes('*')) return { least: 0, most: Number.POSITIVE_INFINITY };
+    if (this.takes('+')) return { least: 1, most: Number.POSITIVE_INFINITY };
+    if (this.takes('?')) return { least: 0, most: 1 };
+    const braces = this.next === '{' && this.takeMatch(/\{(\d+)(,?)(\d*)\}/y);
     if (!braces) return null;
     const [, least = '', comma, most] = braces;
     const counts = {
       least: Number(least),
       most: most ? Number(most) : comma ? Number.POSITIVE_INFINITY : Number(least),
     };
-    if (counts.most < counts.least) throw this.#unexpected();
+    if (counts.most < counts.least) throw new PatternFault(`has "${braces[0]}", where the second number is smaller`);
     return counts;
   }
 
   #atom(depth: number): PatternPart {
-    if (!special.includes(this.#next)) {
-      const literal = String.fromCodePoint(this.#source.codePointAt(this.#at) as number);
-      this.#at += literal.length;
+    if (!special.includes(this.next)) {
+      const literal = String.fromCodePoint(this.source.codePointAt(this.at) as number);
+      this.at += literal.length;
       return { kind: 'character', isIn: (character) => character === literal };
     }
-    const place = this.#takeMatch(/\^|\$|\\[bB]/y)?.[0];
+    const place = this.takeMatch(/\^|\$|\\[bB]/y)?.[0];
     if (place) return { kind: 'place', holds: places[place as keyof typeof places], isStart: place === '^' };
-    if (this.#takes('(')) return this.#group(depth);
-    if (this.#takes('.')) return { kind: 'character', isIn: (character) => character !== '\n' };
-    if (this.#takeMatch(/\\(?:[1-9]|k<)/y)) throw new PatternFault('refers back to a group, which is not supported');
-    const literal = [...(this.#takeMatch(/\\(?:[^\w\s]|_)/suy)?.[0] ?? '')].at(-1);
+    if (this.takes('(')) return this.#group(depth);
+    if (this.takes('.')) return { kind: 'character', isIn: (character) => character !== '\n' };
+    if (this.takeMatch(/\\(?:[1-9]|k<)/y)) throw new PatternFault('refers back to a group, which is not supported');
+    const literal = [...(this.takeMatch(/\\(?:[^\w\s]|_)/suy)?.[0] ?? '')].at(-1);
     if (literal !== undefined) return { kind: 'character', isIn: (character) => character === literal };
-    const set = this.#takeMatch(/\[(?:[^\\\]]|\\.)*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u....|x..|c.|.)/suy)?.[0];
-    if (set === undefined) throw this.#unexpected();
+    const set = this.takeMatch(/\[(?:[^\\\]]|\\.)*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u....|x..|c.|.)/suy)?.[0];
+    if (set === undefined) throw this.unexpected();
     return { kind: 'character', isIn: membersOf(regularExpression(set)) };
   }
 
   #group(depth: number): PatternPart {
-    const look = this.#takeMatch(/\?(<?)([=!])/y);
-    if (!look && !this.#takeMatch(/\?(?::|P?<[A-Za-z_]\w*>)/y) && this.#next === '?')
+    const look = this.takeMatch(/\?(<?)([=!])/y);
+    if (!look && !this.takeMatch(/\?(?::|P?<[A-Za-z_]\w*>)/y) && this.next === '?')
       throw new PatternFault('has a group of a kind that is not supported');
     const part = this.choice(depth + 1);
-    if (!this.#takes(')')) throw this.#unexpected();
+    if (!this.takes(')')) throw this.unexpected();
     return look ? { kind: 'look', part, isBehind: look[1] === '<', isNegated: look[2] === '!' } : part;
-  }
-
-  get #next(): string {
-    return this.#source[this.#at] ?? '';
-  }
-
-  #takes(character: string): boolean {
-    if (this.#next !== character) return false;
-    this.#at++;
-    return true;
-  }
-
-  #takeMatch(sticky: RegExp): RegExpExecArray | null {
-    sticky.lastIndex = this.#at;
-    const match = sticky.exec(this.#source);
-    if (match) this.#at = sticky.lastIndex;
-    return match;
-  }
-
-  #unexpected(): PatternFault {
-    const what =
-      this.#at < this.#source.length ? `"${this.#next}" at character ${this.#at + 1}` : 'an end that is too early';
-    return new PatternFault(`has ${what} where it cannot be`);
   }
 }
 
