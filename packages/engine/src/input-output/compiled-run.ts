@@ -52,7 +52,7 @@ export function runCompiled(
       ...failedCellsOf(answer),
     };
   }
-  const durationMs = performance.now() - startedAt;
+  const durationMs = performance.now() - startedAt + (surroundings.outside?.waitedMs ?? 0);
   // The run has spent what writing takes.
   const result = isTooLong(answer.result, measuresAnswer)
     ? { ok: false as const, error: resultTooLarge }

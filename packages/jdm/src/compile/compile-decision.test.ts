@@ -7,6 +7,7 @@ import { chainText, expressions, fanText, javascript, node } from '../../test/gr
 import type { Kept, Measured } from '../../test/kept-memory.ts';
 import { CompiledDecision, compileDecision, compileInSteps } from './compile-decision.ts';
 import type { FunctionCall } from './run/function-calls.ts';
+import { untilDone } from './run/outside.ts';
 import { Budget } from './value/budget.ts';
 import type { Fields, Value } from './value/value.ts';
 
@@ -241,6 +242,33 @@ test('a run that takes too long is left to the engine, however few steps it took
   now.mockImplementation(() => (seen += 15));
   expect(decision.run({}, { milliseconds: 20 })).toBeNull();
   now.mockRestore();
+});
+
+test('the trace has the time that a run waited for a function, although it then begins again', async () => {
+  let time = 0;
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => time);
+  const decision = compiled(
+    expressions({ x: '1' }),
+    javascript('return 1'),
+    node('second', 'functionNode', javascript('return 2').content),
+  );
+  const functions = async () => {
+    time += 30;
+    return { result: '{}', log: [] };
+  };
+  const answer = await untilDone((outside) => {
+    time += 5;
+    return { ...decision.run({}, { trace: true, functions, outside }), waitedMs: outside.waitedMs };
+  });
+  now.mockRestore();
+  expect(answer).toMatchObject({
+    trace: {
+      expression: { performance: '0.0µs' },
+      function: { performance: '30.0ms' },
+      second: { performance: '30.0ms' },
+    },
+    waitedMs: 60,
+  });
 });
 
 test('a node that is run for each item, and objects that have each other names, count against the budget', () => {

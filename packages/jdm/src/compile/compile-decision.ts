@@ -122,7 +122,7 @@ export class CompiledDecision {
     const reached: Hit[] | null = hits ? [] : null;
     const failures = failedCells ? new FailedCells(new Budget(steps * TRACE_STEPS, deadline)) : null;
     try {
-      const recorder = trace ? new TraceRecorder() : null;
+      const recorder = trace ? new TraceRecorder(outside) : null;
       const state: RunState = {
         data: [],
         budget,
@@ -156,7 +156,7 @@ export class CompiledDecision {
 
   /** Runs for a node of another decision. */
   call(input: Value, caller: RunState): Value {
-    const trace = caller.trace && new TraceRecorder();
+    const trace = caller.trace && new TraceRecorder(caller.outside);
     const result = runProgram(this.#program, this.#plan, input, {
       ...caller,
       data: [],

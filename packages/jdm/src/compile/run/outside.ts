@@ -10,21 +10,32 @@ export class Waiting extends Error {
 
 /** What one run got from outside. Each time it runs, it asks for the same in the same order. */
 export class Outside {
-  readonly #answers: unknown[] = [];
+  readonly #answers: { answer: unknown; tookMs: number }[] = [];
   #asked = 0;
+  /** How long the answers took that were there before the run began again. Its own time does not have that in it. */
+  waitedMs = 0;
 
   startAgain(): void {
     this.#asked = 0;
+    this.waitedMs = 0;
   }
 
   /** Answers at once where it can, or where it has answered before. */
   ask<Answer>(begin: () => Answer | Promise<Answer>): Answer {
     const place = this.#asked++;
-    if (place < this.#answers.length) return this.#answers[place] as Answer;
+    const known = this.#answers[place];
+    if (known) {
+      this.waitedMs += known.tookMs;
+      return known.answer as Answer;
+    }
+    const startedAt = performance.now();
+    const keep = (given: Answer) => {
+      this.#answers[place] = { answer: given, tookMs: performance.now() - startedAt };
+      return given;
+    };
     const answer = begin();
-    if (answer instanceof Promise) throw new Waiting(answer.then((given) => (this.#answers[place] = given)));
-    this.#answers[place] = answer;
-    return answer;
+    if (answer instanceof Promise) throw new Waiting(answer.then(keep));
+    return keep(answer);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Value } from '../value/value.ts';
+import type { Outside } from './outside.ts';
 
 /** What one node received and gave, in the engine's shape. */
 export type NodeRecord = {
@@ -16,11 +17,16 @@ export class TraceRecorder {
   readonly #records = new Map<string, NodeRecord>();
   /** What the node that runs at the moment tells of itself. Undefined where it tells nothing. */
   detail: Value | undefined;
-  #startedAt = performance.now();
+  readonly #outside: Outside;
+  #startedAt = 0;
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+  }
 
   begin(): void {
     this.detail = undefined;
-    this.#startedAt = performance.now();
+    this.#startedAt = this.#now();
   }
 
   record(node: { id: string; name: string }, input: Value, output: Value): void {
@@ -29,11 +35,14 @@ export class TraceRecorder {
       name: node.name,
       input,
       output,
-      performance: durationText(performance.now() - this.#startedAt),
+      performance: durationText(this.#now() - this.#startedAt),
       traceData: this.detail ?? null,
       order: this.#records.size,
     });
   }
+
+  /** With the time of what this run did not have to wait for again. */
+  #now = (): number => performance.now() + this.#outside.waitedMs;
 
   /** All of it, by the ids of the nodes. */
   all(): Value {
