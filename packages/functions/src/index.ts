@@ -1,5 +1,5 @@
 export type { FunctionFailure, FunctionFault } from './failure.ts';
-export { readingTooLong } from './failure.ts';
+export { readingTooLong, readingTooMuch } from './failure.ts';
 export type { Parts } from './libraries.ts';
 export type {
   CompiledFunction,

@@ -47,7 +47,6 @@ export function inside(
     apply(then, promise, [done, failed]);
 
   class NotANumber extends TheError {}
-  const NOT_AN_ERROR = 'it threw something that is not an error';
 
   // ---- the result, as the engine reads it ----
 
@@ -285,7 +284,7 @@ export function inside(
   function describe(error: unknown): string {
     if (error instanceof NotANumber) return stringify({ kind: 'number' });
     if (typeof error === 'string') return stringify({ kind: 'error', message: error });
-    if (!(error instanceof TheError)) return stringify({ kind: 'error', message: NOT_AN_ERROR });
+    if (!(error instanceof TheError)) return '{"kind":"no error"}';
     const kind = error instanceof TheSyntaxError ? 'syntax' : 'error';
     return stringify({ kind, message: `${error.message}`, stack: `${error.stack}` });
   }

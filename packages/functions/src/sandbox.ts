@@ -1,5 +1,5 @@
 import type { FunctionFailure, FunctionFault } from './failure.ts';
-import { FILE, failureOf, faultOfStripper, readingTooLong } from './failure.ts';
+import { FILE, failureOf, faultOfStripper, readingTooLong, readingTooMuch, threwNoError } from './failure.ts';
 import { inside } from './inside.ts';
 import type { Parts } from './libraries.ts';
 import { moduleName, moduleSource, ownModules, stripper } from './libraries.ts';
@@ -178,7 +178,17 @@ export class Sandbox {
     const other = typeof stripped === 'string' ? this.#faultIn(stripped, form, deadline) : stripped;
     if (!other) return { form, code, key: `${form} ${code}` };
     // Of two faults the one further down is real: above it are types, which only one of the two readers knows.
-    return { fault: (other.line ?? 0) > fault.line ? other : fault };
+    return { fault: other.line === null || other.line > fault.line ? other : fault };
+  }
+
+  /** Evaluates a function and what it imports before its first call, as far as that is the same in each call. */
+  load(compiled: CompiledFunction, deadline: number): void {
+    this.#putAside();
+    const execution = new Execution({ ...wholeTime, deadline });
+    this.#advance(execution, () => {
+      this.#imageOf(compiled, deadline);
+      execution.end = { done: '', log: [] };
+    });
   }
 
   /** Calls a function. Answers at once, unless the function waits for the host. */
@@ -492,6 +502,7 @@ function failureOfHost(error: unknown): FunctionFailure {
 function faultOf(end: Run | null): FunctionFault | null {
   if (!end || !('failed' in end)) return null;
   const { failed } = end;
-  if (failed.kind === 'function-error') return { reason: failed.reason, line: failed.line };
-  return failed.kind === 'function-timeout' ? readingTooLong : { reason: 'it is not understood', line: null };
+  // Nothing of the source has run yet that could throw.
+  if (failed.kind === 'function-error' && failed !== threwNoError) return { reason: failed.reason, line: failed.line };
+  return failed.kind === 'function-timeout' ? readingTooLong : readingTooMuch;
 }

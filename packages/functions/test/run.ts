@@ -4,7 +4,7 @@ import { partsOnDisk } from '../src/parts-on-disk.ts';
 
 const parts = partsOnDisk();
 
-export const open = (options: { keptBytes?: number } = {}): Promise<Sandbox> =>
+export const open = (options: { keptBytes?: number; memoryBytes?: number } = {}): Promise<Sandbox> =>
   openSandbox({ ...parts, memoryBytes: 32 * 1024 * 1024, ...options });
 
 export const optionsOf = (options: Partial<RunOptions> = {}): RunOptions => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Host, HttpRequest, Run } from '../src/index.ts';
+import { readingTooLong, readingTooMuch } from '../src/index.ts';
 import { open, optionsOf, resultOf, run } from './run.ts';
 
 const sandbox = await open();
@@ -23,7 +24,24 @@ describe('a source is checked without being run', () => {
     ['import x from "./sucrase/index.js"', { reason: "Error resolving module './sucrase/index.js'", line: null }],
     ['import { x } from "dayjs"', { reason: "Could not find export 'x' in module 'dayjs'", line: null }],
     ['const a: number = 1;\nconst b = {;', { reason: expect.any(String), line: 2 }],
+    [
+      'import x from "lodash";\nexport const handler = (a: number) => x(a)',
+      { reason: "Error resolving module 'lodash'", line: null },
+    ],
   ])('%s has a fault', (source, fault) => expect(faultOf(source)).toEqual(fault));
+
+  test.each([
+    ['without types', 'export const handler = (input) => input'],
+    ['with types', 'export const handler = (input: { x: number }) => input'],
+  ])('a source %s that takes too long to read is not called wrong', (_, source) => {
+    expect(sandbox.compile(source, 'module', 0)).toEqual({ fault: readingTooLong });
+  });
+
+  test('nor is one that takes too much memory', async () => {
+    const small = await open({ memoryBytes: 4 * 1024 * 1024 });
+    const source = `export const handler = (input: number) => [${'input, '.repeat(50_000)}]`;
+    expect(small.compile(source, 'module')).toEqual({ fault: readingTooMuch });
+  });
 
   test('a script is no module', () => {
     expect(faultOf('export const handler = 1', 'script')).toEqual({ reason: 'unsupported keyword: export', line: 1 });

@@ -1,10 +1,10 @@
 import type { CompiledFunction, FunctionFault, Host, Run, Sandbox } from '@rulewright/functions';
-import { readingTooLong } from '@rulewright/functions';
+import { readingTooLong, readingTooMuch } from '@rulewright/functions';
 import type { EvaluationCause, FunctionAnswer, FunctionCall } from '@rulewright/jdm';
 import { MAX_CALL_DEPTH } from '@rulewright/jdm';
 
 type Options = {
-  /** How long the function may run, and how long its source may take to be parsed before its first call, in milliseconds. */
+  /** How long the function may run, and how long it may take to be parsed and its imports to be evaluated before, in milliseconds. */
   milliseconds: number;
   parseMilliseconds: number;
   /** What the clock of the function says; the time of the moment where it is left out. */
@@ -31,8 +31,10 @@ export class AuthorFunctions {
     call: FunctionCall,
     { milliseconds, parseMilliseconds, now, host }: Options,
   ): FunctionAnswer | null | Promise<FunctionAnswer | null> {
-    const compiled = this.#compiled(call, performance.now() + parseMilliseconds);
+    const parseDeadline = performance.now() + parseMilliseconds;
+    const compiled = this.#compiled(call, parseDeadline);
     if ('fault' in compiled) return { failed: failureOf(compiled.fault), log: [] };
+    this.#sandbox.load(compiled, parseDeadline);
     const deadline = performance.now() + milliseconds;
     const { nodes, depth, isTraced } = call;
     const config = { iteration: depth, maxDepth: MAX_CALL_DEPTH, trace: isTraced };
@@ -44,6 +46,14 @@ export class AuthorFunctions {
       ...(host && { host }),
     });
     return run instanceof Promise ? run.then(answerOf) : answerOf(run);
+  }
+
+  /** So that no author waits for what all functions need. */
+  warmUp(): void {
+    const call = { input: 'null', nodes: null, depth: 0, isTraced: false };
+    const endless = { milliseconds: Number.POSITIVE_INFINITY, parseMilliseconds: Number.POSITIVE_INFINITY };
+    this.call({ ...call, source: 'const handler = (input: unknown) => input', form: 'script' }, endless);
+    this.call({ ...call, source: 'export const handler = (input: unknown) => input', form: 'module' }, endless);
   }
 
   /** Why a source does not parse. Nothing of it is run. */
@@ -65,8 +75,10 @@ export class AuthorFunctions {
   }
 }
 
-const failureOf = (fault: FunctionFault): EvaluationCause =>
-  fault === readingTooLong ? { kind: 'function-timeout' } : { kind: 'function-error', ...fault };
+function failureOf(fault: FunctionFault): EvaluationCause {
+  if (fault === readingTooLong) return { kind: 'function-timeout' };
+  return fault === readingTooMuch ? { kind: 'function-memory' } : { kind: 'function-error', ...fault };
+}
 
 function answerOf(run: Run): FunctionAnswer | null {
   if ('needs' in run) return null;

@@ -23,6 +23,7 @@ export async function serveCalls(): Promise<void> {
   // On Linux that of this thread alone: the server's own comes first.
   setPriority(NICENESS);
   const functions = new AuthorFunctions(await openSandbox({ ...partsOnDisk(), memoryBytes: MEMORY_BYTES }));
+  functions.warmUp();
   parentPort?.on('message', ({ call, milliseconds, now }: ThreadCall) => {
     // Without a host, it answers at once.
     const answer = functions.call(call, {

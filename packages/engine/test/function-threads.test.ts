@@ -1,0 +1,65 @@
+import type { FunctionCall } from '@rulewright/jdm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { FunctionThreads, MAX_WAITING_CALLS } from '../src/functions/function-threads.ts';
+import { programOf } from './evaluator.ts';
+
+const open = () => new FunctionThreads([programOf('engine-runner')], () => {});
+const threads = open();
+afterAll(() => threads.close());
+
+const callOf = (body: string, imports = ''): FunctionCall => ({
+  source: `${imports}export const handler = async (input: { n: number }) => {${body}\n}`,
+  form: 'module',
+  input: '{"n":4}',
+  nodes: null,
+  depth: 0,
+  isTraced: false,
+});
+const double = callOf('return input.n * 2');
+
+/** On a busy machine a thread may not be free in time, or may not get its time, so that the call is made again. */
+async function answerOf(call: FunctionCall, clock?: number, from = threads) {
+  for (;;) {
+    const { answer } = await from.call(call, clock);
+    if (answer) return answer;
+  }
+}
+
+test.each([
+  ['that is short', double, '8'],
+  ['that imports a library', callOf('return z.number().parse(input.n)', 'import { z } from "zod";\n'), '4'],
+  ['that asks for the time', callOf('return Date.now()'), '1000'],
+])('a function %s is answered', async (_, call, result) => {
+  expect(await answerOf(call, 1_000)).toEqual({ result, log: [] });
+});
+
+describe('a worker has to make the call of a function', () => {
+  test.each([
+    ['that takes too long', 'while (true) {}'],
+    ['that takes too much memory', 'const all = []; while (true) all.push(new Array(1000).fill(1))'],
+    ['that cannot be interrupted', '[].includes.call({ length: 2 ** 53 - 1 }, 1)'],
+    ['that waits for something', 'await console.sleep(1)'],
+    ['with a long result', 'return "x".repeat(300_000)'],
+  ])('%s, and the next one is answered', async (_, body) => {
+    await answerOf(double);
+    const { answer, usedMs } = await threads.call(callOf(body), undefined);
+    expect(answer).toBeNull();
+    expect(usedMs).toBeGreaterThan(0);
+    expect(await answerOf(double)).toEqual({ result: '8', log: [] });
+  });
+});
+
+test('no more calls wait for a thread than may', async () => {
+  const some = open();
+  const calls = Array.from({ length: MAX_WAITING_CALLS }, () => some.call(double, undefined));
+  expect(await some.call(double, undefined)).toEqual({ answer: null, usedMs: 0 });
+  await some.close();
+  for (const { answer } of await Promise.all(calls)) expect(answer).toBeNull();
+});
+
+test('nothing is called after the end', async () => {
+  const some = open();
+  await answerOf(double, undefined, some);
+  await some.close();
+  expect(await some.call(double, undefined)).toEqual({ answer: null, usedMs: 0 });
+});
