@@ -1,6 +1,6 @@
 import { ZenEngine } from '@gorules/zen-engine';
 import type { DecisionGraph } from '@rulewright/contract';
-import type { Answer, Failed, Fields } from '@rulewright/jdm';
+import type { Answer, CallFunction, Failed, Fields } from '@rulewright/jdm';
 import { CompiledDecision, compileDecision, EvaluationFailure } from '@rulewright/jdm';
 import { prepare } from '../support/for-zen.ts';
 import { readMismatch } from '../support/zen-errors.ts';
@@ -21,6 +21,7 @@ export class ComparedDecision {
   constructor(
     readonly graph: DecisionGraph,
     called: ReadonlyMap<string, DecisionGraph> = new Map(),
+    readonly functions: CallFunction | null = null,
   ) {
     this.#compiled = compileDecision(JSON.stringify(graph));
     this.#graphs = called;
@@ -49,6 +50,7 @@ export class ComparedDecision {
       trace,
       steps: 1_000_000,
       now: Date.parse(MOMENT),
+      functions: this.functions,
       resolve: (key) => this.#called.get(key) ?? null,
     });
   }
