@@ -44,8 +44,8 @@ export const reasonFor = (found: Case): string | null =>
   differences.find(({ applies }) => applies(found))?.reason ?? null;
 
 /**
- * Whether several ends of a graph, or of one that it calls, give objects of one name. zen merges these in place, and so may put an
- * object into itself, which ends its process.
+ * Whether several ends of a graph, or of one that it calls, give objects of one name, or a node writes into an object of its input
+ * what has that object. zen does both in place, and so may put an object into itself, which ends its process.
  */
 export function mayHoldItself(
   { nodes, edges }: DecisionGraph,
@@ -61,6 +61,12 @@ export function mayHoldItself(
     .flatMap(([name, value]) => (typeof value === 'object' && value !== null ? name : []));
   if (new Set(names).size < names.length) return true;
   return nodes.some(({ id, content }) => {
+    const [first = '', ...path] = String(asRecord(content).outputPath ?? '').split('.');
+    const written = path.reduce<unknown>(
+      (value, name) => asRecord(value)[name],
+      asRecord(asRecord(records[id]).output)[first],
+    );
+    if (path.length > 0 && Object.hasOwn(asRecord(written), first)) return true;
     const graph = called.get(String(asRecord(content).key));
     const traces = asRecord(records[id]).traceData;
     return graph && (Array.isArray(traces) ? traces : [traces]).some((inner) => mayHoldItself(graph, inner, called));
