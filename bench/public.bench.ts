@@ -19,6 +19,24 @@ import { lastTariff, tariffTable } from './support/tariff-table.ts';
 
 const SECONDS = 3;
 const ROWS = 2_000;
+const withFunction = {
+  nodes: [
+    { id: 'in', name: 'in', type: 'inputNode' },
+    {
+      id: 'fee',
+      name: 'fee',
+      type: 'functionNode',
+      content: {
+        source: `export const handler = async ({ order }) => ({ fee: order.region === 'EU' ? order.total * 0.02 : 5 });`,
+      },
+    },
+    { id: 'out', name: 'out', type: 'outputNode' },
+  ],
+  edges: [
+    { id: 'in-fee', sourceId: 'in', targetId: 'fee' },
+    { id: 'fee-out', sourceId: 'fee', targetId: 'out' },
+  ],
+};
 const tariff = { input_data: lastTariff(ROWS) };
 
 const perSecond = (figures: Load) => figures.perSecond;
@@ -39,6 +57,7 @@ const obvious = await startBaseline('obvious-server', postgres.url);
 try {
   const small = await serveDocument(server.url, feeTable);
   const large = await serveDocument(server.url, tariffTable(ROWS));
+  const calling = await serveDocument(server.url, withFunction);
   const measure =
     ({ url, pid, token = '', body = order }: { url: string; pid: number; token?: string; body?: object }) =>
     () =>
@@ -49,6 +68,7 @@ try {
     bare: measure(bare),
     ours: measure({ ...small, pid: server.pid }),
     obvious: measure({ ...small, pid: obvious.pid, url: small.url.replace(server.url, obvious.url) }),
+    calling: measure({ ...calling, pid: server.pid }),
     bareLarge: measure({ ...bareLarge, body: tariff }),
     large: measure({ ...large, pid: server.pid, body: tariff }),
   });
@@ -80,6 +100,12 @@ try {
     ratioOf(rounds.large, rounds.bareLarge, perSecond),
     { atLeast: 10 },
     `${calls('large')} against ${calls('bareLarge')}; the echo reaches ${ratioOf(rounds.echo, rounds.bareLarge, perSecond).toFixed(1)}`,
+  );
+  printGoal(
+    'function, throughput against the echo',
+    ratioOf(rounds.calling, rounds.echo, perSecond),
+    { atLeast: 0.4 },
+    `${calls('calling')} against ${calls('echo')}; p99 ${medianOf(rounds.calling, p99).toFixed(1)} ms`,
   );
   printGoal(
     'throughput against the obvious way',

@@ -95,8 +95,9 @@ const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
  * memory can be saved and put back, which makes it forget all that happened in between; nothing in it is ever freed otherwise.
  */
 export class Machine {
-  /** Milliseconds of `performance.now()` after which code is interrupted. */
+  /** In milliseconds of `clock`: when code is interrupted. */
   deadline = Number.POSITIVE_INFINITY;
+  clock = (): number => performance.now();
   /** The time that code inside is told, in milliseconds since 1970. */
   now: () => number = Date.now;
   readonly #quickJs: QuickJs;
@@ -160,7 +161,7 @@ export class Machine {
     quickJs.callbacks = {
       callFunction: (_none, _context, _self, _count, values) => this.#answer(values),
       shouldInterrupt: () => {
-        if (performance.now() > this.deadline) this.#isInterrupted = true;
+        if (this.clock() > this.deadline) this.#isInterrupted = true;
         return this.#isInterrupted ? 1 : 0;
       },
       loadModuleSource: (_none, _runtime, _context, name) => {
@@ -219,9 +220,9 @@ export class Machine {
   /** Runs what promises have to run, until there is no more of it or `isDone`. */
   runJobs(isDone: () => boolean): void {
     const quickJs = this.#quickJs;
-    while (quickJs._QTS_IsJobPending(this.#runtime) && !isDone()) {
+    for (let round = 0; quickJs._QTS_IsJobPending(this.#runtime) && !isDone(); round++) {
+      if (round > 0 && this.clock() > this.deadline) throw new TimeIsUp();
       this.#guarded(() => quickJs._QTS_ExecutePendingJob(this.#runtime, JOBS_AT_ONCE, this.#callValues));
-      if (performance.now() > this.deadline) throw new TimeIsUp();
     }
   }
 

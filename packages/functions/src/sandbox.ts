@@ -31,7 +31,7 @@ export type Host = {
 };
 
 export type RunOptions = {
-  /** In milliseconds of `performance.now()`: when the function is stopped, also while it waits. */
+  /** In milliseconds of the sandbox's clock: when the function is stopped, also while it waits. */
   deadline: number;
   /** Without a trace, nothing is logged. */
   config: { iteration: number; maxDepth: number; trace: boolean };
@@ -56,6 +56,8 @@ export type SandboxOptions = Parts & {
   memoryBytes: number;
   /** Evaluates an expression of the decision language for a function. Input and result are JSON. */
   expression?(kind: 'expression' | 'unary', text: string, input: string): string;
+  /** In milliseconds. `performance.now()` where it is left out. */
+  clock?: () => number;
   /** How much may be kept of functions that were run, so that they need not be parsed again. */
   keptBytes?: number;
 };
@@ -143,7 +145,11 @@ export class Sandbox {
   constructor(machine: Machine, options: SandboxOptions) {
     this.#machine = machine;
     this.#options = options;
+    if (options.clock) machine.clock = options.clock;
   }
+
+  /** The time that deadlines are compared with. */
+  now = (): number => this.#machine.clock();
 
   /** Evaluates what every function finds. */
   prepare(): void {
@@ -441,7 +447,7 @@ export class Sandbox {
         isOver();
       };
       const { deadline } = execution.options;
-      const timer = Number.isFinite(deadline) ? setTimeout(stop, deadline - performance.now()) : undefined;
+      const timer = Number.isFinite(deadline) ? setTimeout(stop, deadline - this.now()) : undefined;
       begin();
     });
   }

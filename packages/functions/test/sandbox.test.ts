@@ -30,10 +30,8 @@ describe('a source is checked without being run', () => {
     ],
   ])('%s has a fault', (source, fault) => expect(faultOf(source)).toEqual(fault));
 
-  test.each([
-    ['without types', 'export const handler = (input) => input'],
-    ['with types', 'export const handler = (input: { x: number }) => input'],
-  ])('a source %s that takes too long to read is not called wrong', (_, source) => {
+  test('a source whose types take too long to read is not called wrong', () => {
+    const source = 'export const handler = (input: { x: number }) => input';
     expect(sandbox.compile(source, 'module', 0)).toEqual({ fault: readingTooLong });
   });
 

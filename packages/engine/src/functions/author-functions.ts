@@ -31,11 +31,9 @@ export class AuthorFunctions {
     call: FunctionCall,
     { milliseconds, parseMilliseconds, now, host }: Options,
   ): FunctionAnswer | null | Promise<FunctionAnswer | null> {
-    const parseDeadline = performance.now() + parseMilliseconds;
-    const compiled = this.#compiled(call, parseDeadline);
+    const compiled = this.#compiled(call, parseMilliseconds);
     if ('fault' in compiled) return { failed: failureOf(compiled.fault), log: [] };
-    this.#sandbox.load(compiled, parseDeadline);
-    const deadline = performance.now() + milliseconds;
+    const deadline = this.#sandbox.now() + milliseconds;
     const { nodes, depth, isTraced } = call;
     const config = { iteration: depth, maxDepth: MAX_CALL_DEPTH, trace: isTraced };
     const run = this.#sandbox.run(compiled, call.input, {
@@ -58,16 +56,22 @@ export class AuthorFunctions {
 
   /** Why a source does not parse. Nothing of it is run. */
   faultIn({ source, form }: Pick<FunctionCall, 'source' | 'form'>, milliseconds: number): FunctionFault | null {
-    const compiled = this.#sandbox.compile(source, form, performance.now() + milliseconds);
+    const compiled = this.#sandbox.compile(source, form, this.#sandbox.now() + milliseconds);
     return 'fault' in compiled ? compiled.fault : null;
   }
 
-  #compiled({ source, form }: FunctionCall, deadline: number): CompiledFunction | { fault: FunctionFault } {
+  #compiled({ source, form }: FunctionCall, milliseconds: number): CompiledFunction | { fault: FunctionFault } {
     const key = `${form} ${source}`;
     const known = this.#known.get(key);
-    this.#known.delete(key);
-    const compiled = known ?? this.#sandbox.compile(source, form, deadline);
+    if (known) {
+      this.#known.delete(key);
+      this.#known.set(key, known);
+      return known;
+    }
+    const deadline = this.#sandbox.now() + milliseconds;
+    const compiled = this.#sandbox.compile(source, form, deadline);
     if ('fault' in compiled) return compiled;
+    this.#sandbox.load(compiled, deadline);
     this.#known.set(key, compiled);
     const [oldest] = this.#known.keys();
     if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest);

@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import { openSandbox } from '@rulewright/functions';
 import { partsOnDisk } from '@rulewright/functions/parts-on-disk';
 import type { FunctionAnswer, FunctionCall } from '@rulewright/jdm';
+import { threadProcessorMs } from '../thread-time.ts';
 import { AuthorFunctions } from './author-functions.ts';
 
 /** A call that the server gives to a thread, and its answer. Null where a worker has to make the call. */
@@ -22,7 +23,9 @@ const MAX_RESULT_LENGTH = 256 * 1024;
 export async function serveCalls(): Promise<void> {
   // On Linux that of this thread alone: the server's own comes first.
   setPriority(NICENESS);
-  const functions = new AuthorFunctions(await openSandbox({ ...partsOnDisk(), memoryBytes: MEMORY_BYTES }));
+  // By the wall clock, a function would also be stopped where others use the processors.
+  const options = { ...partsOnDisk(), memoryBytes: MEMORY_BYTES, clock: threadProcessorMs };
+  const functions = new AuthorFunctions(await openSandbox(options));
   functions.warmUp();
   parentPort?.on('message', ({ call, milliseconds, now }: ThreadCall) => {
     // Without a host, it answers at once.

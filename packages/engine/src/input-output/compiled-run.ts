@@ -31,7 +31,8 @@ export function runCompiled(
   compiled: CompiledDecision,
   { measuresAnswer = false, ...surroundings }: Surroundings,
 ): Outcome | null {
-  const read = readInput(input);
+  // Nothing changes it, so that it need not be read again with each answer from outside.
+  const read = surroundings.outside?.ask(() => readInput(input)) ?? readInput(input);
   if (!read.ok) return { ok: false, error: read.error, input: inputTextOf(input) };
   const startedAt = performance.now();
   const answer = compiled.run(read.value as Fields, {

@@ -1,4 +1,4 @@
-import type { CallFunction, CompiledDecision } from '@rulewright/jdm';
+import type { CallFunction, CompiledDecision, Outside } from '@rulewright/jdm';
 import { untilDone } from '@rulewright/jdm';
 import { GROUPS } from '../../admission/group-queues.ts';
 import type { Backend, BackendEvents, CompletedRun, EndedRun, QuickRun } from '../../backend.ts';
@@ -132,19 +132,29 @@ export class CompiledBackend implements Backend {
     compiled: CompiledDecision,
     called: Called | null,
   ): Promise<EndedRun> {
-    let functionMs = 0;
+    let usedMs = 0;
     const resolve = (key: string) => called?.get(key) ?? null;
     const functions: CallFunction = async (call) => {
-      const { answer, usedMs } = await this.#functions.call(call, task.request.now);
-      functionMs += usedMs;
-      return answer;
+      const made = await this.#functions.call(call, task.request.now);
+      if (!made) throw new NoThreadFree();
+      usedMs += made.usedMs;
+      return made.answer;
     };
-    const run = await untilDone((outside) =>
-      this.#turns.run(task.account, () =>
-        this.#evaluateUnlessResting(task, entry, compiled, { resolve, functions, outside }),
-      ),
-    );
-    return run.kind === 'finished' && run.usedMs !== null ? { ...run, usedMs: run.usedMs + functionMs } : run;
+    const evaluate = (outside: Outside) => {
+      const startedAt = now();
+      try {
+        return this.#evaluateUnlessResting(task, entry, compiled, { resolve, functions, outside });
+      } finally {
+        usedMs += now() - startedAt;
+      }
+    };
+    try {
+      const run = await untilDone((outside) => this.#turns.run(task.account, () => evaluate(outside)));
+      return { ...run, usedMs };
+    } catch (error) {
+      if (error instanceof NoThreadFree) return handedOver(usedMs);
+      throw error;
+    }
   }
 
   quickRun(task: EvaluationTask): QuickRun | null {
@@ -192,15 +202,22 @@ export class CompiledBackend implements Backend {
   ): CompletedRun {
     const begun = slowRuns.begin();
     const startedAt = now();
-    const outcome = runCompiled(request, compiled, { milliseconds: this.#maxRunMs, ...surroundings });
-    const usedMs = now() - startedAt;
-    this.#turns.note(usedMs);
-    slowRuns.note(begun, usedMs, this.#slowMs);
-    if (outcome) handOvers.noteAnswered();
-    else handOvers.noteHandedOver();
-    return outcome ? { kind: 'finished', outcome, usedMs } : handedOver(usedMs);
+    const usedMs = () => now() - startedAt;
+    try {
+      const outcome = runCompiled(request, compiled, { milliseconds: this.#maxRunMs, ...surroundings });
+      if (outcome) handOvers.noteAnswered();
+      else handOvers.noteHandedOver();
+      return outcome ? { kind: 'finished', outcome, usedMs: usedMs() } : handedOver(usedMs());
+    } finally {
+      // Also of a run that waits for a function.
+      this.#turns.note(usedMs());
+      slowRuns.note(begun, usedMs(), this.#slowMs);
+    }
   }
 }
+
+/** Says nothing of the decision, so that it is not counted against it. */
+class NoThreadFree extends Error {}
 
 /** A caller of a published decision does not wait, because the decision is compiled long before most of the calls. */
 const mayWait = ({ purpose }: Task) => audienceOf[purpose] === 'authors';

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { BoundedMap } from '../../bounded-map.ts';
 import type { Purpose } from '../../request.ts';
 import { audienceOf } from '../../request.ts';
 import { now } from '../../task.ts';
+import { threadProcessorMs } from '../../thread-time.ts';
 
 /** A run that takes longer holds up everybody else in this process. */
 export const SLOW_MS = 2;
@@ -14,20 +14,6 @@ const REST_MS = 1_000;
 const MAX_REST_MS = 60_000;
 /** How many accounts are remembered at least. */
 const MAX_ACCOUNTS = 5_000;
-
-const { threadCpuUsage } = process as { threadCpuUsage?: typeof process.cpuUsage };
-const SCHEDSTAT = '/proc/thread-self/schedstat';
-
-/**
- * The processor time of this thread alone, in milliseconds: functions run in threads beside it. Node.js tells it from 22 on, Linux by
- * a file whose figure is up to 4 ms old. Elsewhere it is that of the process.
- */
-const processorMs = ((): (() => number) => {
-  const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000;
-  if (threadCpuUsage) return () => milliseconds(threadCpuUsage.call(process));
-  if (existsSync(SCHEDSTAT)) return () => Number(readFileSync(SCHEDSTAT, 'latin1').split(' ')[0]) / 1_000_000;
-  return () => milliseconds(process.cpuUsage());
-})();
 
 /**
  * How many runs of an account were slow of late. That is seen only afterwards, so an account that goes on with them has all its
@@ -49,12 +35,12 @@ export class SlowRuns {
    */
   begin(): number | null {
     if (this.#score > 0 && now() - this.#lastSlowAt > MAX_REST_MS) this.#forget();
-    return this.#score > 0 ? processorMs() : null;
+    return this.#score > 0 ? threadProcessorMs() : null;
   }
 
   /** One more slow run after a rest is enough for the next, which is twice as long. Those that end during a rest began before it. */
   note(begunMs: number | null, elapsedMs: number, slowMs = SLOW_MS): void {
-    if (elapsedMs <= slowMs || (begunMs !== null && processorMs() - begunMs <= slowMs)) this.#noteQuick();
+    if (elapsedMs <= slowMs || (begunMs !== null && threadProcessorMs() - begunMs <= slowMs)) this.#noteQuick();
     else if (!this.isResting) this.#noteSlow();
   }
 

@@ -2,10 +2,8 @@
  * Leaves a run that needs something from outside. Whoever runs the decision waits for it and runs it again from the beginning. A run
  * takes microseconds, and one that could be left and taken up again would have to be written in another way throughout.
  */
-export class Waiting extends Error {
-  constructor(readonly until: Promise<unknown>) {
-    super('The run waits for something.');
-  }
+export class Waiting {
+  constructor(readonly until: Promise<unknown>) {}
 }
 
 /** What one run got from outside. Each time it runs, it asks for the same in the same order. */
