@@ -55,7 +55,7 @@ export type Evaluator = {
   close: () => Promise<void>;
 };
 
-export type EvaluatorSettings = {
+type EvaluatorSettings = {
   /** How long an evaluation may run. */
   deadlineMs: number;
   log: Log;

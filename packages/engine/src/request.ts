@@ -12,20 +12,20 @@ export type Resolution =
   | { from: 'pinned'; decisions: ReadonlyMap<string, Decision> };
 
 /** A resolution that has to be looked up, because the request does not bring the decisions along. */
-export type StoredResolution = Exclude<Resolution, { from: 'pinned' }>;
+type StoredResolution = Exclude<Resolution, { from: 'pinned' }>;
 
-export type Lookup = { tenant: string; resolution: StoredResolution; key: string };
+type Lookup = { tenant: string; resolution: StoredResolution; key: string };
 
 /** Finds a called decision. Null if there is none, and `unpublished` if a live decision has no published version. */
 export type LoadDecision = (lookup: Lookup) => Promise<Decision | 'unpublished' | null>;
 
 /** The purposes of an evaluation. */
-export type EvaluationPurpose = 'public' | 'console' | 'test';
+type EvaluationPurpose = 'public' | 'console' | 'test';
 
 /** The purposes of any task. */
 export type Purpose = EvaluationPurpose | 'check' | 'schema';
 
-export type Audience = 'callers' | 'authors';
+type Audience = 'callers' | 'authors';
 
 /**
  * Who waits for the tasks of each purpose. The callers of published decisions have separate workers and circuit

@@ -22,7 +22,7 @@ export function readGraph(text: string): Graph {
 }
 
 /** A problem of a graph, as the reason why an evaluation failed. */
-export const problemError = ({ message, nodeId, place }: Problem): EvaluationError => ({
+const problemError = ({ message, nodeId, place }: Problem): EvaluationError => ({
   code: 'graph',
   message: `${message}.`,
   nodeId,

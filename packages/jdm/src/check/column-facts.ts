@@ -7,7 +7,7 @@ import { asList, asRecord, asText } from '../graph/untrusted-json.ts';
 import { knownKinds } from './type-words.ts';
 
 /** What an author has said of the values of a column. The engine ignores it. */
-export type ColumnFacts = { kind: CellType; named: readonly string[] };
+type ColumnFacts = { kind: CellType; named: readonly string[] };
 
 const kinds: readonly string[] = ['string', 'number', 'boolean', 'date', 'dateTime', 'time'] satisfies CellType[];
 

@@ -12,7 +12,7 @@ export const MAX_EXPRESSION_LENGTH = 20_000;
 export const MAX_FUNCTION_LENGTH = 500_000;
 
 /** `unsafe` texts must not be given to the engine. `broken` texts are safe, but the engine would reject them. */
-export type TextProblems = { unsafe: Problem[]; broken: Problem[] };
+type TextProblems = { unsafe: Problem[]; broken: Problem[] };
 
 /**
  * Checks every expression and cell of a graph, or only those for which `isRead` is true. All texts together may take as

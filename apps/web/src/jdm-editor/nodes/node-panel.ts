@@ -20,7 +20,7 @@ export type NodeRun = {
 export type LeadingEdge = { branch: string | null; name: string };
 
 /** What the schemas of responses say of what the node writes. */
-export type ResponseSchemas = {
+type ResponseSchemas = {
   fields: () => Type;
   valuesOf: (field: string) => readonly unknown[];
 };

@@ -28,7 +28,7 @@ export const writtenAs: Partial<Record<PlainKind, string>> = {
 /** What the form offers beside what a field is: hardly anybody needs lists of lists of lists. */
 const OFFERED_LISTS = 2;
 
-export type KindChoice = { value: string; label: string; kind: FieldKind };
+type KindChoice = { value: string; label: string; kind: FieldKind };
 
 /** The choices of the form, by the text that stands for each. */
 export function kindChoices(now: FieldKind): KindChoice[] {

@@ -11,7 +11,7 @@ import type { Worker } from './worker.ts';
 import { WorkerPool } from './worker-pool.ts';
 import type { WorkerExit } from './worker-process.ts';
 
-export type ProcessBackendOptions = {
+type ProcessBackendOptions = {
   /** The arguments with which Node.js starts the program of a worker. */
   runner: readonly string[];
   /** How many workers are shared. Of each other group there are up to as many, or two. */

@@ -67,7 +67,7 @@ const words: { [Kind in EvaluationCause['kind']]: (cause: EvaluationCause & { ki
 
 export const notASchema = (name: string, reason: string) => `The schema of "${name}" is not a JSON Schema: ${reason}`;
 
-export function lookupWords(failure: LookupFailure): string {
+function lookupWords(failure: LookupFailure): string {
   const key = shortened(failure.key);
   if (failure.reason === 'not-runnable') return `The decision "${key}" cannot be run: ${failure.problem}`;
   if (failure.reason === 'missing') return `No document with the address "${key}" in this project.`;

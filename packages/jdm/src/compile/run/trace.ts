@@ -1,7 +1,7 @@
 import type { Value } from '../value/value.ts';
 
 /** What one node received and gave, in the engine's shape. */
-export type NodeRecord = {
+type NodeRecord = {
   id: string;
   name: string;
   input: Value;

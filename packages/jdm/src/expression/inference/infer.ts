@@ -38,7 +38,7 @@ type Scope = {
 };
 
 /** Receives the type of each part of an expression, for callers that need more than the type of the whole. */
-export type OnType = (part: Expression, type: Type) => void;
+type OnType = (part: Expression, type: Type) => void;
 
 /**
  * The type of an expression's result. The fields of `environment` are the names that the expression can use. What is

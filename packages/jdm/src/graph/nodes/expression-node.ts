@@ -36,7 +36,6 @@ export const expressionNode: NodeDefinition<Expressions> = {
   ],
   mapping: ({ mapping }) => mapping,
   schema: () => null,
-  schemaSubject: null,
   reads: ({ rows }) => rows.flatMap(({ value }) => fieldsReadBy(value)),
   writes: ({ rows }) => rows.map(({ key, value }) => ({ path: stepsOf(key), type: value.resultType })),
   passesAll: false,

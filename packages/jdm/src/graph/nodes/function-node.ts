@@ -21,7 +21,6 @@ export const functionNode: NodeDefinition<FunctionText> = {
   texts: (source) => (source.text ? [source] : []),
   mapping: () => null,
   schema: () => null,
-  schemaSubject: null,
   reads: () => [],
   writes: () => [],
   passesAll: false,

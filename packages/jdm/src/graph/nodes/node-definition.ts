@@ -30,8 +30,6 @@ export type NodeDefinition<Content> = {
   mapping: (content: Content) => InputOutputMapping | null;
   /** The JSON Schema that the node declares for the data that passes through it. */
   schema: (content: Content) => unknown;
-  /** What that schema describes: the input or the result of the decision. Null if nodes of this kind have no schema. */
-  schemaSubject: 'input' | 'result' | null;
   reads: (content: Content) => Field[];
   writes: (content: Content) => Field[];
   /** Whether the node always adds its input to its output, regardless of its settings. */
