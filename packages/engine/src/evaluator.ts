@@ -76,7 +76,7 @@ export function evaluatorOn(backends: readonly CreateBackend[], settings: Evalua
     let at = from;
     while (at < schedulers.length && !schedulers[at]?.accepts(task)) at++;
     const scheduler = schedulers[at];
-    if (!scheduler) return settle(failedOutcome(task, notRunnable(task)), false);
+    if (!scheduler) return settle(failedOutcome(task, notRunnable(task)));
     scheduler.submit(task, { settle, handOver: () => submit(task, settle, at + 1) });
   };
 
@@ -158,6 +158,6 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
   const workers = options.workers ?? availableParallelism();
   const compiled: CreateBackend = (events) => new CompiledBackend({ load, runner, log }, events);
   const processes: CreateBackend = (events) =>
-    new ProcessBackend({ runner, workers, deadlineMs, memoryLimitBytes, host: { load, accountOf, http, log } }, events);
+    new ProcessBackend({ runner, workers, deadlineMs, memoryLimitBytes, host: { load, http, log } }, events);
   return evaluatorOn(inProcess ? [compiled, processes] : [processes], { deadlineMs, log, accountOf });
 }

@@ -176,8 +176,8 @@ export class Worker {
     if (!run) return;
     const found = await this.#hostCalls.load(run, key);
     if (run.isOver) return;
-    if (found.status === 'found') this.#events.called(run.task, found.decision);
-    const answer: Loaded = found.status === 'found' ? { status: 'found', slot: this.#slotOf(found.decision) } : found;
+    const answer: Loaded = typeof found === 'string' ? { reason: found } : { slot: this.#slotOf(found) };
+    if (typeof found !== 'string') this.#events.called(run.task, found);
     this.#process.send({ kind: 'answer', question, answer });
   }
 
