@@ -54,15 +54,14 @@ export type EvaluationRequest = {
   resolution: Resolution;
   /**
    * A full trace holds the data of every node and is slow; one that is too large to be read is left out. Hits only say what was
-   * reached, which costs little; a backend that cannot tell them gives a trace without data in their place. With all but
-   * `none` the outcome also tells which cells failed, and with `cells` nothing else.
+   * reached, which costs little. With all but `none` the outcome also tells which cells failed, and with `cells` nothing else.
    */
   trace: 'none' | 'cells' | 'hits' | 'full';
-  /** What "now" means to the decision, in milliseconds. Only compiled decisions can be told; the others fail then. */
+  /** What "now" means to the decision, in milliseconds; the moment of the evaluation where it is left out. */
   now?: number | undefined;
   /** Whether function nodes may call other hosts over HTTP. */
   effects: 'allowed' | 'forbidden';
-  /** Whether the outcome tells which hosts its functions called. It then shares no engine instance, which takes longer. */
+  /** Whether the outcome tells which hosts its functions called. */
   tellsCalls?: boolean | undefined;
 };
 

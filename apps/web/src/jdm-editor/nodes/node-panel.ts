@@ -8,7 +8,7 @@ import type { Graph, GraphNode } from '#jdm-editor/edits/graph-edits.ts';
 export type NodeRun = {
   input: unknown;
   output: unknown;
-  /** What the engine's trace tells of the node: the row that was hit, the value of each expression. */
+  /** What the trace tells of the node: the row that was hit, the value of each expression. */
   detail: unknown;
   /** The rows of a table that were hit, by their position. */
   rows: readonly number[];

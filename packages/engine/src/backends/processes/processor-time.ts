@@ -2,7 +2,7 @@ import type { WorkerGroup } from '../../backend.ts';
 import { now } from '../../task.ts';
 import type { Run } from './run.ts';
 
-/** For a task that took less, the duration that the engine reports is taken as its processor time. */
+/** For a task that took less, the duration that the worker reports is taken as its processor time. */
 const SHORT_MS = 50;
 /** The system counts processor time in steps of 10 ms, so that less than two steps is too little to rely on. */
 const MEASURABLE_MS = 20;

@@ -1,6 +1,6 @@
 import type { Value } from '../value/value.ts';
 
-/** What one node received and gave, in the engine's shape. */
+/** What one node received and gave, in the shape of zen's traces. */
 type NodeRecord = {
   id: string;
   name: string;
@@ -41,7 +41,7 @@ export class TraceRecorder {
   }
 }
 
-/** Milliseconds as the engine writes a duration: "12.3µs". */
+/** Milliseconds as zen writes a duration: "12.3µs". */
 export function durationText(milliseconds: number): string {
   if (milliseconds >= 1000) return `${toTenths(milliseconds / 1000)}s`;
   return milliseconds >= 1 ? `${toTenths(milliseconds)}ms` : `${toTenths(milliseconds * 1000)}µs`;

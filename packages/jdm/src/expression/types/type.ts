@@ -1,5 +1,5 @@
 /**
- * The inferred type of a value. It is never narrower than the values that the engine can produce: if something cannot
+ * The inferred type of a value. It is never narrower than the values that a run can give: if something cannot
  * be inferred, it is `any`.
  */
 export type Type =

@@ -42,7 +42,7 @@ export const expressionNode: NodeDefinition<Expressions> = {
   exampleValues: ({ rows }) => rows.flatMap(({ value: { tree } }) => (tree ? exampleValuesOf(tree) : [])),
 };
 
-/** The engine skips a row without a key or without a value. */
+/** A row without a key or without a value is skipped. */
 function rowsOf(content: unknown, budget: TreeBudget): ExpressionRow[] {
   const rows = asList(asRecord(content).expressions).map(({ key, value }, row) => ({
     key: asText(key),
