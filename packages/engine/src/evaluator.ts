@@ -85,8 +85,8 @@ export function evaluatorOn(backends: readonly CreateBackend[], settings: Evalua
     new Promise<Result>((resolve) => submit(task, resolve as (outcome: AnyOutcome) => void));
 
   const evaluationOf = (request: ManyRequest, input: Input) => {
-    const { tenant, purpose, decision, resolution, trace, now, effects, tellsCalls } = request;
-    return evaluationTask({ tenant, purpose, decision, input, resolution, trace, now, effects, tellsCalls });
+    const { tenant, purpose, decision, resolution, trace, now, effects } = request;
+    return evaluationTask({ tenant, purpose, decision, input, resolution, trace, now, effects });
   };
 
   const evaluationTask = (request: EvaluationRequest): EvaluationTask => {

@@ -39,7 +39,7 @@ export type Outcome =
       hits?: readonly Hit[] | undefined;
       /** The cells that could not be evaluated, where a trace or hits were asked for and there are any. */
       failedCells?: readonly FailedCell[] | undefined;
-      /** Where that was asked for and a function called a host, whatever it did with the answer. */
+      /** Where a function called a host, whatever it did with the answer. */
       calls?: HostsCalled | undefined;
     }
   | {

@@ -61,8 +61,6 @@ export type EvaluationRequest = {
   now?: number | undefined;
   /** Whether function nodes may call other hosts over HTTP. */
   effects: 'allowed' | 'forbidden';
-  /** Whether the outcome tells which hosts its functions called. */
-  tellsCalls?: boolean | undefined;
 };
 
 /** One decision to be evaluated on several inputs, each as if it were asked for alone. */

@@ -3,6 +3,7 @@ import { requestOf } from '../../../test/graphs.ts';
 import type { EvaluationRequest } from '../../request.ts';
 import { MAX_LOADS_AT_ONCE } from '../decision-lookups.ts';
 import { HostCalls } from './host-calls.ts';
+import { NotedCalls } from './noted-calls.ts';
 import type { Run } from './run.ts';
 
 type Scope = Partial<Pick<EvaluationRequest, 'tenant' | 'resolution' | 'effects'>>;
@@ -20,7 +21,7 @@ function runOf(scope: Scope): Run {
     processorWaitMsBefore: 0,
     openCalls: 0,
     askedHost: false,
-    calls: null,
+    calls: new NotedCalls(),
     isOver: false,
     nodeId: null,
   };
@@ -40,7 +41,7 @@ test.each<Scope>([
   const { calls, run, load, http, signal } = calling(scope);
   await Promise.all([calls.load(run, 'key'), calls.http(run, 'request')]);
   expect(load).toHaveBeenLastCalledWith({ tenant: scope.tenant, resolution: scope.resolution, key: 'key' });
-  expect(http).toHaveBeenLastCalledWith('request', scope.tenant, signal, undefined);
+  expect(http).toHaveBeenLastCalledWith('request', scope.tenant, signal, run.calls.note);
 });
 
 test('pinned decisions are answered from the request and nothing is looked up', async () => {

@@ -39,7 +39,7 @@ export class HostCalls {
   async http(run: Run, request: string): Promise<string> {
     const { effects, tenant } = evaluationOf(run).request;
     if (effects !== 'allowed') return effectsForbidden;
-    return counted(run, this.#host.http(request, tenant, this.#signal, run.calls?.note));
+    return counted(run, this.#host.http(request, tenant, this.#signal, run.calls.note));
   }
 }
 

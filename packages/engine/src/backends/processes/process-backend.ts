@@ -180,7 +180,7 @@ export class ProcessBackend implements Backend {
     this.#workers.dismiss(worker);
     for (const { run, elapsedMs, usedMs } of release(worker)) {
       const { nodeId, end } = run;
-      const calls = run.calls?.told;
+      const calls = run.calls.told;
       end({ kind: 'stopped', cause, nodeId, elapsedMs, usedMs, replacementMs: REPLACEMENT_MS, calls });
     }
     this.#workers.fill();

@@ -72,7 +72,7 @@ export class Worker {
       processorWaitMsBefore: isAlone ? this.processorWaitMs() : 0,
       openCalls: 0,
       askedHost: false,
-      calls: task.kind === 'evaluation' && task.request.tellsCalls ? new NotedCalls() : null,
+      calls: new NotedCalls(),
       isOver: false,
       nodeId: null,
     });
@@ -166,7 +166,7 @@ export class Worker {
     const reportedMs = 'durationMs' in outcome ? outcome.durationMs : null;
     this.runs.delete(id);
     run.isOver = true;
-    const calls = run.calls?.told;
+    const calls = run.calls.told;
     this.#events.answered(this, run, calls ? { ...outcome, calls } : outcome, usedMs(this, run, reportedMs));
   }
 
