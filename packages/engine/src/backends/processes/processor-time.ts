@@ -7,10 +7,7 @@ const SHORT_MS = 50;
 /** The system counts processor time in steps of 10 ms, so that less than two steps is too little to rely on. */
 const MEASURABLE_MS = 20;
 
-/**
- * The processor time of a task that ended; null where it cannot be told from that of others beside it. The time that the
- * engine reports does not include the wait for a thread, but includes the wait for the host.
- */
+/** The processor time of a task that ended; null where it cannot be told from that of others beside it. */
 export function usedMs(
   worker: { group: WorkerGroup; readProcessorMs: () => number | null },
   { startedAt, processorMsBefore, askedHost }: Run,
