@@ -1,5 +1,5 @@
 /**
- * How long the page takes to check a graph while its author types, compared with a check by the engine in another process,
+ * How long the page takes to check a graph while its author types, compared with a check by zen in another process,
  * as it was before there was a parser of our own, and with the check in a worker process that the server makes before a
  * publish. And how long one edit in a long table takes to be checked, which looks only at what has changed. All of our code runs
  * as it is shipped.
@@ -63,7 +63,7 @@ const checks = {
     timeOf(async () => {
       engine.send(largest);
       const [asked] = await once(engine, 'message');
-      if (asked !== texts) throw new Error('The engine was asked about other texts.');
+      if (asked !== texts) throw new Error('Zen was asked about other texts.');
     }),
   worker: () =>
     timeOf(async () => {
@@ -89,12 +89,12 @@ const median = (name: Name) => times[name].toSorted((one, other) => one - other)
 const [page, text, byEngine, inWorker] = [median('page'), median('text'), median('engine'), median('worker')];
 console.log(
   `the largest fixture, ${texts} texts: ${page.toFixed(2)} ms in the page, ${(page / FRAME_MS).toFixed(2)} of a frame; ` +
-    `${(byEngine / page).toFixed(0)} times faster than by the engine in another process (${byEngine.toFixed(1)} ms), ` +
+    `${(byEngine / page).toFixed(0)} times faster than by zen in another process (${byEngine.toFixed(1)} ms), ` +
     `${(inWorker / page).toFixed(0)} times faster than a check in a worker process (${inWorker.toFixed(1)} ms)`,
 );
 console.log(
   `with its JSON parsed first: ${text.toFixed(2)} ms; ` +
-    `${(byEngine / text).toFixed(0)} times faster than by the engine in another process`,
+    `${(byEngine / text).toFixed(0)} times faster than by zen in another process`,
 );
 
 /** One edit after the other in a table, each of which is checked as the page's worker does it. */

@@ -1,7 +1,7 @@
 /**
- * How much faster a compiled decision is than the same decision through the engine's binding, both in one process and in
+ * How much faster a compiled decision is than the same decision through zen's binding, both in one process and in
  * processor time: the geometric mean over the fixtures. And what a table of 16,000 rows costs over one of 16,
- * and one of 10,000 rows with two columns of dates over the engine.
+ * and one of 10,000 rows with two columns of dates over zen.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import zen from '@gorules/zen-engine';
@@ -19,7 +19,7 @@ const graphs = new URL('../packages/engine/fixtures/graphs/', import.meta.url);
 const { CompiledDecision: Compiled, compileDecision } =
   await asShipped<typeof import('../packages/jdm/src/index.ts')>('packages/jdm/src/index.ts');
 
-/** Microseconds of processor time that one call takes, the engine's threads included: the best of some rounds. */
+/** Microseconds of processor time that one call takes, zen's threads included: the best of some rounds. */
 async function microsecondsOf(call: () => unknown): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round++) {
@@ -49,7 +49,7 @@ const fixtures = readdirSync(graphs)
     const decision = compiled(text);
     const { input } = JSON.parse(text).tests[0];
     if (decision?.run(input)) return [{ name, text, input, decision }];
-    console.log(`${name}: left to the engine`);
+    console.log(`${name}: not compiled`);
     return [];
   });
 for (const { decision, input } of fixtures) for (let run = 0; run < WARM_UP_RUNS; run++) decision.run(input);

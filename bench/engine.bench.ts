@@ -1,5 +1,5 @@
 /**
- * What evaluating in worker processes costs over calling the engine in one process, which a rule could then end.
+ * What evaluating in worker processes costs over calling zen in one process, which a rule could then end.
  * Both read the input from text and write the result as text.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,7 +10,7 @@ const SECONDS = 4;
 const AT_ONCE = 50;
 const graphs = new URL('../packages/engine/fixtures/graphs/', import.meta.url);
 
-/** Run in a process of its own: the engine in there, called as directly as it can be. */
+/** Run in a process of its own: zen in there, called as directly as it can be. */
 const direct = `
   import { readFileSync } from 'node:fs';
   import zen from '@gorules/zen-engine';
@@ -77,6 +77,6 @@ for (const name of ['expression-passthrough', 'loan-approval', 'multi-switch']) 
   const path = new URL(`${name}.json`, graphs).pathname;
   const [baseline, ours] = [inOneProcess(path), await inWorkers(path)];
   console.log(
-    `${name}: ${(ours / baseline).toFixed(2)} of the engine in one process (${ours.toFixed(0)} against ${baseline.toFixed(0)} a second)`,
+    `${name}: ${(ours / baseline).toFixed(2)} of zen in one process (${ours.toFixed(0)} against ${baseline.toFixed(0)} a second)`,
   );
 }

@@ -1,5 +1,5 @@
 /**
- * How much faster an author's function is in the sandbox than in the engine's function node, both in one process: in
+ * How much faster an author's function is in the sandbox than in zen's function node, both in one process: in
  * processor time, and one call after the other by the clock. Input and result are text in both.
  */
 import zen from '@gorules/zen-engine';

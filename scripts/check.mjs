@@ -6,7 +6,7 @@ import { ensureInstalled } from './lib/prepare.mjs';
 
 const projects = ['scripts', 'contract', 'jdm', 'engine', 'server', 'web without window'];
 
-/** Of the engine's tests, those that take long: what worker processes are put through, and many random decisions. */
+/** Of the tests of packages/engine, those that take long: what worker processes are put through, and many random decisions. */
 const slow = [
   'compiled/**',
   'language/**',

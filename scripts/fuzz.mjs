@@ -1,5 +1,5 @@
 /**
- * Compares what we compile with what the engine answers, on generated expressions, tables and graphs and on changed inputs of
+ * Compares what we compile with what zen answers, on generated expressions, tables and graphs and on changed inputs of
  * real ones, for some minutes: `npm run fuzz -- 30`. With `npm run fuzz -- budget 30` it looks for what takes longer in the
  * server than its steps say. Each round has another seed, which is printed where it finds something.
  */

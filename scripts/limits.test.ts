@@ -150,10 +150,7 @@ import {
 } from '../packages/engine/src/admission/queue.ts';
 import { BACKEND_GRACE_MS } from '../packages/engine/src/admission/scheduler.ts';
 import { MAX_DELAY } from '../packages/engine/src/backend.ts';
-import {
-  MAX_LOAD_MS,
-  MAX_LOADS_AT_ONCE as MAX_OWN_LOADS_AT_ONCE,
-} from '../packages/engine/src/backends/compiled/called-decisions.ts';
+import { MAX_LOAD_MS } from '../packages/engine/src/backends/compiled/called-decisions.ts';
 import {
   MAX_COMPILE_MS,
   MAX_COMPILING,
@@ -175,7 +172,7 @@ import {
 } from '../packages/engine/src/backends/compiled/compiled-decisions.ts';
 import { EVALUATIONS_MS } from '../packages/engine/src/backends/compiled/evaluation-turns.ts';
 import { MAX_SLOW_RUNS, SLOW_MS } from '../packages/engine/src/backends/compiled/slow-runs.ts';
-import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/processes/host-calls.ts';
+import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/decision-lookups.ts';
 import * as told from '../packages/engine/src/backends/processes/told.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
 import {
@@ -390,7 +387,7 @@ const inCode = {
   'Steps of an evaluation in the server’s own process, about a millisecond': count(MAX_STEPS),
   'Time of an evaluation in the server’s own process, for a slow machine': `${MAX_IN_PROCESS_MS} ms`,
   'Decisions that one evaluation in the server’s own process may call, and the time to look them up': `${MAX_CALLED}, ${MAX_LOAD_MS} ms`,
-  'Evaluations in the server’s own process that look up called decisions at once, and lookups of an account among them': `${count(WAITS_AT_ONCE)}, ${MAX_OWN_LOADS_AT_ONCE}`,
+  'Evaluations in the server’s own process that look up called decisions at once, and lookups of an account among them': `${count(WAITS_AT_ONCE)}, ${MAX_LOADS_AT_ONCE}`,
   'Time until a task is answered that its backend does not end': `${MAX_DELAY} times its time limit and ${BACKEND_GRACE_MS} ms`,
   'Memory of a process that evaluates': `${settings.EVALUATION_MEMORY_MB} MB`,
   'Decisions that call decisions': `${MAX_CALL_DEPTH} deep`,

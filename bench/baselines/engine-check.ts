@@ -1,5 +1,5 @@
 /**
- * A graph checked as it was before there was a parser of our own: its text goes to another process, which asks the engine
+ * A graph checked as it was before there was a parser of our own: its text goes to another process, which asks zen
  * about each expression and cell. Each is read behind something that fails, so that it is not run.
  */
 import { evaluateExpression, evaluateUnaryExpression } from '@gorules/zen-engine';

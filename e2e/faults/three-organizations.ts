@@ -33,7 +33,7 @@ const slowCell = {
   edges: joined('table'),
 };
 
-/** Ends its process when it is told to: the engine cannot write a value that holds itself. */
+/** Ends its process when it is told to: a value that holds itself cannot be written. */
 const crashing = (n: number) => ({
   nodes: [
     request,

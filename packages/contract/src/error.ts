@@ -146,7 +146,6 @@ export const fallbackMessages = {
   loadTestCases: 'Failed to load test cases',
   saveTestCases: 'Failed to save test cases',
   runTests: 'Failed to run the tests',
-  loadTestRuns: 'Failed to load test runs',
   requestApproval: 'Failed to request approval',
   approveRequest: 'Failed to approve',
   declineRequest: 'Failed to decline',

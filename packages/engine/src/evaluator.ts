@@ -55,7 +55,7 @@ export type Evaluator = {
   close: () => Promise<void>;
 };
 
-export type EvaluatorSettings = {
+type EvaluatorSettings = {
   /** How long an evaluation may run. */
   deadlineMs: number;
   log: Log;
@@ -76,7 +76,7 @@ export function evaluatorOn(backends: readonly CreateBackend[], settings: Evalua
     let at = from;
     while (at < schedulers.length && !schedulers[at]?.accepts(task)) at++;
     const scheduler = schedulers[at];
-    if (!scheduler) return settle(failedOutcome(task, notRunnable(task)), false);
+    if (!scheduler) return settle(failedOutcome(task, notRunnable(task)));
     scheduler.submit(task, { settle, handOver: () => submit(task, settle, at + 1) });
   };
 
@@ -85,8 +85,8 @@ export function evaluatorOn(backends: readonly CreateBackend[], settings: Evalua
     new Promise<Result>((resolve) => submit(task, resolve as (outcome: AnyOutcome) => void));
 
   const evaluationOf = (request: ManyRequest, input: Input) => {
-    const { tenant, purpose, decision, resolution, trace, now, effects, tellsCalls } = request;
-    return evaluationTask({ tenant, purpose, decision, input, resolution, trace, now, effects, tellsCalls });
+    const { tenant, purpose, decision, resolution, trace, now, effects } = request;
+    return evaluationTask({ tenant, purpose, decision, input, resolution, trace, now, effects });
   };
 
   const evaluationTask = (request: EvaluationRequest): EvaluationTask => {
@@ -158,6 +158,6 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
   const workers = options.workers ?? availableParallelism();
   const compiled: CreateBackend = (events) => new CompiledBackend({ load, runner, log }, events);
   const processes: CreateBackend = (events) =>
-    new ProcessBackend({ runner, workers, deadlineMs, memoryLimitBytes, host: { load, accountOf, http, log } }, events);
+    new ProcessBackend({ runner, workers, deadlineMs, memoryLimitBytes, host: { load, http, log } }, events);
   return evaluatorOn(inProcess ? [compiled, processes] : [processes], { deadlineMs, log, accountOf });
 }

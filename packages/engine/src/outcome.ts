@@ -35,11 +35,11 @@ export type Outcome =
       input: string;
       result: Json;
       trace: Json | null;
-      /** What was reached, where that was asked for and the backend can tell. */
+      /** What was reached, where that was asked for. */
       hits?: readonly Hit[] | undefined;
       /** The cells that could not be evaluated, where a trace or hits were asked for and there are any. */
       failedCells?: readonly FailedCell[] | undefined;
-      /** Where that was asked for and a function called a host, whatever it did with the answer. */
+      /** Where a function called a host, whatever it did with the answer. */
       calls?: HostsCalled | undefined;
     }
   | {
@@ -50,7 +50,7 @@ export type Outcome =
        * not read.
        */
       input: string | null;
-      /** What was reached before it failed, where that was asked for and the backend can tell. */
+      /** What was reached before it failed, where that was asked for and the run came to its end. */
       hits?: readonly Hit[] | undefined;
       failedCells?: readonly FailedCell[] | undefined;
       calls?: HostsCalled | undefined;
@@ -68,7 +68,7 @@ export type SchemaOutcome = ({ ok: true; schemas: Json } & Pick<Schemas, 'exampl
 /** Why a worker process was replaced. */
 export type ReplacementReason = 'crashed' | 'deadline' | 'held-up' | 'memory';
 
-/** The backends of an evaluator: functions in this process, or the engine in worker processes. */
+/** The backends of an evaluator: this process, or worker processes. */
 export type BackendName = 'compiled' | 'processes';
 
 /** Statistics for the operator of the server. */

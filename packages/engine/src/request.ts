@@ -12,20 +12,20 @@ export type Resolution =
   | { from: 'pinned'; decisions: ReadonlyMap<string, Decision> };
 
 /** A resolution that has to be looked up, because the request does not bring the decisions along. */
-export type StoredResolution = Exclude<Resolution, { from: 'pinned' }>;
+type StoredResolution = Exclude<Resolution, { from: 'pinned' }>;
 
-export type Lookup = { tenant: string; resolution: StoredResolution; key: string };
+type Lookup = { tenant: string; resolution: StoredResolution; key: string };
 
 /** Finds a called decision. Null if there is none, and `unpublished` if a live decision has no published version. */
 export type LoadDecision = (lookup: Lookup) => Promise<Decision | 'unpublished' | null>;
 
 /** The purposes of an evaluation. */
-export type EvaluationPurpose = 'public' | 'console' | 'test';
+type EvaluationPurpose = 'public' | 'console' | 'test';
 
 /** The purposes of any task. */
 export type Purpose = EvaluationPurpose | 'check' | 'schema';
 
-export type Audience = 'callers' | 'authors';
+type Audience = 'callers' | 'authors';
 
 /**
  * Who waits for the tasks of each purpose. The callers of published decisions have separate workers and circuit
@@ -54,16 +54,13 @@ export type EvaluationRequest = {
   resolution: Resolution;
   /**
    * A full trace holds the data of every node and is slow; one that is too large to be read is left out. Hits only say what was
-   * reached, which costs little; a backend that cannot tell them gives a trace without data in their place. With all but
-   * `none` the outcome also tells which cells failed, and with `cells` nothing else.
+   * reached, which costs little. With all but `none` the outcome also tells which cells failed, and with `cells` nothing else.
    */
   trace: 'none' | 'cells' | 'hits' | 'full';
-  /** What "now" means to the decision, in milliseconds. Only compiled decisions can be told; the others fail then. */
+  /** What "now" means to the decision, in milliseconds; the moment of the evaluation where it is left out. */
   now?: number | undefined;
   /** Whether function nodes may call other hosts over HTTP. */
   effects: 'allowed' | 'forbidden';
-  /** Whether the outcome tells which hosts its functions called. It then shares no engine instance, which takes longer. */
-  tellsCalls?: boolean | undefined;
 };
 
 /** One decision to be evaluated on several inputs, each as if it were asked for alone. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { MAX_LOADS_AT_ONCE } from '../src/backends/processes/host-calls.ts';
+import { MAX_LOADS_AT_ONCE } from '../src/backends/decision-lookups.ts';
 import type { Decision, Evaluator, EvaluatorOptions } from '../src/index.ts';
 import { createEvaluator } from '../src/index.ts';
 import { settings } from './evaluator.ts';

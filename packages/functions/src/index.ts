@@ -1,4 +1,4 @@
-export type { FunctionFailure, FunctionFault } from './failure.ts';
+export type { FunctionFault } from './failure.ts';
 export { readingTooLong, readingTooMuch } from './failure.ts';
 export type { Parts } from './libraries.ts';
 export type {
@@ -10,6 +10,5 @@ export type {
   LogEntry,
   Run,
   RunOptions,
-  SandboxOptions,
 } from './sandbox.ts';
 export { openSandbox, Sandbox } from './sandbox.ts';

@@ -2,7 +2,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { FunctionFailure, LogEntry } from '../src/index.ts';
+import type { FunctionFailure } from '../src/failure.ts';
+import type { LogEntry } from '../src/index.ts';
 import { openSandbox } from '../src/index.ts';
 import { partsOnDisk } from '../src/parts-on-disk.ts';
 import type { Answer } from './ask-zen.ts';

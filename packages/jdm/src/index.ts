@@ -1,5 +1,4 @@
 export type {
-  CellChoice,
   CellContext,
   CellQuestion,
   CellReading,
@@ -12,12 +11,11 @@ export type { PlainType } from './cells/read-value.ts';
 export { isExact, readValue } from './cells/read-value.ts';
 export { showCell } from './cells/show-cell.ts';
 export { calledKeys } from './check/call-check.ts';
-export type { CheckedColumn } from './check/check-cell.ts';
 export { checkCell } from './check/check-cell.ts';
 export type { ListedProblems } from './check/check-graph.ts';
 export { checkAgain, checkGraph } from './check/check-graph.ts';
 export { CheckMemory } from './check/check-memory.ts';
-export type { CallableDocument, CallableDocuments, KnownFacts } from './check/known-facts.ts';
+export type { CallableDocument, KnownFacts } from './check/known-facts.ts';
 export { comparedValues } from './check/value-findings.ts';
 export { withoutMoments } from './check/written-moment.ts';
 export { writtenValue } from './check/written-value.ts';
@@ -30,13 +28,11 @@ export { schemaFault } from './compile/json-schema/compile-schema.ts';
 export { KnownRows } from './compile/nodes/known-rows.ts';
 export type { EvaluationCause, LookupFailure, SchemaMismatch } from './compile/outcome/evaluation-cause.ts';
 export { EvaluationFailure } from './compile/outcome/evaluation-failure.ts';
-export type { FailureError } from './compile/outcome/failure-words.ts';
-export { failureError, failureWords, lookupWords, notASchema } from './compile/outcome/failure-words.ts';
-export { leaveRun, NeedsMore } from './compile/outcome/needs-more.ts';
+export { failureError, failureWords, notASchema } from './compile/outcome/failure-words.ts';
+export { NeedsMore } from './compile/outcome/needs-more.ts';
 export { NotCompiled } from './compile/outcome/not-compiled.ts';
 export { Rejection } from './compile/outcome/rejection.ts';
 export { answerOf } from './compile/run/answer.ts';
-export { MAX_FAILED_CELLS, MAX_FAILED_ROWS } from './compile/run/failed-cells.ts';
 export { Frame } from './compile/run/frame.ts';
 export type { CallFunction, FunctionAnswer, FunctionCall } from './compile/run/function-calls.ts';
 export { withoutHalves } from './compile/run/half-characters.ts';
@@ -61,15 +57,13 @@ export type { ObjectType, TextFormat, Type } from './expression/types/type.ts';
 export { anyType } from './expression/types/type.ts';
 export { typeText } from './expression/types/type-text.ts';
 export { checkLimits, checkRunnable } from './graph/check-runnable.ts';
-export { checkShapes, notInShape } from './graph/check-shapes.ts';
+export { checkShapes } from './graph/check-shapes.ts';
 export { checkStructure } from './graph/check-structure.ts';
 export type { ContentShape } from './graph/content-shape.ts';
 export { mismatchOf } from './graph/content-shape.ts';
 export type { NodeKind } from './graph/new-node.ts';
 export { kindOf, newNode } from './graph/new-node.ts';
 export type { ContentOf } from './graph/node-kinds.ts';
-export { schemaSubjectOf } from './graph/node-kinds.ts';
-export { parseSchema } from './graph/node-schema.ts';
 export type { NodeText } from './graph/node-text.ts';
 export { functionSource } from './graph/nodes/function-node.ts';
 export { outputTarget } from './graph/nodes/output-target.ts';

@@ -4,8 +4,7 @@ import type { RecordsOfTask } from './task-records.ts';
 /** A task that waits for a backend or runs on it, with the data that only admission needs. */
 export type AdmittedTask = Task & {
   readonly records: RecordsOfTask;
-  /** `isAnswer` says whether a backend gave the outcome, and not admission because the task was refused or stopped. */
-  readonly settle: (outcome: AnyOutcome, isAnswer: boolean) => void;
+  readonly settle: (outcome: AnyOutcome) => void;
   /** Gives the task to the next backend, because this one cannot run it. */
   readonly handOver: () => void;
   /** The length in characters of the decision and of the largest decision that it is known to call. */

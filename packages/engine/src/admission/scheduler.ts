@@ -236,7 +236,7 @@ export class Scheduler implements BackendEvents {
     const queue = this.#queues[group];
     if (ended.kind === 'finished') {
       if (task.kind === 'evaluation') this.#answered++;
-      task.settle(ended.outcome, true);
+      task.settle(ended.outcome);
       queue.end(task, ended.usedMs ?? task.expectedMs);
       return noteFinished(task, group, ended.usedMs);
     }
@@ -264,7 +264,7 @@ export class Scheduler implements BackendEvents {
     this.#queues[group].pause(task.account, pauseMs);
     if (isNowRefused) this.#log(`a decision is refused for a while: it ${reason}`);
     const outcome = failedOutcome(task, stopped(task, reason, nodeId));
-    task.settle(calls ? { ...outcome, calls } : outcome, false);
+    task.settle(calls ? { ...outcome, calls } : outcome);
   }
 
   #startSweep() {
@@ -303,7 +303,7 @@ export class Scheduler implements BackendEvents {
   }
 }
 
-const fail = (task: AdmittedTask, error: EvaluationError) => task.settle(failedOutcome(task, error), false);
+const fail = (task: AdmittedTask, error: EvaluationError) => task.settle(failedOutcome(task, error));
 
 const isKilled = ({ cause }: EndedRun & { kind: 'stopped' }) => cause.kind === 'crash' && cause.cause === 'killed';
 

@@ -6,7 +6,7 @@ export const MAX_INPUT_DEPTH = 100;
 const INPUT_TOO_DEEP = `The input is nested more than ${MAX_INPUT_DEPTH} levels deep.`;
 /** In a function, the value under such a key would become the prototype of an object. */
 const PROTOTYPE_NAMED = 'The input may not have a member that is called "__proto__".';
-/** How many decimal places a number of the engine has. */
+/** How many decimal places a number may have. */
 const MAX_PLACES = 28;
 export const SMALLEST = 1e-28;
 
@@ -17,8 +17,8 @@ type Place = { container: Record<string, unknown>; parent: Place | null; key: st
 type Input = { ok: true; text: string; value: Record<string, unknown> } | { ok: false; error: EvaluationError };
 
 /**
- * Parses the input of an evaluation. A number or a depth that the engine cannot hold would crash its process,
- * so such an input is not evaluated.
+ * Parses the input of an evaluation. One with a number that decimals cannot hold, or that is nested too deep, is not
+ * evaluated.
  */
 export function readInput({ text, key }: EvaluationRequest['input']): Input {
   let whole: unknown;
@@ -51,7 +51,7 @@ function check(value: Record<string, unknown>): (Input & { ok: false }) | null {
         const reason = problemOf(item);
         if (reason) return invalid('input', `The number at "${pathOf(place, key)}" ${reason}.`, pathOf(place, key));
         if (hasTooManyPlaces(item)) container[key] = Number(item.toFixed(MAX_PLACES));
-        // The engine gets -0 as 0, and the result may not depend on who evaluates.
+        // Decisions know no -0.
         if (item === 0) container[key] = 0;
       } else if (typeof item === 'object' && item !== null) {
         if (depth === MAX_INPUT_DEPTH) return invalid('input', INPUT_TOO_DEEP, pathOf(place, key));
@@ -69,7 +69,7 @@ function problemOf(number: number): string | null {
   return Math.abs(number) < SMALLEST ? `is closer to zero than ${SMALLEST}, the smallest that can be carried` : null;
 }
 
-/** Only a number that JSON writes with an exponent can have more decimal places than a number of the engine. */
+/** Only a number that JSON writes with an exponent can have too many decimal places. */
 function hasTooManyPlaces(number: number): boolean {
   if (Math.abs(number) >= 1e-6 || number === 0) return false;
   const [digits = '', exponent] = String(number).split('e-');

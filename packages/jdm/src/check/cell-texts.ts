@@ -35,7 +35,7 @@ export function freeCell(text: string, scope: TextScope): Finding[] {
   const parsed = parseExpression(text);
   const whole = { start: text.length - text.trimStart().length, end: text.length };
   if (!parsed.ok) {
-    // Old graphs have lists of values here, which the engine ignores. Any other test cannot be read.
+    // Old graphs have lists of values here, which are ignored. Any other test cannot be read.
     const cell = parseCell(text);
     if (!cell.ok) return otherLanguage(text, parsesAsExpression);
     return beginsWithValue(cell.tree) ? [notCondition('compares with nothing', whole)] : [];

@@ -13,7 +13,7 @@ export type ListedProblems = { problems: Problem[]; isCut: boolean };
 
 /**
  * Finds the problems of a graph without running anything: errors, for which it cannot be published, and warnings. Not checked are
- * the source of functions, and whether the JSON of a request's or a response's schema is a schema: only the engine can do that.
+ * whether the source of functions parses, and whether the JSON of a request's or a response's schema is a schema: a worker does that.
  */
 export function checkGraph(graph: ParsedGraph, facts: KnownFacts = {}): GraphCheck & ListedProblems {
   const runnable = checkRunnable(graph);

@@ -6,8 +6,8 @@ import { canBe, fieldOf, notesOf, singlesOf, unionOf } from '../expression/types
 import { asList, asRecord, asText } from '../graph/untrusted-json.ts';
 import { knownKinds } from './type-words.ts';
 
-/** What an author has said of the values of a column. The engine ignores it. */
-export type ColumnFacts = { kind: CellType; named: readonly string[] };
+/** What an author has said of the values of a column. No run depends on it. */
+type ColumnFacts = { kind: CellType; named: readonly string[] };
 
 const kinds: readonly string[] = ['string', 'number', 'boolean', 'date', 'dateTime', 'time'] satisfies CellType[];
 

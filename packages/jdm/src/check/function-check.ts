@@ -1,7 +1,7 @@
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
 import type { Problem } from '../graph/problem.ts';
 
-/** Finds functions without a handler, which is what the engine calls. What they are otherwise only the engine can tell. */
+/** Finds functions without a handler, which is what a run calls. Whether they parse only the sandbox can tell. */
 export const checkFunctions = ({ nodes }: ParsedGraph): Problem[] =>
   nodes.flatMap((node): Problem[] => {
     if (node.kind !== 'functionNode' || hasHandler(node.content.text, node.content.isScript)) return [];

@@ -66,7 +66,7 @@ export function wordsFinding(operand: Expression, source: string, scope: TextSco
   return { ...unquoted(operand, text), severity: isUnknown ? 'error' : 'warning' };
 }
 
-/** Finds a date or time in quotes that the engine cannot read as one, such as "31.12.2026". A "T" without a zone may be how the data has it. */
+/** Finds a date or time in quotes that cannot be read as one, such as "31.12.2026". A "T" without a zone may be how the data has it. */
 export function writtenOtherwise(operand: Expression, type: CellType): Finding | null {
   if (!isMomentType(type) || operand.kind !== 'string' || operand.value === '') return null;
   if (literalValue(operand, type) !== null || /^\d{4}-\d\d-\d\dT/.test(operand.value)) return null;

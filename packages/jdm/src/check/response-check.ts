@@ -11,7 +11,7 @@ import { reachedFrom } from './connection-check.ts';
 import { nearName } from './near-name.ts';
 import { areNeverEqual, asAnswer, typeWords } from './type-words.ts';
 
-/** Compares what comes to each Response with its schema. The engine refuses an answer that does not fit. */
+/** Compares what comes to each Response with its schema. A run fails where its answer does not fit. */
 export function checkResponses(graph: ParsedGraph, types: GraphTypes): Problem[] {
   const branches = new BranchTypes(graph, types);
   // Without a switch, every call comes to every Response that the Request leads to.

@@ -12,7 +12,7 @@ import {
   unionOf,
 } from '../expression/types/type.ts';
 
-/** What JSON can hold. A request holds no date of the engine. */
+/** What JSON can hold. It has no dates. */
 const jsonType = unionOf(nullType, booleanType, numberType, stringType, listOf(anyType), openObject);
 
 /** The maximum number of known inputs, and of their values, that are read. */

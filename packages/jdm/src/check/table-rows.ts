@@ -2,7 +2,7 @@ import { cellText } from '../graph/nodes/table-content.ts';
 import type { UnknownRecord } from '../graph/untrusted-json.ts';
 import { formOf } from './text-form.ts';
 
-/** The texts of a row, in the order of the columns, as the engine reads them. */
+/** The texts of a row, in the order of the columns, as a run reads them. */
 type RowTexts = {
   texts: readonly string[];
   /** The same for rows that give results of the same types. */

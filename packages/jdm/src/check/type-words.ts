@@ -37,7 +37,7 @@ export function isOnly(type: Type, kind: Single['kind']): boolean {
 
 const mayBeNull = (type: Type) => type.kind !== 'any' && singlesOf(type).some(({ kind }) => kind === 'null');
 
-/** The type that a value has in an answer, where a date of the engine is a text. */
+/** The type that a value has in an answer, where a date is a text. */
 export function asAnswer(type: Type): Type {
   if (type.kind === 'any') return type;
   return unionOf(...singlesOf(type).map((single) => (single.kind === 'date' ? stringType : single)));

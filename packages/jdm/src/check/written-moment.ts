@@ -3,7 +3,7 @@ import { isDay } from '../date/calendar.ts';
 const dayForm = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}:\d{2}(?::\d{2})?))?$/;
 const timeForm = /^([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 
-/** What a text in quotes names, if it is one that the engine reads: moments of one kind are ordered as their keys are. */
+/** What a text in quotes names, if a run reads it: moments of one kind are ordered as their keys are. */
 export type WrittenMoment = { kind: 'day' | 'moment' | 'time'; key: string };
 
 export function momentIn(text: string): WrittenMoment | null {

@@ -231,6 +231,10 @@ const rejected: [text: string, rejection: object][] = [
     { message: 'Expression "x": nested more than 100 levels deep.', nodeId: 'expression' },
   ],
   [
+    chainText(node('f', 'functionNode', { source: `// ${'a'.repeat(500_000)}` })),
+    { message: 'Function: longer than 500,000 characters.', nodeId: 'f', place: { row: null, column: null } },
+  ],
+  [
     chainText(expressions({ x: '1' }, 'n'.repeat(1_001))),
     { message: 'The id of a node is longer than 1,000 characters.' },
   ],
@@ -244,7 +248,7 @@ const rejected: [text: string, rejection: object][] = [
     {
       message: 'Row 301, column "O0": longer than 20,000 characters.',
       nodeId: 'table',
-      at: { row: 300, column: 'o0' },
+      place: { row: 300, column: 'o0', start: 0, end: 20_002 },
     },
   ],
   [

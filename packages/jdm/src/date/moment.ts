@@ -10,7 +10,7 @@ const NANOS_OF_MILLISECOND = 1_000_000;
 export const NANOS_OF_SECOND = 1_000_000_000;
 
 /**
- * A date as the engine has it: a moment, seen from a zone. The names of its fields are unusual ones, because fields of data
+ * A date: a moment, seen from a zone. The names of its fields are unusual ones, because fields of data
  * are found more slowly where some value of ours has one of that name.
  */
 export class Moment {

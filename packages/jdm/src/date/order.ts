@@ -40,7 +40,7 @@ export const isSameOrAfter: Order = (one, other, unit) => isAfter(one, other, un
 
 /**
  * How many units the first is later, as the clocks of its zone count them. Null where they are changed at times, for leap
- * seconds, which end no unit, and for weeks and quarters, which the engine counts in ways of its own.
+ * seconds, which end no unit, and for weeks and quarters, which zen counts in ways of its own.
  */
 function unitsApart(one: Moment, other: Moment, unit: Unit): number | null {
   const length = secondsIn(unit);

@@ -16,7 +16,7 @@ const startOfHour = [withMinute(0), ...startOfMinute];
 const startOfDay = [withHour(0), ...startOfHour];
 
 /**
- * In the steps that the engine takes, of which each has to be possible: the 31st of May begins no quarter, because there is
+ * In the steps that zen takes, of which each has to be possible: the 31st of May begins no quarter, because there is
  * no 31st of April on the way.
  */
 const starts: Record<Unit, (local: Local) => readonly Change[]> = {
@@ -37,7 +37,7 @@ const LAST_NANO = 999_999_999;
 const endOfHour = [withMinute(59), withSecond(59)];
 const endOfDay = [withHour(23), ...endOfHour];
 
-/** The engine goes as many days on as have passed since Sunday, so that only a week that is asked for on one ends on it. */
+/** Zen goes as many days on as have passed since Sunday, so that only a week that is asked for on one ends on it. */
 const ends: Record<Unit, (local: Local) => readonly Change[]> = {
   second: () => [],
   minute: () => [withSecond(59)],

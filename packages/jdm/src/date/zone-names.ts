@@ -7,7 +7,7 @@ const words = new Set(
   ).split(' '),
 );
 
-/** How nearly all others are written. JavaScript also knows them in small letters, the engine does not. */
+/** How nearly all others are written. JavaScript also knows them in small letters, zen does not. */
 const usual =
   /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Canada|Chile|Europe|Indian|Mexico|Pacific|US)(?:\/[A-Z][a-z]+(?:[_-](?:[A-Z][a-z]+|of|es|au))*)+$/;
 const unusual = new Set(

@@ -3,10 +3,10 @@ import { tokensBefore } from './lexer.ts';
 import type { Token } from './token.ts';
 
 /** A loop around the cursor: `map(items as item, …`. Its texts are source, because what is being typed has no tree yet. */
-export type LoopAround = { list: string; alias: string | null };
+type LoopAround = { list: string; alias: string | null };
 
 /** What an author types at a cursor. */
-export type AtCursor =
+type AtCursor =
   /** The inside of a text, where no names are expected. `start` is its first character. */
   | { kind: 'text'; start: number }
   | {

@@ -8,7 +8,7 @@ import type { Token } from './token.ts';
 export const canBacktrack = (source: string): boolean => source.includes('..') || source.includes(';');
 
 /**
- * An upper bound for the steps of a text that our lexer cannot split into tokens. The engine cannot either, and reads
+ * An upper bound for the steps of a text that our lexer cannot split into tokens. Zen cannot either, and reads
  * nothing of it, except for a template within a template.
  */
 export function maxStepsWithoutTokens(source: string): number {
@@ -23,7 +23,7 @@ const MOST_TIMES_READ = 4;
 const closing = [')', ']', '}'];
 
 /**
- * An upper bound for the steps that the engine takes behind a syntax error at the offset `from`. The engine reads on
+ * An upper bound for the steps that zen takes behind a syntax error at the offset `from`. Zen reads on
  * there, where our parser stops, so the steps cannot be counted. If the text has a range, each bracket around a token
  * triples how often the token is read. If it has assignments, each bracket doubles it.
  */
@@ -31,7 +31,7 @@ export function maxStepsBehindError(tokens: Token[], from: number): number {
   const has = (operator: string) => tokens.some(({ kind, text }) => kind === 'operator' && text === operator);
   const timesRead = 1 + (has('..') ? 2 : 0) + (has(';') ? 1 : 0);
   if (timesRead === 1) return 0;
-  // The engine reads the body of a loop function even if no comma precedes it, so the body can begin with any token.
+  // Zen reads the body of a loop function even if no comma precedes it, so the body can begin with any token.
   const hasLoop = tokens.some(({ kind, text }) => kind === 'name' && loops.has(text));
   let depth = 0;
   let steps = 0;

@@ -4,7 +4,7 @@ import type { Operator } from './token.ts';
  * What a token begins with. Characters are compared by their codes, because each cell of a graph is read again whenever
  * its author types, and taking a character out of a text makes another text.
  */
-export type Beginning = 'space' | 'name' | 'digit' | 'quote' | 'template' | 'opening' | 'closing' | 'operator';
+type Beginning = 'space' | 'name' | 'digit' | 'quote' | 'template' | 'opening' | 'closing' | 'operator';
 
 const codeOf = (sign: string): number => sign.charCodeAt(0);
 

@@ -7,7 +7,7 @@ import { MAX_BRACKETS, TokenReader } from './parser/token-reader.ts';
 import type { Cell, Expression } from './syntax-tree.ts';
 
 /**
- * `backtrackingSteps` is the number of steps that the engine repeats. For a text with an error it is an upper bound.
+ * `backtrackingSteps` is the number of steps that zen repeats. For a text with an error it is an upper bound.
  */
 export type Parsed<Tree> =
   | { ok: true; tree: Tree; backtrackingSteps: number }
@@ -36,7 +36,7 @@ function parse<Tree>(source: string, kind: SourceKind, read: (reader: TokenReade
 }
 
 /**
- * Reports the nesting instead of the syntax error if it is too deep: the engine reads on after an error, where our
+ * Reports the nesting instead of the syntax error if it is too deep: zen reads on after an error, where our
  * parser stops.
  */
 function asDeep({ openBrackets }: TokenReader, error: ParseFailure): ParseFailure {

@@ -1,8 +1,8 @@
 export type Bracket = '(' | ')' | '[' | ']' | '{' | '}';
 
-export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%' | '^';
+type ArithmeticOperator = '+' | '-' | '*' | '/' | '%' | '^';
 export type ComparisonOperator = '==' | '!=' | '<' | '>' | '<=' | '>=' | 'in' | 'not in';
-export type LogicalOperator = 'and' | 'or' | '??';
+type LogicalOperator = 'and' | 'or' | '??';
 export type BinaryOperator = ArithmeticOperator | ComparisonOperator | LogicalOperator;
 export type UnaryOperator = 'not' | '+' | '-';
 export type Operator = BinaryOperator | UnaryOperator | '..' | ',' | ':' | '.' | '?' | '=' | ';';

@@ -8,7 +8,7 @@ import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 import { inOrderOfNodes, MAX_PROBLEMS } from './problem.ts';
 
-/** `isSafe` says whether the engine may be given the graph, even if the graph has problems. */
+/** `isSafe` says whether all of the graph can be read, even if it has problems. */
 export type GraphCheck = {
   isSafe: boolean;
   problems: Problem[];
@@ -17,9 +17,9 @@ export type GraphCheck = {
 };
 
 /**
- * Finds the problems for which the engine cannot run a graph.
+ * Finds the problems for which a graph cannot be run.
  *
- * @param spentSteps how many steps the engine repeats for texts that were left out of the graph, because they are known to be fine
+ * @param spentSteps how many steps are repeated for texts that were left out of the graph, because they are known to be fine
  */
 export function checkRunnable(graph: ParsedGraph, spentSteps = 0): GraphCheck {
   const oversize = checkSize(graph);

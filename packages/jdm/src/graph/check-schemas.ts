@@ -5,8 +5,8 @@ import type { Problem } from './problem.ts';
 import { errorOf } from './problem.ts';
 
 /**
- * Checks the schemas that nodes declare. The engine must not be given those in `unsafe`. Those in `broken` are not JSON,
- * and the engine ignores them.
+ * Checks the schemas that nodes declare. A graph with one of those in `unsafe` is not run. Those in `broken` are not JSON,
+ * and a run ignores them.
  */
 export function checkSchemas({ nodes }: ParsedGraph): { unsafe: Problem[]; broken: Problem[] } {
   const unsafe: Problem[] = [];

@@ -7,7 +7,7 @@ import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 import { errorOf } from './problem.ts';
 
-/** Reports the nodes whose content does not have the shape that the engine expects, each with its first mismatch. */
+/** Reports the nodes whose content does not have the shape that a run expects, each with its first mismatch. */
 export function checkShapes({ nodes }: ParsedGraph): Problem[] {
   const problems: Problem[] = [];
   for (const { kind, source } of nodes) {

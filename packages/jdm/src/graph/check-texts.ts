@@ -11,8 +11,8 @@ import { MAX_PROBLEMS, problemIn } from './problem.ts';
 export const MAX_EXPRESSION_LENGTH = 20_000;
 export const MAX_FUNCTION_LENGTH = 500_000;
 
-/** `unsafe` texts must not be given to the engine. `broken` texts are safe, but the engine would reject them. */
-export type TextProblems = { unsafe: Problem[]; broken: Problem[] };
+/** A graph with `unsafe` texts is not run. One with `broken` texts is. */
+type TextProblems = { unsafe: Problem[]; broken: Problem[] };
 
 /**
  * Checks every expression and cell of a graph, or only those for which `isRead` is true. All texts together may take as
@@ -64,7 +64,7 @@ export function tooLong({ kind, text }: NodeText): string | null {
 
 type SyntaxFault = { reason: string; start: number; end: number };
 
-/** Why the engine cannot read a text. Null if it can, and for a list of values, which is harmless and which old graphs contain. */
+/** Why a text cannot be read. Null if it can, and for a list of values, which is harmless and which old graphs contain. */
 export function syntaxFault(text: Exclude<NodeText, { kind: 'function' }>): SyntaxFault | null {
   const { parsed } = text;
   if (parsed.ok) return null;

@@ -1,4 +1,4 @@
-/** The shape that the engine expects of a value. */
+/** The shape that a run expects of a value. */
 export type ContentShape =
   | { kind: 'anything' }
   | { kind: 'text' }
@@ -92,7 +92,7 @@ export function mayBeMissing(shape: ContentShape): boolean {
   return shape.kind === 'optionalText' || shape.kind === 'optionalFlag' || shape.kind === 'anything';
 }
 
-/** The engine reads a list as the fields in their order, so an empty one leaves all of them out. */
+/** Zen reads a list as the fields in their order, so an empty one leaves all of them out. */
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

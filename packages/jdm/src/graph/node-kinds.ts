@@ -1,6 +1,4 @@
-import type { DecisionNode } from '@rulewright/contract';
 import type { NodeKind } from './new-node.ts';
-import { kindOf } from './new-node.ts';
 import { decisionNode } from './nodes/decision-node.ts';
 import { decisionTableNode } from './nodes/decision-table-node.ts';
 import { expressionNode } from './nodes/expression-node.ts';
@@ -24,9 +22,3 @@ export const nodeKinds = {
 /** The parsed content of each kind of node. */
 export type ContentOf<Kind extends NodeKind> =
   (typeof nodeKinds)[Kind] extends NodeDefinition<infer Content> ? Content : never;
-
-/** What the schema of a node describes: the input or the result of the decision. Null if its kind has no schema. */
-export function schemaSubjectOf(node: Pick<DecisionNode, 'type'>): 'input' | 'result' | null {
-  const kind = kindOf(node);
-  return kind && nodeKinds[kind].schemaSubject;
-}

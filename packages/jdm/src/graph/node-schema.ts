@@ -18,8 +18,7 @@ const words: Record<Danger, string> = {
 };
 
 /**
- * Why a parsed schema must not be given to the engine. The engine reads schemas by recursion, and loads whatever they
- * refer to from the network and from files.
+ * Why a graph with a parsed schema is not run: it is nested too deep, or refers to what stands outside of the graph.
  */
 export function dangerIn(schema: unknown): string | null {
   const danger = isObject(schema) ? dangerBelow(schema, 0) : null;
@@ -46,7 +45,7 @@ function dangerBelow(item: object, depth: number): Danger | null {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The drafts that the engine has itself. Any other it fetches, also from the site of JSON Schema. */
+/** The drafts that need not be fetched. */
 const knownDraft =
   /^(?:http:\/\/json-schema\.org\/draft-0[3-7]|https:\/\/json-schema\.org\/draft\/(?:2019-09|2020-12|next))\/schema#?$/;
 

@@ -46,7 +46,7 @@ export class TreeBudget {
   }
 }
 
-/** A text of a node that the engine reads. */
+/** A text of a node that a run reads. */
 export type NodeText = ExpressionText | CellText | FreeCellText | FunctionText;
 
 /** A text of the expression language. It is parsed on first use, and the tree is cached while the budget allows. */
@@ -122,7 +122,7 @@ export class FreeCellText extends ParsedText {
   }
 }
 
-/** JavaScript, which only the engine can parse. A script is the old form of a function. */
+/** JavaScript, which only the sandbox can parse. A script is the old form of a function. */
 export class FunctionText {
   readonly kind = 'function';
 

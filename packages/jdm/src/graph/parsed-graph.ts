@@ -40,14 +40,14 @@ export function parseGraph(text: string): ParsedGraph | null {
   }
 }
 
-/** Deeper graphs are refused by the engine too. */
+/** Deeper graphs are not run. */
 const MAX_DEPTH = 100;
 
 /** A longer text is not parsed at once where others wait. */
 const MAX_LENGTH_AT_ONCE = 512 * 1024;
 
 /**
- * The same in small steps. Null also for a graph with more parts or longer names than the engine runs, and for a long
+ * The same in small steps. Null also for a graph with more parts or longer names than a graph may have, and for a long
  * text that cannot be parsed in steps, which nearly nobody writes.
  */
 export function* parseGraphInSteps(text: string): Generator<undefined, ParsedGraph | null, undefined> {
@@ -115,7 +115,7 @@ class LazyNode {
     return this.#content;
   }
 
-  /** All texts that are not empty and that the engine reads. */
+  /** All texts that are not empty and that a run reads. */
   get texts(): NodeText[] {
     this.#texts ??= this.#definition?.texts(this.content) ?? [];
     return this.#texts;

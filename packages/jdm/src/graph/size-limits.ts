@@ -1,6 +1,4 @@
-/** A chain of about 10,000 nodes crashes the engine's process. */
 export const MAX_NODES = 2_000;
-/** The engine visits every edge of a node. */
 export const MAX_EDGES = 10_000;
 /** Rows times columns of all tables, including empty cells, because an empty row is only two characters of text. */
 export const MAX_CELLS = 500_000;

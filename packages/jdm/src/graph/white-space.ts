@@ -1,6 +1,6 @@
 /**
- * The characters that the engine trims: Unicode's white space. JavaScript's `trim` also removes U+FEFF, which the
- * engine keeps, and does not remove U+0085.
+ * The characters that are trimmed, as in zen: Unicode's white space. JavaScript's `trim` also removes U+FEFF, which zen
+ * keeps, and does not remove U+0085.
  */
 const isSpace = (text: string, at: number) => {
   const code = text.charCodeAt(at);

@@ -2,7 +2,7 @@ import type { JsonToken } from './json-tokens.ts';
 import { jsonTokens } from './json-tokens.ts';
 
 /** The first syntax error of a JSON text, in words for its author. */
-export type JsonFault = { start: number; end: number; message: string };
+type JsonFault = { start: number; end: number; message: string };
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const words = ['true', 'false', 'null'];

@@ -1,11 +1,11 @@
 import { absolute, Decimal, MAX_SCALE, powerOfTen, TOO_LARGE } from './decimal.ts';
 
-/** The engine goes on by at most so many digits at once. */
+/** Zen goes on by at most so many digits at once. */
 const MAX_STEP = 9;
 
 /**
- * Divides digit by digit, up to nine at once, until nothing is left or no more digits fit. The steps are those of the
- * engine, because how many zeros stay at the end of a quotient depends on them. Null where the quotient does not fit.
+ * Divides digit by digit, up to nine at once, until nothing is left or no more digits fit. The steps are those of
+ * zen, because how many zeros stay at the end of a quotient depends on them. Null where the quotient does not fit.
  */
 export function divideDecimals(a: Decimal, b: Decimal): Decimal | null {
   if (a.mantissa === 0n) return new Decimal(0n, 0);
@@ -67,7 +67,7 @@ function oneDigitLess(quotient: bigint, scale: number, hadMore: boolean) {
   return { quotient: roundsUp ? shorter + 1n : shorter, scale: scale - 1 };
 }
 
-/** Takes zeros away as the engine does: eight at once, then four, two and one, each only once. */
+/** Takes zeros away as zen does: eight at once, then four, two and one, each only once. */
 function withFewerZeros(quotient: bigint, scale: number): Decimal {
   let mantissa = quotient;
   let places = scale;

@@ -12,7 +12,7 @@ const e = new Decimal(27182818284590452353602874714n, 28);
 const inverseOfE = new Decimal(3678794411714423215955237702n, 28);
 
 /**
- * Whole exponents are calculated by multiplying, others by series that are correct to about eight digits. Both are the engine's,
+ * Whole exponents are calculated by multiplying, others by series that are correct to about eight digits. Both are zen's,
  * step by step, because each step may be rounded; so are the doubles where a step does not fit. A negative base with a fraction as
  * its exponent gives the negative of what the positive one does.
  */
@@ -47,7 +47,7 @@ function wholePower(base: Decimal, exponent: bigint): Decimal | null {
 
 const inverse = (value: Decimal) => (value.mantissa === 0n ? null : divideDecimals(one, value));
 
-/** Multiplied in the order of the engine, because each product may be rounded. */
+/** Multiplied in zen's order, because each product may be rounded. */
 function repeated(base: Decimal, times: number): Decimal | null {
   if (times === 1) return base;
   if (times === 2) return productOf(base, base);

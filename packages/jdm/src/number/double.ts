@@ -33,7 +33,7 @@ export function split(value: number): boolean {
   return false;
 }
 
-/** The engine gets numbers of the input as text. Whole ones beyond 32 bits are then written with a place: "4294967296.0". */
+/** Zen gets numbers of the input as text. Whole ones beyond 32 bits are then written with a place: "4294967296.0". */
 export const isWide = (value: number) => value > 4_294_967_295 || value < -2_147_483_648;
 
 export function decimalOf(value: number): Decimal {

@@ -7,7 +7,7 @@ const [HIDDEN_BIT, EXPONENT_BIAS] = [2n ** 52n, 1_075];
 const bits = new DataView(new ArrayBuffer(8));
 
 /**
- * The decimal for a double that was calculated, with about as many digits as doubles are exact to. In the steps of the engine,
+ * The decimal for a double that was calculated, with about as many digits as doubles are exact to. In the steps of zen,
  * which rounds more than once. Null where it is too large, or no number.
  */
 export function nearestDecimal(value: number): Decimal | null {

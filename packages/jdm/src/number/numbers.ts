@@ -13,13 +13,13 @@ import { printDecimal, readDecimal } from './decimal-text.ts';
 import { decimalOf, doublePower, EXACT, exactly, isWide, MAX_EXACT_SCALE, parts, split } from './double.ts';
 import { nearestDecimal } from './nearest-decimal.ts';
 
-/** A double where it stands exactly for the decimal of the engine, else that decimal. Only a decimal is a negative zero: -0 is not. */
+/** A double where it stands exactly for a decimal of 28 digits, else that decimal. Only a decimal is a negative zero: -0 is not. */
 export type Numeric = number | Decimal;
 
 export const isNumeric = (value: unknown): value is Numeric => typeof value === 'number' || value instanceof Decimal;
 
 /**
- * Calculates as the engine does. Where it `keepsScale`, a number also remembers how many places it is written with, as in
+ * Calculates as zen does. Where it `keepsScale`, a number also remembers how many places it is written with, as in
  * "1.50", which only shows where numbers become text; where it does not, it need not make a decimal of each 2.50.
  */
 export type Numbers = ReturnType<typeof numbersThat>;
@@ -100,7 +100,7 @@ function numbersThat(keepsScale: boolean) {
     return of(multiplyDecimals(decimal(a), decimal(b)));
   }
 
-  /** Null where the engine gives null: by zero, and where the quotient is too large. */
+  /** Null by zero, and where the quotient is too large. */
   function divide(a: Numeric, b: Numeric): Numeric | null {
     if (isZero(b)) return null;
     if (!keepsScale && typeof a === 'number' && typeof b === 'number') {
@@ -222,7 +222,7 @@ export function compare(a: Numeric, b: Numeric): number {
   return compareExact(typeof a === 'number' ? exactly(a) : a, typeof b === 'number' ? exactly(b) : b);
 }
 
-/** The double nearest to a number, as the engine's answer has it. */
+/** The double nearest to a number, as an answer has it. */
 export const doubleOf = (value: Numeric): number =>
   typeof value === 'number' ? value + 0 : Number(printDecimal(normalized(value)));
 

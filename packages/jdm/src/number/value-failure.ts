@@ -1,5 +1,5 @@
 /**
- * An expression that has no result, because a part of it cannot be calculated: the expression fails, as the engine's does. The
+ * An expression that has no result, because a part of it cannot be calculated: the expression fails. The
  * message is a whole sentence for its author. Make each failure once and throw it again: the stack that a new error collects costs
  * more than most decisions.
  */

@@ -62,7 +62,7 @@ function scopeAfter(written: Type, environment: Type, isRewritten: boolean): Typ
 }
 
 /**
- * The engine keeps writing into the object behind `$`. So an expression that returns part of it also returns what later
+ * An expression node keeps writing into the object behind `$`. So an expression that returns part of it also returns what later
  * expressions write there.
  */
 const opened = (written: Type): Type =>

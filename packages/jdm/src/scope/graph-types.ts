@@ -48,7 +48,7 @@ export class GraphTypes {
     for (const { name } of graph.nodes) this.#nameCounts.set(name, (this.#nameCounts.get(name) ?? 0) + 1);
     if (checkSize(graph).length > 0) return;
     const isKnown = !hasSharedWrites(graph);
-    // The engine merges incoming data from the last edge to the first.
+    // Incoming data is merged from the last edge to the first.
     for (const { sourceId, targetId } of graph.edges.toReversed()) {
       const known = this.#sources.get(targetId);
       if (known) known.push(sourceId);

@@ -17,7 +17,7 @@ import {
 } from '../expression/types/type.ts';
 
 /**
- * The type after the engine merges a node's output into the existing data. Objects are merged field by field, a list
+ * The type after a node's output is merged into the existing data. Objects are merged field by field, a list
  * replaces the existing data, and any other value changes nothing.
  */
 export function mergedType(before: Type, added: Type): Type {
@@ -54,7 +54,7 @@ function mergedObjects(before: ObjectType, added: ObjectType): ObjectType {
 }
 
 /**
- * The engine removes a field when null is merged into it, and keeps a field that the new data lacks. In the type of the
+ * Merging null into a field removes it, and a field that the new data lacks stays. In the type of the
  * new data, both are null.
  */
 function mergedField(before: Type, added: Type): Type {

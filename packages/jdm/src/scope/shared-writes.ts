@@ -10,8 +10,8 @@ type Write = { path: string; texts: ExpressionText[] };
 const MAX_STEPS = 20;
 
 /**
- * Whether a node writes a value and then writes inside of it, such as `a` and `a.b`, or an expression does. The engine
- * does not copy values: if `a` is a part of the input, `a.b` changes the input itself, and everything else that refers
+ * Whether a node writes a value and then writes inside of it, such as `a` and `a.b`, or an expression does. Values
+ * are not copied: if `a` is a part of the input, `a.b` changes the input itself, and everything else that refers
  * to it.
  */
 export const hasSharedWrites = ({ nodes }: ParsedGraph): boolean =>

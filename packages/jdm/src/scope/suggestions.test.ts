@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateType, listOf, numberType, objectOf, stringType } from '../expression/types/type.ts';
+import { listOf, numberType, objectOf, stringType } from '../expression/types/type.ts';
 import { typeText } from '../expression/types/type-text.ts';
 import { suggestionsAt } from './suggestions.ts';
 
@@ -12,7 +12,7 @@ const scope = objectOf([
     'customer',
     objectOf([
       ['name', stringType],
-      ['born', dateType],
+      ['born', { kind: 'date' }],
       ['not a name', stringType],
     ]),
   ],

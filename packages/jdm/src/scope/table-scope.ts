@@ -14,7 +14,7 @@ import type { InputColumn, OutputColumn, Table } from '../graph/nodes/table-cont
 import type { TextTypes } from './text-types.ts';
 
 /**
- * Adds the tested value as `$`. If the data that a table receives is not an object, the engine uses an empty object
+ * Adds the tested value as `$`. If the data that a table receives is not an object, it is an empty object
  * instead.
  */
 function withTested(environment: Type, tested: Type): Type {

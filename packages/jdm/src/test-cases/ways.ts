@@ -8,7 +8,7 @@ import type { Values } from './values.ts';
 import { exactly, literalOf, otherThan, valuesFor, valuesOfTests } from './values.ts';
 
 /** What a field of a node's data has to be. */
-export type Requirement = { path: string[]; values: Values };
+type Requirement = { path: string[]; values: Values };
 /** Requirements that, together, are one way to make something so. */
 export type Way = Requirement[];
 

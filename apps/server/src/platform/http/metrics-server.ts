@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addressOf } from '#platform';
 
-export type MetricsAddress = { host: string; port: number };
+type MetricsAddress = { host: string; port: number };
 
 export type MetricsPage = { text: () => Promise<string>; contentType: string };
 

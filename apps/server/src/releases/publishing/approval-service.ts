@@ -121,7 +121,7 @@ export function approvalService({ db, checks, served, countRequest, notifier, pa
       requireDecidable(actor, request);
       const content = await findContent(db, organizationId, id, request.version);
       if (content === null) throw notFound('Version');
-      // Checked again, because the request may be months old and today's engine may refuse the graph.
+      // Checked again, because the request may be months old and graphs are checked in other ways today.
       const checked = await checks.requireServable(document, content);
       const passed = await passGate(actor, address, { version: request.version, reason, checked, signal });
       const published = await change(actor, address, id, async (tx, held) => {

@@ -12,7 +12,7 @@ export function toEvaluationResponse({ durationMs, result, trace, failedCells }:
   return joined([`{"evaluation":{"performance":"${performance}","result":`, result, ...traced, `${failed}}}`]);
 }
 
-/** A duration as the engine writes it, such as `1.5ms`. */
+/** A duration as traces have it, such as `1.5ms`. */
 function durationText(ms: number): string {
   if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)}s`;
   return ms >= 1 ? `${ms.toFixed(1)}ms` : `${(ms * 1_000).toFixed(1)}µs`;

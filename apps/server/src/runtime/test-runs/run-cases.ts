@@ -1,6 +1,6 @@
 import type { TestCaseContent, TestResult } from '@rulewright/contract';
 import type { Evaluator, ManyRequest, Outcome } from '@rulewright/engine';
-import type { Coverage, ParsedGraph } from '@rulewright/jdm';
+import type { Coverage } from '@rulewright/jdm';
 import type { LoopTurns } from '#platform';
 import { hasNoRoom, retried } from '../batch/retried.ts';
 import type { CaseToRun, ReadCase } from './case-results.ts';
@@ -10,7 +10,7 @@ import { CaseResults, MAX_RUN_MS } from './case-results.ts';
 const CASES_AT_ONCE = 32;
 const INPUTS_AT_ONCE_LENGTH = 64 * 1024;
 
-type Decided = Omit<ManyRequest, 'now' | 'trace' | 'tellsCalls'>;
+type Decided = Omit<ManyRequest, 'now' | 'trace'>;
 
 type Run = {
   evaluator: Evaluator;
@@ -18,11 +18,9 @@ type Run = {
   request: Decided;
   /** The live version, where the answers are compared with its own. */
   live: Decided | null;
-  /** The graph of the live version. Null where it cannot be read. */
-  liveGraph: ParsedGraph | null;
   cases: readonly CaseToRun[];
   /** What the cases reach is added here. Null where the graph cannot be read. */
-  reached: { graph: ParsedGraph; coverage: Coverage } | null;
+  coverage: Coverage | null;
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
   /** Called with how many cases are evaluated so far. */
@@ -35,11 +33,9 @@ type Run = {
  * of them are never held at once. Returns the results in the order of the cases.
  */
 export async function runCases(run: Run): Promise<TestResult[]> {
-  const { cases, turns, request, live, reached, signal, onProgress, maxMs = MAX_RUN_MS } = run;
+  const { cases, turns, request, live, coverage, signal, onProgress, maxMs = MAX_RUN_MS } = run;
   let endsAt = performance.now() + maxMs;
   let liveLeftMs = maxMs;
-  const tellsCalls = mayCallOut(reached?.graph ?? null);
-  const tellsLiveCalls = live !== null && mayCallOut(run.liveGraph);
   const made = new CaseResults();
   let done = 0;
   const count = () => onProgress(++done);
@@ -50,14 +46,13 @@ export async function runCases(run: Run): Promise<TestResult[]> {
     const isLate = signal.aborted || performance.now() >= endsAt;
     const ours = isLate
       ? null
-      : await evaluateGroup(run, request, group, { trace: reached ? 'hits' : 'cells', tellsCalls, endsAt, count });
+      : await evaluateGroup(run, request, group, { trace: coverage ? 'hits' : 'cells', endsAt, count });
     const liveFrom = performance.now();
     const ofLive =
       isLate || !live || liveLeftMs <= 0
         ? null
         : await evaluateGroup(run, live, group, {
             trace: 'none',
-            tellsCalls: tellsLiveCalls,
             endsAt: liveFrom + liveLeftMs,
           });
     // The live version has a time of its own, so that a slow one cannot keep its correction from being tested.
@@ -68,17 +63,13 @@ export async function runCases(run: Run): Promise<TestResult[]> {
       // Reading and comparing takes time of its own, beside the evaluation.
       await nextTurn();
       const { outcome, durationMs } = ours?.[place] ?? { outcome: null, durationMs: 0 };
-      if (outcome && reached) reached.coverage.add(outcome.hits ?? []);
+      if (outcome) coverage?.add(outcome.hits ?? []);
       const evaluated = { outcome, durationMs, live: ofLive?.[place]?.outcome ?? null };
       made.add(one, evaluated);
     }
   }
   return made.results;
 }
-
-/** Telling calls takes an engine instance for each case, which is spared where nothing can call. Called documents may. */
-const mayCallOut = (graph: ParsedGraph | null) =>
-  !graph || graph.nodes.some(({ kind }) => kind === 'functionNode' || kind === 'decisionNode');
 
 type CaseInGroup = ReadCase & { input: string };
 
@@ -102,16 +93,16 @@ async function* inGroups(cases: readonly CaseToRun[], nextTurn: () => unknown): 
   if (group.length > 0) yield group;
 }
 
-type Asked = { trace: 'hits' | 'cells' | 'none'; tellsCalls?: boolean; endsAt: number; count?: () => void };
+type Asked = { trace: 'hits' | 'cells' | 'none'; endsAt: number; count?: () => void };
 
 async function evaluateGroup(
   { evaluator, signal }: Run,
   request: Decided,
   group: readonly CaseInGroup[],
-  { trace, tellsCalls, endsAt, count }: Asked,
+  { trace, endsAt, count }: Asked,
 ): Promise<{ outcome: Outcome | null; durationMs: number }[]> {
   const clock = group[0]?.content.clock;
-  const many = { ...request, trace, tellsCalls, now: clock ? Date.parse(clock) : undefined };
+  const many = { ...request, trace, now: clock ? Date.parse(clock) : undefined };
   const inputs = group.map(({ input }) => ({ text: input, key: null }));
   let since = performance.now();
 

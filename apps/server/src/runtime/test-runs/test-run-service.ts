@@ -109,18 +109,15 @@ export function testRunService({ db, evaluator, accountOf }: Parts) {
     const common = { tenant: organizationId, purpose: 'test', resolution, effects: 'allowed' } as const;
     const graph = await readGraph(subject.decision.content, organizationId);
     const coverage = graph && new Coverage(graph);
-    const reached = graph && coverage && { graph, coverage };
     const request = { ...common, decision: subject.decision };
     const liveRequest = live && { ...common, decision: live.decision };
-    const liveGraph = live && (await readGraph(live.decision.content, organizationId));
     const results = await runCases({
       evaluator,
       turns,
       request,
       live: liveRequest,
-      liveGraph,
       cases,
-      reached,
+      coverage,
       signal,
       onProgress: (done) => onProgress({ done, total: cases.length }),
     });

@@ -4,7 +4,7 @@ import { firstDifference, isLeftOut } from './first-difference.ts';
 import type { CaseOutcome } from './run/case-runner.ts';
 
 /** Cases whose answers changed in the same way. */
-export type AlikeCases = {
+type AlikeCases = {
   ids: string[];
   /** Whether all that changed is known. Of an answer that was left out only the first difference is. */
   isKnown: boolean;

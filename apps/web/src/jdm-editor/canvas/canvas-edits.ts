@@ -39,7 +39,7 @@ export const newEdge = (sourceId: string, targetId: string, sourceHandle?: strin
 });
 
 /** Where lines leave a node: the first branch of a switch that leads nowhere yet, or the only way out. */
-export function freeBranch(graph: Graph, node: GraphNode): string | null {
+function freeBranch(graph: Graph, node: GraphNode): string | null {
   const branches = branchesOf(node);
   return branches.find((branch) => linesFrom(graph, node, branch).length === 0) ?? branches[0] ?? null;
 }

@@ -22,7 +22,7 @@ export function compareGraphs(before: DecisionGraph, after: DecisionGraph): Grap
 
 type Edge = DecisionGraph['edges'][number];
 
-/** The edges that passed another with the same target. The engine merges what arrives at a node in their order. */
+/** The edges that passed another with the same target. What arrives at a node is merged in their order. */
 function reordered(before: readonly Edge[], after: readonly Edge[]): string[] {
   const merged = mergeLists(byTarget(before, after), byTarget(after, before), ({ id }) => id);
   return merged.flatMap(({ now, movedFrom }) => (now && movedFrom !== null ? [now.id] : []));

@@ -19,7 +19,7 @@ export type Part = {
 /** Both states of a text. The parts stand one below another. */
 export type ComparedText = { old: readonly Part[]; now: readonly Part[]; look: TextLook };
 
-export type NodeComparison = {
+type NodeComparison = {
   /** Of a table. */
   table: MergedTable | null;
   /** Everything else of the node, or of a table what its cells do not tell. Null where that is the same. */

@@ -5,7 +5,7 @@ import type { Range, Run } from './differing-runs.ts';
 import { differingRuns } from './differing-runs.ts';
 import { becomes } from './words.ts';
 
-export type TextChange = {
+type TextChange = {
   lines: LineRanges;
   /** What has changed, such as the name of an expression. */
   place: string;

@@ -9,7 +9,7 @@ export type GraphRun = {
   failed: { nodeId: string; message: string } | null;
 };
 
-/** Reads the engine's trace of a run. */
+/** Reads the trace of a run. */
 export function runOfTrace(
   trace: Readonly<Record<string, unknown>>,
   failedCells: readonly FailedCell[] = [],

@@ -1,6 +1,6 @@
 import type { GraphNode } from '#jdm-editor/edits/graph-edits.ts';
 
-export type NodeChoice = { value: string; label: string };
+type NodeChoice = { value: string; label: string };
 
 /** Nodes to choose from by their names. Of several with one id, which a list cannot tell apart, there is the first. */
 export function nodeChoices(nodes: readonly GraphNode[]): NodeChoice[] {

@@ -17,7 +17,7 @@ export type NodeSummary = {
 };
 
 /** More rows than these are counted instead of shown. */
-export const SHOWN_ROWS = 4;
+const SHOWN_ROWS = 4;
 
 const nothing = { line: null, rows: [], branches: [] };
 

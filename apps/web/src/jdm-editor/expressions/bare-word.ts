@@ -2,7 +2,7 @@ import type { Type } from '@rulewright/jdm';
 import { asRecord, comparedValues, parseCell, parseExpression } from '@rulewright/jdm';
 
 /** A word that stands for itself, which the language reads as the name of a field. */
-export type BareWord = { name: string; start: number; end: number };
+type BareWord = { name: string; start: number; end: number };
 
 /**
  * Finds what people forget: that a text is written in quotes. The first word that is all of an expression, or all of a test in a

@@ -19,7 +19,7 @@ import { bareWord } from './bare-word.ts';
 import { signatureHelp } from './signature-help.ts';
 import { colouredParts } from './token-classes.ts';
 
-export type ExpressionContext = {
+type ExpressionContext = {
   /** How the text is read: as an expression, or as the tests of an input cell. */
   reads: 'expression' | 'cell';
   /** The names that the text can use. It is asked for only when it is needed, because finding it out takes work. */

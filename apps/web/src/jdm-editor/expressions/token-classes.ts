@@ -2,7 +2,7 @@ import type { ExpressionToken } from '@rulewright/jdm';
 import { expressionTokens } from '@rulewright/jdm';
 import classes from './expression-text.module.css';
 
-export type ColouredPart = { start: number; end: number; className: string };
+type ColouredPart = { start: number; end: number; className: string };
 
 /** The parts of an expression that have a colour of their own. What follows an error has none. */
 export function colouredParts(source: string): ColouredPart[] {

@@ -20,7 +20,7 @@ import { rowsOf } from './graph-patch.ts';
 
 const emptyRow = {};
 
-/** Rows without problems, with the steps that the engine repeats to read them. */
+/** Rows without problems, with the steps that are repeated to read them. */
 type CleanRows = WeakMap<object, number>;
 
 const MAX_KNOWN_FORMS = 10_000;
@@ -51,7 +51,7 @@ export class GraphChecker {
     return found.isSafe || left.steps === 0 ? found : checkRunnable(parsed(graph));
   }
 
-  /** @param left adds up what the engine repeats for the rows that are left out */
+  /** @param left adds up what is repeated for the rows that are left out */
   #withoutCleanRows(node: GraphNode, left: { steps: number }): GraphNode {
     const rules = rulesOf(node);
     if (!rules) return node;
@@ -96,7 +96,7 @@ const rulesOf = (node: GraphNode) => (kindOf(node) === 'decisionTableNode' ? row
 const hasOnlyTexts = (rule: Record<string, unknown>): rule is Record<string, string> =>
   Object.values(rule).every((cell) => typeof cell === 'string');
 
-/** How many steps the engine repeats to read texts with ranges. They are added up over the whole graph. */
+/** How many steps are repeated to read texts with ranges. They are added up over the whole graph. */
 class StepCounts {
   readonly #known = new Map<string, number>();
 

@@ -18,7 +18,7 @@ export type LiveAnswer =
   | {
       kind: 'ran';
       result: unknown;
-      /** What each node received and gave, in the engine's shape. */
+      /** What each node received and gave, as a trace has it. */
       trace: Record<string, unknown>;
       /** The rows of tables that were hit, by the ids of their nodes. */
       rows: Record<string, number[]>;

@@ -5,7 +5,7 @@ type Fields = Record<string, unknown>;
 export type LiveInput = { ok: true; fields: Fields } | { ok: false; why: string; isPassing: boolean };
 
 const MAX_DEPTH = 100;
-/** Smaller numbers may have more places than those of the engine, which the server rounds. */
+/** Smaller numbers may have too many places, which the server rounds. */
 const SMALLEST = 1e-6;
 
 const forTheServer = 'The page cannot run this input: press Test Document.';
@@ -27,7 +27,7 @@ function isRunnable(container: object, depth: number): boolean {
     if (name === '__proto__') return false;
     if (typeof value === 'object' && value !== null) return depth < MAX_DEPTH && isRunnable(value, depth + 1);
     if (typeof value !== 'number') return true;
-    // The engine knows no -0.
+    // Decisions know no -0.
     if (Object.is(value, -0)) (container as Fields)[name] = 0;
     return Number.isInteger(value)
       ? Number.isSafeInteger(value)

@@ -3,7 +3,7 @@ import { sameJson } from '#lib/json/same-json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export type SplitResult = {
+type SplitResult = {
   /** What the decision added or changed. */
   decided: Fields;
   /** What came with the input and was passed on as it was. */

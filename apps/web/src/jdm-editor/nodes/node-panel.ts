@@ -8,7 +8,7 @@ import type { Graph, GraphNode } from '#jdm-editor/edits/graph-edits.ts';
 export type NodeRun = {
   input: unknown;
   output: unknown;
-  /** What the engine's trace tells of the node: the row that was hit, the value of each expression. */
+  /** What the trace tells of the node: the row that was hit, the value of each expression. */
   detail: unknown;
   /** The rows of a table that were hit, by their position. */
   rows: readonly number[];
@@ -20,7 +20,7 @@ export type NodeRun = {
 export type LeadingEdge = { branch: string | null; name: string };
 
 /** What the schemas of responses say of what the node writes. */
-export type ResponseSchemas = {
+type ResponseSchemas = {
   fields: () => Type;
   valuesOf: (field: string) => readonly unknown[];
 };

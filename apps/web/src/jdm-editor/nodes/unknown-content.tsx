@@ -5,7 +5,7 @@ import { PanelBody } from './panel-body.tsx';
 export const UnknownContent = () => (
   <PanelBody>
     <EmptyText>
-      This node has a content of another shape than the engine reads. The JSON of the document has it.
+      The content of this node is not in a form that can be shown or run. You can see it in the JSON of the document.
     </EmptyText>
   </PanelBody>
 );

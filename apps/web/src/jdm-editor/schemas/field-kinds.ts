@@ -18,7 +18,7 @@ export function kindLabel({ of, lists }: FieldKind): string {
   return lists === 0 ? one : `List of ${'lists of '.repeat(lists - 1)}${many}`;
 }
 
-/** How the engine wants values of a kind to be written, which is stricter than what people type. */
+/** How values of a kind have to be written, which is stricter than what people type. */
 export const writtenAs: Partial<Record<PlainKind, string>> = {
   date: '2026-01-31',
   'date-time': '2026-01-31T12:00:00Z',
@@ -28,7 +28,7 @@ export const writtenAs: Partial<Record<PlainKind, string>> = {
 /** What the form offers beside what a field is: hardly anybody needs lists of lists of lists. */
 const OFFERED_LISTS = 2;
 
-export type KindChoice = { value: string; label: string; kind: FieldKind };
+type KindChoice = { value: string; label: string; kind: FieldKind };
 
 /** The choices of the form, by the text that stands for each. */
 export function kindChoices(now: FieldKind): KindChoice[] {

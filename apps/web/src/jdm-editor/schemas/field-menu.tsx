@@ -2,7 +2,7 @@ import type { Action } from '#jdm-editor/nodes/rows/action-menu.tsx';
 import { ActionMenu } from '#jdm-editor/nodes/rows/action-menu.tsx';
 import type { PlainKind, SchemaField } from './schema-fields.ts';
 
-export type FieldActions = {
+type FieldActions = {
   addInside: () => void;
   move: (by: 1 | -1) => void;
   setNullable: (nullable: boolean) => void;

@@ -85,7 +85,7 @@ const types: Partial<Record<FieldKind['of'], PlainType>> = {
   date: 'date',
 };
 
-/** What the engine only takes as JSON Schema writes it stands as it is. */
+/** What has to be written as JSON Schema has it stands as it is. */
 const textual: readonly FieldKind['of'][] = ['string', 'date-time', 'time'];
 
 function plainValue(text: string, kind: FieldKind): unknown {

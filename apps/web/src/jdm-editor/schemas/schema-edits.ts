@@ -7,7 +7,7 @@ type Change = (schema: Schema) => Schema;
 type Field = Pick<SchemaField, 'path' | 'parent' | 'name' | 'kind'>;
 
 /** Changes the schema that stands at a path. */
-export function changeAt(schema: Schema, path: SchemaPath, change: Change): Schema {
+function changeAt(schema: Schema, path: SchemaPath, change: Change): Schema {
   const [step, ...rest] = path;
   if (step === undefined) return change(schema);
   const inner = schema[step];

@@ -33,7 +33,7 @@ export function useShownSchema({ node, shown }: Pick<NodePanelProps, 'node' | 's
   return { isKnown: content !== null, text, read, mode: chosen ?? (read.ok ? 'form' : 'json'), choose } as const;
 }
 
-/** The engine reads a schema only where it is text. One that is a value is shown as the text that it would be. */
+/** A run reads a schema only where it is text. One that is a value is shown as the text that it would be. */
 const textOf = (schema: unknown): string =>
   typeof schema === 'object' && schema !== null ? JSON.stringify(schema, null, 2) : asText(schema);
 

@@ -13,7 +13,7 @@ import type { CellChange } from './table-edits.ts';
 import type { TypeChangePlan } from './type-change-plan.ts';
 import { TypeChangePreview } from './type-change-preview.tsx';
 
-export type ColumnDialogProps = {
+type ColumnDialogProps = {
   /** The column as it is, or as it will be without what is chosen here. Null while the dialog is closed. */
   column: TableColumn | null;
   isNew: boolean;

@@ -21,7 +21,7 @@ import type { TableRow } from './table-content.ts';
 import { cellText, isNoText, NOTE } from './table-content.ts';
 import classes from './table-grid.module.css';
 
-export type GridRowProps = {
+type GridRowProps = {
   gridId: string;
   /** Undefined for the empty line below the table. */
   row: TableRow | undefined;

@@ -55,7 +55,7 @@ export function cellText(row: TableRow | null | undefined, columnId: string): st
   return typeof cell === 'string' || cell === undefined ? asText(cell) : JSON.stringify(cell);
 }
 
-/** Whether something else than a text stands in a cell, because of which the engine does not read the table at all. */
+/** Whether something else than a text stands in a cell, because of which the table is not read at all. */
 export function isNoText(row: TableRow | null | undefined, columnId: string): boolean {
   const cell = row?.[columnId];
   return cell !== undefined && typeof cell !== 'string';
@@ -63,6 +63,6 @@ export function isNoText(row: TableRow | null | undefined, columnId: string): bo
 
 export type HitPolicy = 'first' | 'collect';
 
-/** As the engine reads it: everything but "collect" is "first". */
+/** As a run reads it: everything but "collect" is "first". */
 export const hitPolicyOf = (content: TableContent): HitPolicy =>
   content.hitPolicy === 'collect' ? 'collect' : 'first';

@@ -26,7 +26,7 @@ export function setCells(content: TableContent, changes: readonly CellChange[]):
   return isChanged ? withRows(content, rows) : content;
 }
 
-/** A row with a cell for every column, as the engine's own format has it. It is empty unless the column has a default. */
+/** A row with a cell for every column, as the format of graphs has it. It is empty unless the column has a default. */
 export function emptyRow(content: TableContent, id: string): TableRow {
   const cells = tableColumns(content).map((column) => [column.id, asText(column.written.defaultValue)]);
   return { _id: id, ...Object.fromEntries(cells) };

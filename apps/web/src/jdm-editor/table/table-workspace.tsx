@@ -48,7 +48,7 @@ import { useTableLayout } from './use-table-layout.ts';
 import { WidePasteDialog } from './wide-paste-dialog.tsx';
 
 /** What editing adds to looking at a table. */
-export type TableEditing = {
+type TableEditing = {
   edit: EditTable;
   setHitPolicy: (hitPolicy: HitPolicy) => void;
   columns: ColumnEditing;

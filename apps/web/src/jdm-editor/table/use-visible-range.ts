@@ -5,7 +5,7 @@ import type { Geometry } from './grid-geometry.ts';
 import { columnAt, frozenWidth, HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './grid-geometry.ts';
 
 /** The rows and the scrolled columns that are drawn, by their first and last positions. */
-export type VisibleRange = { top: number; bottom: number; first: number; last: number };
+type VisibleRange = { top: number; bottom: number; first: number; last: number };
 
 const ROWS_AROUND = 6;
 const COLUMNS_AROUND = 1;

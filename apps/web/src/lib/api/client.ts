@@ -4,7 +4,7 @@ import type { Input } from './send.ts';
 import { send } from './send.ts';
 
 /** Where a client gets the token that its calls carry. */
-export type TokenSource = {
+type TokenSource = {
   /** Who is signed in; undefined for a visitor. */
   personId: () => string | undefined;
   currentToken: () => Promise<string>;

@@ -19,7 +19,7 @@ type Grid = GridSize & {
 };
 
 /** The cell that a key press leads to from another. */
-export function cellFrom(from: CellPosition, direction: Direction, distance: Distance, grid: Grid): CellPosition {
+function cellFrom(from: CellPosition, direction: Direction, distance: Distance, grid: Grid): CellPosition {
   const step = steps[direction];
   if (distance === 'cell') return clampCell(plus(from, step, 1), grid);
   if (distance === 'page') return clampCell(plus(from, step, Math.max(1, grid.pageRows - 1)), grid);

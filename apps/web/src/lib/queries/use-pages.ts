@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useReportedError } from './use-reported-error.ts';
 
 /** One page of a list as the server answers it. */
-export type PageAnswer<Item> = {
+type PageAnswer<Item> = {
   items: readonly Item[];
   next_cursor?: string | null | undefined;
   total?: number | null | undefined;

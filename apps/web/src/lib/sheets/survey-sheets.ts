@@ -3,7 +3,7 @@ import { attribute, xmlTags } from './xml-tags.ts';
 import { zipEntries } from './zip-entries.ts';
 
 /** A cell of a workbook that has no value, with what a person sees in it: an error, or a formula. Row and column begin at 0. */
-export type ValuelessCell = { row: number; column: number; text: string };
+type ValuelessCell = { row: number; column: number; text: string };
 
 /** What is known of a sheet before its values are read. */
 export type SurveyedSheet = {

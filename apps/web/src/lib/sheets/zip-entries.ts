@@ -4,7 +4,7 @@ const MAX_COMMENT_LENGTH = 0xffff;
 const ENTRY_LENGTH = 46;
 const LOCAL_LENGTH = 30;
 
-export type ZipEntry = {
+type ZipEntry = {
   name: string;
   /** The number of bytes when it is unpacked. */
   size: number;

@@ -5,11 +5,9 @@ import { MAX_CALLED } from '../../input-output/compiled-run.ts';
 import type { Log } from '../../outcome.ts';
 import type { LoadDecision } from '../../request.ts';
 import type { EvaluationTask } from '../../task.ts';
-import { AccountCallLimit } from '../account-call-limit.ts';
+import { DecisionLookups } from '../decision-lookups.ts';
 import type { CompiledDecisions } from './compiled-decisions.ts';
 
-/** How many are looked up at once for one account. */
-export const MAX_LOADS_AT_ONCE = 16;
 /** What takes longer to be looked up is waited for by the next backend, which stops what waits too long. */
 export const MAX_LOAD_MS = 200;
 
@@ -18,15 +16,12 @@ export const MAX_LOAD_MS = 200;
  * there is no failure yet: it may well not be called.
  */
 export class CalledDecisions {
-  readonly #load: LoadDecision;
+  readonly #lookups: DecisionLookups;
   readonly #decisions: CompiledDecisions;
-  readonly #log: Log;
-  readonly #loads = new AccountCallLimit(MAX_LOADS_AT_ONCE);
 
   constructor(load: LoadDecision, decisions: CompiledDecisions, log: Log) {
-    this.#load = load;
+    this.#lookups = new DecisionLookups(load, log);
     this.#decisions = decisions;
-    this.#log = log;
   }
 
   /** Null where there are too many, or where it takes too long. */
@@ -62,21 +57,9 @@ export class CalledDecisions {
     key: string,
     signal: AbortSignal,
   ): Promise<CompiledDecision | LookupFailure | null> {
-    const found = await this.#decisionOf(task, key, signal);
+    const found = await this.#lookups.find(task, key, signal);
     if (typeof found === 'string') return { key, reason: found };
     const decision = this.#decisions.findCalled(task, found);
     return decision instanceof Rejection ? { key, reason: 'not-runnable', problem: decision.message } : decision;
-  }
-
-  async #decisionOf({ account, request }: EvaluationTask, key: string, signal: AbortSignal) {
-    const { tenant, resolution } = request;
-    if (resolution.from === 'pinned') return resolution.decisions.get(key) ?? 'missing';
-    try {
-      const found = await this.#loads.run(account, signal, () => this.#load({ tenant, resolution, key }));
-      return found ?? 'missing';
-    } catch (error) {
-      if (!signal.aborted) this.#log('a decision could not be loaded', error as Error);
-      return 'unavailable';
-    }
   }
 }

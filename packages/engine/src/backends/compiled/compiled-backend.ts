@@ -103,8 +103,7 @@ export class CompiledBackend implements Backend {
 
   /** Runs it when it is compiled, and hands it over where that takes too long. */
   async #runCompiled(task: EvaluationTask, entry: Entry): Promise<EndedRun> {
-    // No worker can tell what was reached before a failure.
-    await entry.wait(task.request.trace === 'hits' ? task.deadlineMs : this.#authorWaitMs);
+    await entry.wait(this.#authorWaitMs);
     const { compiled } = entry;
     if (!compiled) return handedOver(0);
     return await this.#turns.run(task.account, () => this.#run(task, entry, compiled));

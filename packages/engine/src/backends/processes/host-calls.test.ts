@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { requestOf } from '../../../test/graphs.ts';
 import type { EvaluationRequest } from '../../request.ts';
-import { HostCalls, MAX_LOADS_AT_ONCE } from './host-calls.ts';
+import { MAX_LOADS_AT_ONCE } from '../decision-lookups.ts';
+import { HostCalls } from './host-calls.ts';
+import { NotedCalls } from './noted-calls.ts';
 import type { Run } from './run.ts';
 
 type Scope = Partial<Pick<EvaluationRequest, 'tenant' | 'resolution' | 'effects'>>;
@@ -12,14 +14,14 @@ function runOf(scope: Scope): Run {
   const request = requestOf({ hash: 'h', content: '{}' }, '{}', { effects: 'allowed', ...scope });
   const { purpose, tenant, decision } = request;
   return {
-    task: { kind: 'evaluation', request, purpose, tenant, account: tenant, decision, deadlineMs: 1_000, since: 0 },
+    task: { kind: 'evaluation', request, purpose, tenant, account: 'account', decision, deadlineMs: 1_000, since: 0 },
     end: () => {},
     startedAt: 0,
     processorMsBefore: 0,
     processorWaitMsBefore: 0,
     openCalls: 0,
     askedHost: false,
-    calls: null,
+    calls: new NotedCalls(),
     isOver: false,
     nodeId: null,
   };
@@ -39,15 +41,15 @@ test.each<Scope>([
   const { calls, run, load, http, signal } = calling(scope);
   await Promise.all([calls.load(run, 'key'), calls.http(run, 'request')]);
   expect(load).toHaveBeenLastCalledWith({ tenant: scope.tenant, resolution: scope.resolution, key: 'key' });
-  expect(http).toHaveBeenLastCalledWith('request', scope.tenant, signal, undefined);
+  expect(http).toHaveBeenLastCalledWith('request', scope.tenant, signal, run.calls.note);
 });
 
 test('pinned decisions are answered from the request and nothing is looked up', async () => {
   const decision = { hash: 'h', content: '{}' };
   const resolution = { from: 'pinned', decisions: new Map([['child', decision]]) } as const;
   const { calls, run, load } = calling({ tenant: 'acme', resolution });
-  expect(await calls.load(run, 'child')).toEqual({ status: 'found', decision });
-  expect(await calls.load(run, 'other')).toEqual({ status: 'missing' });
+  expect(await calls.load(run, 'child')).toBe(decision);
+  expect(await calls.load(run, 'other')).toBe('missing');
   expect(load).not.toHaveBeenCalled();
 });
 
@@ -67,8 +69,7 @@ test('a run waits for the host for as long as one of its calls is open', async (
 
 test('the tenants of an account have the lookups of one', async () => {
   const load = vi.fn(() => new Promise<null>(() => {}));
-  const host = { load, accountOf: () => 'account', http: async () => '{}', log() {} };
-  const calls = new HostCalls(host, new AbortController().signal);
+  const calls = new HostCalls({ load, http: async () => '{}', log() {} }, new AbortController().signal);
   for (let n = 0; n <= MAX_LOADS_AT_ONCE; n++)
     void calls.load(runOf({ tenant: `tenant ${n}`, resolution: live }), 'key');
   await new Promise(setImmediate);

@@ -1,9 +1,9 @@
 import type { CheckFacts, EvaluationRequest } from '../../request.ts';
 import type { AnyOutcome } from '../../task.ts';
-import type { LoadAnswer } from './host-calls.ts';
+import type { Found } from '../decision-lookups.ts';
 
 /** The answer to a lookup. The worker holds the decision in a slot by then. */
-export type Loaded = { status: 'found'; slot: number } | Exclude<LoadAnswer, { status: 'found' }>;
+export type Loaded = { slot: number } | { reason: Extract<Found, string> };
 
 /** What the server tells a worker. The texts of graphs and inputs are not parsed on the way. */
 export type ToWorker =

@@ -11,7 +11,7 @@ import type { Worker } from './worker.ts';
 import { WorkerPool } from './worker-pool.ts';
 import type { WorkerExit } from './worker-process.ts';
 
-export type ProcessBackendOptions = {
+type ProcessBackendOptions = {
   /** The arguments with which Node.js starts the program of a worker. */
   runner: readonly string[];
   /** How many workers are shared. Of each other group there are up to as many, or two. */
@@ -180,7 +180,7 @@ export class ProcessBackend implements Backend {
     this.#workers.dismiss(worker);
     for (const { run, elapsedMs, usedMs } of release(worker)) {
       const { nodeId, end } = run;
-      const calls = run.calls?.told;
+      const calls = run.calls.told;
       end({ kind: 'stopped', cause, nodeId, elapsedMs, usedMs, replacementMs: REPLACEMENT_MS, calls });
     }
     this.#workers.fill();

@@ -2,15 +2,12 @@ import type { WorkerGroup } from '../../backend.ts';
 import { now } from '../../task.ts';
 import type { Run } from './run.ts';
 
-/** For a task that took less, the duration that the engine reports is taken as its processor time. */
+/** For a task that took less, the duration that the worker reports is taken as its processor time. */
 const SHORT_MS = 50;
 /** The system counts processor time in steps of 10 ms, so that less than two steps is too little to rely on. */
 const MEASURABLE_MS = 20;
 
-/**
- * The processor time of a task that ended; null where it cannot be told from that of others beside it. The time that the
- * engine reports does not include the wait for a thread, but includes the wait for the host.
- */
+/** The processor time of a task that ended; null where it cannot be told from that of others beside it. */
 export function usedMs(
   worker: { group: WorkerGroup; readProcessorMs: () => number | null },
   { startedAt, processorMsBefore, askedHost }: Run,

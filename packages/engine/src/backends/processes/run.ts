@@ -15,8 +15,8 @@ export type Run = {
   /** Calls of the host that are not answered yet, and whether there were any. */
   openCalls: number;
   askedHost: boolean;
-  /** The hosts that its functions called, where that is told. */
-  readonly calls: NotedCalls | null;
+  /** The hosts that its functions called. */
+  readonly calls: NotedCalls;
   /** Whether it has been taken off its worker, so that it needs no further answers. */
   isOver: boolean;
   /** The node that is being checked. Null if that is unknown. */

@@ -14,7 +14,7 @@ type Options = {
   events: WorkerEvents;
 };
 
-/** How many tasks a shared worker runs at once: enough to keep its threads and the pipe busy. */
+/** How many tasks a shared worker runs at once: many wait for the server, or for what their functions call. */
 const SHARED_TASKS = 32;
 
 const RESTART_AFTER_MS = 1_000;

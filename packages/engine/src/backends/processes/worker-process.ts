@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { CrashCause } from '../../backend.ts';
-import { crashCauseOf } from './crash-cause.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 const MAX_OUTPUT_LENGTH = 2_000;
@@ -11,6 +10,12 @@ const MAX_OUTPUT_LENGTH = 2_000;
 const MS_PER_TICK = 10;
 
 export type WorkerExit = { cause: CrashCause; why: string };
+
+/** V8 tells why it ends its process only by printing it. */
+function crashCauseOf(signal: string | null, lastOutput: string): CrashCause {
+  if (signal === 'SIGKILL') return 'killed';
+  return lastOutput.includes('out of memory') ? 'out-of-memory' : 'unknown';
+}
 
 /** The process of a worker, and the figures that the operating system has about it. */
 export class WorkerProcess {

@@ -72,7 +72,7 @@ export class Worker {
       processorWaitMsBefore: isAlone ? this.processorWaitMs() : 0,
       openCalls: 0,
       askedHost: false,
-      calls: task.kind === 'evaluation' && task.request.tellsCalls ? new NotedCalls() : null,
+      calls: new NotedCalls(),
       isOver: false,
       nodeId: null,
     });
@@ -166,7 +166,7 @@ export class Worker {
     const reportedMs = 'durationMs' in outcome ? outcome.durationMs : null;
     this.runs.delete(id);
     run.isOver = true;
-    const calls = run.calls?.told;
+    const calls = run.calls.told;
     this.#events.answered(this, run, calls ? { ...outcome, calls } : outcome, usedMs(this, run, reportedMs));
   }
 
@@ -176,8 +176,8 @@ export class Worker {
     if (!run) return;
     const found = await this.#hostCalls.load(run, key);
     if (run.isOver) return;
-    if (found.status === 'found') this.#events.called(run.task, found.decision);
-    const answer: Loaded = found.status === 'found' ? { status: 'found', slot: this.#slotOf(found.decision) } : found;
+    const answer: Loaded = typeof found === 'string' ? { reason: found } : { slot: this.#slotOf(found) };
+    if (typeof found !== 'string') this.#events.called(run.task, found);
     this.#process.send({ kind: 'answer', question, answer });
   }
 

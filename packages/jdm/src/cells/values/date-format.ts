@@ -22,8 +22,8 @@ export const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(valu
 const stored = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?)(\.\d+)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /**
- * A date text of a cell as we store it, `2026-01-01`, `2026-01-01 10:00:00` or `2026-01-01T10:00:00Z`. Null for what the engine
- * cannot read, such as a "T" without a zone.
+ * A date text of a cell as we store it, `2026-01-01`, `2026-01-01 10:00:00` or `2026-01-01T10:00:00Z`. Null for what cannot be
+ * read, such as a "T" without a zone.
  */
 export function canonicalDate(text: string): string | null {
   const found = stored.exec(text);
@@ -42,7 +42,7 @@ function shortDate(value: string): string {
   return isDay(value) ? value : value.replace('T', ' ').replace(/^(.{16}):00(?=Z|[+-]|$)/, '$1');
 }
 
-/** For comparing: the engine ignores zones. */
+/** For comparing, which ignores zones. */
 const momentText = (value: string): string => {
   const text = isDay(value) ? `${value} 00:00:00` : value.replace('T', ' ');
   return text.replace(/(?:Z|[+-]\d{2}:\d{2})$/, '');
@@ -80,7 +80,7 @@ function timed(
   if (/^(?:Z|UTC|GMT|[+-]00:?00)$/i.test(zone)) return { value: utc };
   const offset = zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
   const whole = `${day.value}T${time}${fraction}${offset}`;
-  // A result keeps its zone. A condition cannot, because the engine leaves zones away when it compares.
+  // A result keeps its zone. A condition cannot, because comparing ignores zones.
   if (context.side === 'output') return { value: whole };
   const moment = new Date(whole).toISOString();
   const inUtc = `${moment.slice(0, 19)}Z`;

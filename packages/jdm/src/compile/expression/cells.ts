@@ -8,7 +8,7 @@ import { comparisonOf, inverted } from './operators.ts';
 
 const self: Evaluate = (frame) => frame.self;
 
-/** An input cell, which is true or false of the value of its column. Undefined where the engine fails, which is no hit. */
+/** An input cell, which is true or false of the value of its column. Undefined where it fails, which is no hit. */
 export function compileCell(compilation: Compilation, { tests, joins }: Cell, scope: Scope): Evaluate {
   const [first, ...others] = tests.map((test) => compileTest(compilation, test, scope));
   const goesOn = joins.map((join) => join === 'and');

@@ -3,7 +3,7 @@ import type { Numbers } from '../../number/numbers.ts';
 import type { Frame } from '../run/frame.ts';
 import type { Value } from '../value/value.ts';
 
-/** Gives the value of an expression. Undefined where the engine fails too. */
+/** Gives the value of an expression. Undefined where it fails. */
 export type Evaluate = (frame: Frame) => Value | undefined;
 
 /** What is known around an expression when it is compiled. */

@@ -6,7 +6,6 @@ import type { BinaryOperator, Span } from '../../expression/token.ts';
 import { isNumeric } from '../../number/numbers.ts';
 import { ValueFailure } from '../../number/value-failure.ts';
 import { NeedsMore } from '../outcome/needs-more.ts';
-import { NotCompiled } from '../outcome/not-compiled.ts';
 import type { Reason } from '../run/failed-cells.ts';
 import type { Frame } from '../run/frame.ts';
 import { Interval } from '../value/interval.ts';
@@ -63,8 +62,7 @@ function explained<Failure extends Failing>(explain: () => Failure): Failure | n
   }
 }
 
-const isUnknown = (error: unknown) =>
-  [ValueFailure, NotCompiled, NeedsMore, RangeError].some((kind) => error instanceof kind);
+const isUnknown = (error: unknown) => [ValueFailure, NeedsMore, RangeError].some((kind) => error instanceof kind);
 
 class Explainer {
   readonly #context: FailureContext;

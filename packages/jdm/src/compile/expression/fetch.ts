@@ -5,7 +5,7 @@ import type { Value } from '../value/value.ts';
 import { fieldOf } from '../value/value.ts';
 import { wholeOf } from '../value/whole-number.ts';
 
-/** `target[at]` where what stands in the brackets is calculated. Undefined where the engine fails. */
+/** `target[at]` where what stands in the brackets is calculated. Undefined where that fails. */
 export function fetched(target: Value, at: Value, budget: Budget): Value | undefined {
   if (typeof at === 'string') {
     budget.spendText(at);

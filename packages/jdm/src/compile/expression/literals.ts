@@ -35,7 +35,7 @@ export function compileList(compilation: Compilation, tree: ExpressionOf<'list'>
 /** What a name that is calculated costs, in steps: JavaScript is slow with objects whose names no other object has. */
 const COMPUTED_NAME = 40;
 
-/** Where a name is given twice, the engine takes the first. */
+/** Where a name is given twice, the first counts, as in zen. */
 export function compileObject(compilation: Compilation, { entries }: ExpressionOf<'object'>, scope: Scope): Evaluate {
   const parts = entries.map(({ key, value }) => ({
     isFixed: key.kind === 'string',
@@ -73,7 +73,7 @@ export function compileTemplate(compilation: Compilation, { parts }: ExpressionO
   };
 }
 
-/** A value as the text that the engine writes for it. */
+/** A value as text. */
 export function compileText({ numbers }: Compilation, evaluate: Evaluate) {
   return (frame: Parameters<Evaluate>[0]): string | undefined => {
     const value = evaluate(frame);

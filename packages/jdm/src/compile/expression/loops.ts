@@ -7,7 +7,7 @@ import type { Compilation, Evaluate, Scope } from './compilation.ts';
 import { costOf } from './cost.ts';
 import { itemsOf } from './ranges.ts';
 
-/** What a loop makes of the items of a list, given what its body says of each. Undefined where the engine fails. */
+/** What a loop makes of the items of a list, given what its body says of each. Undefined where it fails. */
 type Loop = (items: Value[], body: (item: Value) => Value | undefined, budget: Budget) => Value | undefined;
 
 /** Goes through the items until the body says what ends the loop. Every answer has to be true or false. */

@@ -67,7 +67,7 @@ function spendInterval(item: Value, { leftEnd, rightEnd }: Interval, budget: Bud
   budget.spendComparison(rightEnd, item);
 }
 
-/** Undefined where the engine cannot look for such a value there. */
+/** Undefined where such a value cannot be looked for there. */
 export function isIn(item: Value, all: Value): boolean | undefined {
   if (isFields(item) || Array.isArray(item) || item instanceof Interval) return undefined;
   if (all instanceof Interval) return isOrdered(item) ? isInInterval(item, all) : undefined;

@@ -18,7 +18,7 @@ import type { Value } from '../value/value.ts';
 import { signedWholeOf, wholeOf } from '../value/whole-number.ts';
 import { dateFrom, findZone, presentDate } from './read-date.ts';
 
-/** What a method gives for a date and what stands in its brackets. Undefined where the engine fails. */
+/** What a method gives for a date and what stands in its brackets. Undefined where it fails. */
 export type Method = (frame: Frame, date: Moment, a: Value | undefined, b: Value | undefined) => Value | undefined;
 
 /** What going from a date to another costs, in steps, finding the letters of its zone, and what a character of a pattern may write. */

@@ -14,7 +14,7 @@ const contains: Implementation = (frame, value, part) => {
   }
   if (!Array.isArray(value) || part === undefined) return undefined;
   frame.budget.spendSearch(part, value);
-  // The engine does not find dates, other than `in` does.
+  // Dates are not found, as in zen, other than with `in`.
   return !(part instanceof Moment) && value.some((item) => areEqual(item, part));
 };
 

@@ -68,7 +68,7 @@ const ofSorted =
     return result;
   };
 
-/** Of several that are equal, the engine gives the first as the least and the last as the greatest. */
+/** Of several that are equal, the first is the least and the last the greatest, as in zen. */
 const least = <Item>(items: Item[], compare: (one: Item, other: Item) => number) =>
   items.length === 0 ? undefined : items.reduce((least, other) => (compare(other, least) < 0 ? other : least));
 const greatest = <Item>(items: Item[], compare: (one: Item, other: Item) => number) =>

@@ -22,7 +22,7 @@ const ofTexts =
     return run(text, other, frame);
   };
 
-/** With nothing to split at, the engine takes the text apart between all characters, and at both ends. */
+/** With nothing to split at, the text is taken apart between all characters, and at both ends, as in zen. */
 const split = ofTexts((text, separator, frame) => {
   if (separator === '') frame.budget.spend(text.length);
   else frame.budget.spendPart(text, separator);

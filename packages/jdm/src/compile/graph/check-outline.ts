@@ -9,6 +9,7 @@ import { isNestedDeeper, tooDeep } from '../../graph/nesting.ts';
 import type { NodeText } from '../../graph/node-text.ts';
 import type { ParsedGraph, ParsedNode } from '../../graph/parsed-graph.ts';
 import { toParsedGraph } from '../../graph/parsed-graph.ts';
+import { problemIn } from '../../graph/problem.ts';
 import { asRecord } from '../../graph/untrusted-json.ts';
 import type { CheckedRow } from '../nodes/known-rows.ts';
 import type { NodeOf } from '../nodes/node-compiler.ts';
@@ -82,6 +83,8 @@ function* checkPart(texts: CheckedTexts, { node, rules, from }: TablePart): Step
   }
 }
 
+const whole = (node: ParsedNode, text: NodeText, reason: string) => problemIn(node, text, reason, 0, text.text.length);
+
 const nothingFound: CheckedRow = { printsNumbers: false, backtrackingSteps: 0 };
 
 class CheckedTexts {
@@ -103,8 +106,7 @@ class CheckedTexts {
     yield;
     const rows = new Map<number | null, CheckedRow>();
     for (const text of texts) {
-      if (text.kind === 'function') continue;
-      const found = this.#checkText(node.id, text);
+      const found = this.#checkText(node, text);
       this.add(found);
       if (found !== nothingFound) rows.set(text.at.row, sum(rows.get(text.at.row) ?? nothingFound, found));
       this.#parsed += text.text.length + TEXT;
@@ -115,7 +117,7 @@ class CheckedTexts {
     return rows;
   }
 
-  /** All of them together may take so many steps to read, as they may where a worker reads them. */
+  /** All of them together may take so many steps to read. */
   add({ printsNumbers, backtrackingSteps }: CheckedRow): void {
     this.printsNumbers ||= printsNumbers;
     this.#backtrackingSteps += backtrackingSteps;
@@ -123,13 +125,14 @@ class CheckedTexts {
       throw new Rejection(`The graph takes too long to read: ${TOO_MANY_STEPS}.`);
   }
 
-  #checkText(nodeId: string, text: NodeText): CheckedRow {
+  #checkText(node: ParsedNode, text: NodeText): CheckedRow {
     const fault = tooLong(text) ?? tooDeep(text);
-    if (fault !== null) throw new Rejection(`${text.at.label()}: ${fault}.`, nodeId, text.at);
+    if (fault !== null) rejectFor(whole(node, text, fault));
+    if (text.kind === 'function') return nothingFound;
     if (text.text.length > MAX_TEXT_LENGTH && !this.#hasTime) throw new NotCompiled('a long text');
-    if (text.kind !== 'function' && canBeUnsafe(text.text) && !text.parsed.ok && text.parsed.error.code !== 'syntax')
-      throw new Rejection(`${text.at.label()}: ${text.parsed.error.message}.`, nodeId, text.at);
-    const backtrackingSteps = text.kind !== 'function' && canBacktrack(text.text) ? text.parsed.backtrackingSteps : 0;
+    if (canBeUnsafe(text.text) && !text.parsed.ok && text.parsed.error.code !== 'syntax')
+      rejectFor(whole(node, text, text.parsed.error.message));
+    const backtrackingSteps = canBacktrack(text.text) ? text.parsed.backtrackingSteps : 0;
     if (!this.#hasTime && isNestedDeeper(text, MAX_NESTING)) throw new NotCompiled('an expression that is nested deep');
     const prints = printsNumbers(text);
     return prints || backtrackingSteps > 0 ? { printsNumbers: prints, backtrackingSteps } : nothingFound;

@@ -6,7 +6,7 @@ export type Edge = { source: number; target: number; handle: string | null };
 export type GraphShape = {
   nodes: readonly ParsedNode[];
   edges: readonly Edge[];
-  /** The places of the edges that begin or end at each node, from the last to the first, as the engine goes through them. */
+  /** The places of the edges that begin or end at each node, from the last to the first, as zen goes through them. */
   edgesAt: Record<'source' | 'target', readonly (readonly number[])[]>;
   input: number;
   /** Where the data of the node with a name is found; null where no node has it. */

@@ -58,7 +58,7 @@ export function* compileProgram(outline: Outline, numbers: Numbers, maxParts: nu
   return { shape, nodes, parts, readsRoot };
 }
 
-export function* compileNode(
+function* compileNode(
   compiler: NodeCompiler,
   node: ParsedNode,
   outline: Outline,

@@ -11,9 +11,9 @@ export type Stage = { steps: Step[] } & ({ decides: Step } | { ends: number[] })
 const EDGE = 1 / 4;
 
 /**
- * Goes through a graph in the engine's order. Which nodes run in which order depends only on what the switches decide, so
+ * Goes through a graph in the order of zen. Which nodes run in which order depends only on what the switches decide, so
  * that it can be told ahead. A switch takes away the edges that its statements did not choose, and what only they led to;
- * then the engine begins anew at the input, passing over the nodes that have run.
+ * then it begins anew at the input, passing over the nodes that have run.
  */
 export class Walk {
   readonly #shape: GraphShape;

@@ -10,7 +10,7 @@ import { riskOfCell, riskOfExpression } from './cell-risk.ts';
 import type { NodeCompiler } from './node-compiler.ts';
 import { treeOf, unreadable } from './node-compiler.ts';
 
-export type CompiledText = { evaluate: Evaluate; readsSelf: boolean };
+type CompiledText = { evaluate: Evaluate; readsSelf: boolean };
 export type CompiledCell = CompiledText & CellSight & CellRisk;
 
 const MAX_KNOWN = 4_096;

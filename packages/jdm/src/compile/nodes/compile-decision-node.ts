@@ -5,7 +5,7 @@ import type { NodeRun } from '../run/run-state.ts';
 import { withoutNulls } from '../value/merge.ts';
 import type { NodeOf } from './node-compiler.ts';
 
-/** Calls another decision. Where it cannot be called here, the engine runs all of it. */
+/** Calls another decision. Where that is not at hand, the run is left. */
 export function compileDecisionNode({ id, content }: NodeOf<'decisionNode'>): NodeRun {
   const getsAll = content.mapping.inputField === null;
   return (input, state) => {

@@ -10,7 +10,7 @@ import { compileText, frameOn } from './node-compiler.ts';
 import type { Provides } from './provided-names.ts';
 
 /** The places of the statements that hold: the first, or all, as the switch says. */
-export type Decide = (input: Value, state: RunState) => number[];
+type Decide = (input: Value, state: RunState) => number[];
 export type Switch = { decide: Decide; ids: string[]; isFirst: boolean };
 
 /** A condition that fails, or that gives neither true nor false, does not hold. */

@@ -4,7 +4,6 @@ import type { FailureContext } from '../expression/explain-failure.ts';
 import { explainCell, explainExpression, reasonOf } from '../expression/explain-failure.ts';
 import { kindWords } from '../expression/value-words.ts';
 import { NeedsMore } from '../outcome/needs-more.ts';
-import { NotCompiled } from '../outcome/not-compiled.ts';
 import type { CellPlace, FailedCells, Reason } from '../run/failed-cells.ts';
 import { Frame } from '../run/frame.ts';
 import type { Value } from '../value/value.ts';
@@ -21,7 +20,7 @@ export function lookFor(failures: FailedCells, node: CellPlace['node'], look: ()
   try {
     look();
   } catch (error) {
-    if (!(error instanceof NeedsMore || error instanceof NotCompiled || error instanceof RangeError)) throw error;
+    if (!(error instanceof NeedsMore || error instanceof RangeError)) throw error;
     failures.addUnknown(node);
   }
 }

@@ -103,7 +103,7 @@ function textOf(tree: Expression): string | undefined {
   return only?.kind === 'string' && others.length === 0 ? only.value : undefined;
 }
 
-/** From the beginning of a unit to its end. Weeks and quarters, which the engine counts in ways of its own, are taken too long. */
+/** From the beginning of a unit to its end. Weeks and quarters, which zen counts in ways of its own, are taken too long. */
 function unitAround(date: Moment, unit: Unit | undefined): Ends {
   const { epochSeconds } = date;
   if (!unit) return { least: epochSeconds, most: epochSeconds };

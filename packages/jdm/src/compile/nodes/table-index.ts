@@ -64,7 +64,7 @@ export class TableIndex {
 
   /** Rows in their order, all of those that can hit among them; null where all of them may. */
   candidates(values: ColumnValues, budget: Budget): readonly number[] | null {
-    // The rows that are passed over would have asked for all of these, and asking may show that only the engine knows.
+    // The rows that are passed over would have asked for all of these, and asking may fail.
     for (const column of this.#columns) if (!column.read(values)) return null;
     let best: readonly number[] | null = null;
     let fewest = this.#rowCount >> 1;

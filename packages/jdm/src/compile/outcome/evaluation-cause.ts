@@ -43,8 +43,4 @@ export type EvaluationCause =
   | { kind: 'function-memory' }
   | { kind: 'function-number' }
   | { kind: 'function-error'; reason: string; line: number | null }
-  /** A calculation went out of the range of numbers. */
-  | { kind: 'out-of-range' }
-  | { kind: 'no-fixed-clock' }
-  | { kind: 'node' }
   | { kind: 'unknown' };

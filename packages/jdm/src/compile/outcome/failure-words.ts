@@ -62,17 +62,12 @@ const words: { [Kind in EvaluationCause['kind']]: (cause: EvaluationCause & { ki
   'function-memory': () => 'The function needed more memory than it may use.',
   'function-number': () => 'The function gave a number that is too large, or none.',
   'function-error': ({ reason, line }) => `The function failed${line ? ` on line ${line}` : ''}: ${reason}`,
-  'out-of-range': () =>
-    'A calculation could not be finished: most often one went out of range, as the remainder of a division by zero does, or a number with more than 28 digits.',
-  'no-fixed-clock': () =>
-    'A fixed clock cannot be used here: a part of this decision, or its input, is run by the engine, which has only the time of the moment.',
-  node: () => 'This node could not be evaluated.',
   unknown: () => 'The graph could not be evaluated.',
 };
 
 export const notASchema = (name: string, reason: string) => `The schema of "${name}" is not a JSON Schema: ${reason}`;
 
-export function lookupWords(failure: LookupFailure): string {
+function lookupWords(failure: LookupFailure): string {
   const key = shortened(failure.key);
   if (failure.reason === 'not-runnable') return `The decision "${key}" cannot be run: ${failure.problem}`;
   if (failure.reason === 'missing') return `No document with the address "${key}" in this project.`;

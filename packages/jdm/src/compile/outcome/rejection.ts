@@ -1,4 +1,4 @@
-import type { TextLocation } from '../../graph/node-text.ts';
+import type { ProblemPlace } from '@rulewright/contract';
 import type { Problem } from '../../graph/problem.ts';
 import { NotCompiled } from './not-compiled.ts';
 
@@ -7,13 +7,13 @@ export class Rejection extends NotCompiled {
   constructor(
     message: string,
     readonly nodeId: string | null = null,
-    readonly at: TextLocation | null = null,
+    readonly place?: ProblemPlace,
   ) {
     super(message);
   }
 }
 
 /** Rejects a graph that has a problem, if there is one. */
-export function rejectFor(problem: Problem | null | undefined, at: TextLocation | null = null): void {
-  if (problem) throw new Rejection(`${problem.message}.`, problem.nodeId, at);
+export function rejectFor(problem: Problem | null | undefined): void {
+  if (problem) throw new Rejection(`${problem.message}.`, problem.nodeId, problem.place);
 }

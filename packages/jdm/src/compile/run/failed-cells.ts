@@ -19,7 +19,7 @@ export const MAX_REASON_LENGTH = 500;
 const furtherReasons: Reason = { kind: 'failed', message: 'More cells failed than are listed here.' };
 const unknown: Reason = {
   kind: 'unknown',
-  message: 'Whether cells failed here is not known: finding out takes too long, or only the engine can run it.',
+  message: 'Whether cells failed here is not known: finding out takes too long.',
 };
 
 /**

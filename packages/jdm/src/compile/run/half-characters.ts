@@ -6,10 +6,10 @@ const AT_ONCE = 64 * 1024;
 const ESCAPE = 6;
 
 /**
- * Whether a JSON text may hold half of a character that takes two units, which only an escape can say. The engine replaces
+ * Whether a JSON text may hold half of a character that takes two units, which only an escape can say. Zen replaces
  * such a half, JavaScript keeps it. Whole characters that are written as escapes count too, because nobody does that.
  */
-export const mayHoldHalves = (json: string): boolean => /\\u[dD][89a-fA-F]/.test(json);
+const mayHoldHalves = (json: string): boolean => /\\u[dD][89a-fA-F]/.test(json);
 
 /** The JSON text with the replacement character in the place of each half, as everything that reads texts in UTF-8 has it. */
 export function withoutHalves(json: string): string {

@@ -7,7 +7,7 @@ import type { CallFunction } from './function-calls.ts';
 import type { Outside } from './outside.ts';
 import type { TraceRecorder } from './trace.ts';
 
-/** A decision that can be called by another. Runs on what the calling node got, and gives what the engine's would. */
+/** A decision that can be called by another. Runs on what the calling node got. */
 export type Callable = {
   call: (input: Value, state: RunState) => Value;
   /** The name of a node of it. */

@@ -1,8 +1,8 @@
 import type { Value } from '../value/value.ts';
 import type { Outside } from './outside.ts';
 
-/** What one node received and gave, in the engine's shape. */
-export type NodeRecord = {
+/** What one node received and gave, in the shape of zen's traces. */
+type NodeRecord = {
   id: string;
   name: string;
   input: Value;
@@ -50,7 +50,7 @@ export class TraceRecorder {
   }
 }
 
-/** Milliseconds as the engine writes a duration: "12.3µs". */
+/** Milliseconds as zen writes a duration: "12.3µs". */
 export function durationText(milliseconds: number): string {
   if (milliseconds >= 1000) return `${toTenths(milliseconds / 1000)}s`;
   return milliseconds >= 1 ? `${toTenths(milliseconds)}ms` : `${toTenths(milliseconds * 1000)}µs`;

@@ -35,7 +35,7 @@ export class Deadline {
 }
 
 /**
- * How much one run may do before it is left to the engine, which runs where it can be stopped. Each part of the language
+ * How much one run may do before it is left to a worker, which can be stopped. Each part of the language
  * spends what it takes, before it takes it. The clock is there for what was measured wrong, and for a slow machine.
  */
 export class Budget {

@@ -4,7 +4,7 @@ const encoder = new TextEncoder();
 /** Keeps a byte order mark, which is a character like any other inside of a text. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The engine counts the bytes of a text in UTF-8. */
+/** Places in a text are counted in bytes of UTF-8, as in zen. */
 export function byteLength(text: string): number {
   let length = text.length;
   for (let at = 0; at < text.length; at++) {
@@ -16,7 +16,7 @@ export function byteLength(text: string): number {
   return length;
 }
 
-export function isAscii(text: string): boolean {
+function isAscii(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false;
   return true;
 }
@@ -31,7 +31,7 @@ export function byteSlice(text: string, from: number, to: number): string | null
     : null;
 }
 
-/** Without what the engine takes for white space around it. */
+/** Without the white space around it. */
 export function trimmed(text: string): string {
   const { start, end } = contentSpan(text);
   return text.slice(start, end);

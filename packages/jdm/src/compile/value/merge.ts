@@ -17,8 +17,8 @@ export function merged(before: Value, patch: Value, budget: Budget): Value {
 }
 
 /**
- * What did not change stays the same object: the engine passes over an object that is merged with itself, so that nulls
- * inside of it stay, and takes them away where it is merged with one that is merely equal.
+ * What did not change stays the same object: merging passes over an object that is merged with itself, so that nulls
+ * inside of it stay, and takes them away where it is merged with one that is merely equal, as in zen.
  */
 function mergedInside(before: Value, patch: Value, budget: Budget): Value {
   budget.spendComparison(before, patch);

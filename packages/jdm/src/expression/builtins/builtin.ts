@@ -2,7 +2,7 @@ import type { Pattern } from '../types/pattern.ts';
 import { patternFrom } from '../types/pattern.ts';
 
 /** `text` is how the signature writes it: `places?: number`. */
-export type Parameter = { name: string; text: string; type: Pattern; isOptional: boolean };
+type Parameter = { name: string; text: string; type: Pattern; isOptional: boolean };
 
 /**
  * How an input cell tests its column's value with the result of the built-in: the value equals the result, the value is
@@ -26,7 +26,7 @@ type Row = readonly [signature: string, words: string, inCell?: CellRelation];
 type NameIn<Signature> = Signature extends `${infer Name}(${string}` ? Name : never;
 
 /** Built-ins by name. `get` takes any text, because authors can write any name. */
-export type Builtins<Name extends string> = ReadonlyMap<string, Builtin<Name>>;
+type Builtins<Name extends string> = ReadonlyMap<string, Builtin<Name>>;
 export type NameOf<Of> = Of extends Builtins<infer Name> ? Name : never;
 
 /** Reads rows such as `round(value: number, places?: number): number`. A single capital letter stands for any type. */

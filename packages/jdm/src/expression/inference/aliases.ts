@@ -15,7 +15,7 @@ export function isLiteral(tree: Expression): boolean {
 
 /**
  * Whether an expression assigns something that exists already and then writes inside of it, as in `a = customer; a.age
- * = 1`. The engine does not copy values, so that this changes the customer.
+ * = 1`. Values are not copied, so that this changes the customer.
  */
 export function writesThroughAlias(tree: Expression): boolean {
   const assignments: Assignment[] = [];

@@ -38,7 +38,7 @@ type Scope = {
 };
 
 /** Receives the type of each part of an expression, for callers that need more than the type of the whole. */
-export type OnType = (part: Expression, type: Type) => void;
+type OnType = (part: Expression, type: Type) => void;
 
 /**
  * The type of an expression's result. The fields of `environment` are the names that the expression can use. What is
@@ -69,7 +69,7 @@ function hasAssignments(tree: Expression): boolean {
 function assignmentsType({ assignments, result }: ExpressionOf<'assignments'>, scope: Scope): Type {
   const values = [...assignments.map(({ value }) => value), ...(result ? [result] : [])];
   if (values.some(hasAssignments)) return anyType;
-  // The engine's "$root" sometimes includes the assigned fields and sometimes does not.
+  // "$root" sometimes includes the assigned fields and sometimes does not.
   const root = anyType;
   let environment = scope.environment;
   let assigned: Type = emptyObject;
@@ -168,7 +168,7 @@ function typeOfPart(part: Expression, first: Type, scope: Scope): Type {
   }
 }
 
-/** The engine adds fields to the input during evaluation: `$nodes`, and `$` in an expression node. */
+/** A run adds fields to the input: `$nodes`, and `$` in an expression node. */
 const asRoot = (environment: Type): Type =>
   mapObjects(environment, ({ fields, notes }) => objectOf([...fields, ['$', anyType]], anyType, notes));
 

@@ -19,7 +19,7 @@ import {
 } from '../types/type.ts';
 
 /**
- * The result type of an operator. Kinds that the operator does not support are left out, because the engine fails on
+ * The result type of an operator. Kinds that the operator does not support are left out, because it fails on
  * them.
  */
 export function binaryType(operator: BinaryOperator, left: Type, right: Type, rightPart: Expression): Type {
@@ -37,7 +37,7 @@ export function binaryType(operator: BinaryOperator, left: Type, right: Type, ri
       return ifNumbers === neverType || isOneOrMore(rightPart) ? ifNumbers : unionOf(numberType, nullType);
     case 'and':
     case 'or':
-      // The engine returns the right operand unchanged, whatever its type.
+      // The right operand is returned unchanged, whatever its type.
       return canBe(left, 'boolean') ? unionOf(booleanType, right) : neverType;
     case '??':
       return canBe(left, 'null') ? unionOf(nonNull(left), right) : left;

@@ -41,8 +41,8 @@ function readValue(reader: TokenReader, target: Expression): Assignment {
 }
 
 /**
- * Reads the target of an assignment. After the first assignment the engine accepts any token but a string as a name
- * there.
+ * Reads the target of an assignment. After the first assignment any token but a string is accepted as a
+ * name there.
  */
 function readTarget(reader: TokenReader): Expression | null {
   const { token } = reader;

@@ -24,8 +24,7 @@ function readBracketed(reader: TokenReader, { text, start }: Token): Expression 
   if (range) return range;
   if (text === '(') return readAccesses(reader, readGroup(reader, start));
   if (text === '[') {
-    // The engine tries twice whether a list is a range. We do the same, so that the steps are counted as the engine
-    // takes them.
+    // Zen tries twice whether a list is a range. We do the same, so that the steps are counted as it takes them.
     return readRange(reader) ?? readAccesses(reader, readList(reader, start));
   }
   if (text === '{') return readObject(reader, start);

@@ -4,7 +4,7 @@ import { ParseFailure } from '../parse-failure.ts';
 import type { Expression } from '../syntax-tree.ts';
 import type { Bracket, Operator, Token } from '../token.ts';
 
-/** How deep brackets may be nested. The engine reads them by recursion. */
+/** How deep brackets may be nested. They are read by recursion. */
 export const MAX_BRACKETS = 100;
 
 /**
@@ -14,7 +14,7 @@ export const MAX_BRACKETS = 100;
 export const MAX_DEPTH = 400;
 
 /**
- * How many operands may be read again in one expression. If a text has a range anywhere, the engine first tries every
+ * How many operands may be read again in one expression. If a text has a range anywhere, zen first tries every
  * bracket as the beginning of a range, and reads it up to two more times if it is not. Each nested bracket triples the
  * work.
  */
@@ -64,7 +64,7 @@ export class TokenReader {
     return this.#backtrackingSteps;
   }
 
-  /** An upper bound for the steps of the engine, which reads on after a syntax error. */
+  /** An upper bound for the steps of zen, which reads on after a syntax error. */
   maxStepsWith({ start }: ParseFailure): number {
     return this.#backtrackingSteps + maxStepsBehindError(this.#tokens, start);
   }

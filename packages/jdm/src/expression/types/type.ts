@@ -1,5 +1,5 @@
 /**
- * The inferred type of a value. It is never narrower than the values that the engine can produce: if something cannot
+ * The inferred type of a value. It is never narrower than the values that a run can give: if something cannot
  * be inferred, it is `any`.
  */
 export type Type =
@@ -14,14 +14,14 @@ export type Type =
 
 export type PlainKind = 'null' | 'boolean' | 'number' | 'string' | 'date' | 'range';
 type Plain = { kind: PlainKind };
-export type ListType = { kind: 'list'; items: Type; size: number };
+type ListType = { kind: 'list'; items: Type; size: number };
 
 /** What a schema says of the texts of a field: the format of JSON Schema that they have. */
 export type TextFormat = 'date' | 'date-time' | 'time';
 
 /** What a schema says about a field, for authors: a description, the values that it names, the format of its texts, and whether its numbers are whole. */
 export type FieldNote = { words?: string; values?: readonly unknown[]; format?: TextFormat; isWhole?: boolean };
-export type FieldNotes = ReadonlyMap<string, FieldNote>;
+type FieldNotes = ReadonlyMap<string, FieldNote>;
 
 /**
  * A field that may be missing has `null` among its types, because reading it gives null. `others` is the type of all
@@ -54,7 +54,6 @@ export const nullType: Plain = { kind: 'null' };
 export const booleanType: Plain = { kind: 'boolean' };
 export const numberType: Plain = { kind: 'number' };
 export const stringType: Plain = { kind: 'string' };
-export const dateType: Plain = { kind: 'date' };
 export const rangeType: Plain = { kind: 'range' };
 
 /** The number of parts of a type. */

@@ -3,7 +3,7 @@ import type { InputOutputMapping } from './input-output-mapping.ts';
 import { locateMapping, mappingShape, readMapping } from './input-output-mapping.ts';
 import type { NodeDefinition } from './node-definition.ts';
 
-export type DecisionCall = { key: string; mapping: InputOutputMapping };
+type DecisionCall = { key: string; mapping: InputOutputMapping };
 
 /** Calls another decision. */
 export const decisionNode: NodeDefinition<DecisionCall> = {
@@ -14,7 +14,6 @@ export const decisionNode: NodeDefinition<DecisionCall> = {
   texts: ({ mapping: { inputField } }) => (inputField ? [inputField] : []),
   mapping: ({ mapping }) => mapping,
   schema: () => null,
-  schemaSubject: null,
   // What the other decision reads and writes is not known here.
   reads: () => [],
   writes: () => [],

@@ -39,7 +39,6 @@ export const decisionTableNode: NodeDefinition<Table> = {
   },
   mapping: ({ mapping }) => mapping,
   schema: () => null,
-  schemaSubject: null,
   reads: ({ inputs, outputs }) => [
     ...inputs.flatMap(columnReads),
     ...outputs.flatMap(({ cells }) => cells.flatMap(fieldsReadBy)),

@@ -4,13 +4,13 @@ import type { NodeDefinition } from './node-definition.ts';
 /**
  * The schema that a request or a response node declares. The editor stores it as JSON text, which may be incomplete.
  */
-export type DeclaredSchema = { schema: unknown };
-
-type Differences = Pick<NodeDefinition<DeclaredSchema>, 'schemaSubject' | 'passesAll'>;
+type DeclaredSchema = { schema: unknown };
 
 /** A kind of node that passes data on and declares a schema for it. */
-export const schemaNode = (differences: Differences): NodeDefinition<DeclaredSchema> => ({
-  ...differences,
+export const schemaNode = ({
+  passesAll,
+}: Pick<NodeDefinition<DeclaredSchema>, 'passesAll'>): NodeDefinition<DeclaredSchema> => ({
+  passesAll,
   shape: { kind: 'fields', fields: { schema: { kind: 'optionalText' } }, isOptional: true },
   cellCount: () => 0,
   locate: () => null,

@@ -36,14 +36,13 @@ export const expressionNode: NodeDefinition<Expressions> = {
   ],
   mapping: ({ mapping }) => mapping,
   schema: () => null,
-  schemaSubject: null,
   reads: ({ rows }) => rows.flatMap(({ value }) => fieldsReadBy(value)),
   writes: ({ rows }) => rows.map(({ key, value }) => ({ path: stepsOf(key), type: value.resultType })),
   passesAll: false,
   exampleValues: ({ rows }) => rows.flatMap(({ value: { tree } }) => (tree ? exampleValuesOf(tree) : [])),
 };
 
-/** The engine skips a row without a key or without a value. */
+/** A row without a key or without a value is skipped. */
 function rowsOf(content: unknown, budget: TreeBudget): ExpressionRow[] {
   const rows = asList(asRecord(content).expressions).map(({ key, value }, row) => ({
     key: asText(key),

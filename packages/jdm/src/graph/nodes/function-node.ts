@@ -8,7 +8,7 @@ const inputPath = /\binput((?:\??\.[A-Za-z_]\w*){1,5})/g;
 
 /** Runs JavaScript. Its reads and writes cannot be derived from the source in general. */
 export const functionNode: NodeDefinition<FunctionText> = {
-  // The source is prepared for the engine from any content, so every shape is accepted.
+  // A source is found in any content, so every shape is accepted.
   shape: { kind: 'anything' },
   cellCount: () => 0,
   locate: () => null,
@@ -21,7 +21,6 @@ export const functionNode: NodeDefinition<FunctionText> = {
   texts: (source) => (source.text ? [source] : []),
   mapping: () => null,
   schema: () => null,
-  schemaSubject: null,
   reads: () => [],
   writes: () => [],
   passesAll: false,

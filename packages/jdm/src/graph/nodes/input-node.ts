@@ -1,4 +1,4 @@
 import { schemaNode } from './declared-schema.ts';
 
 /** Receives the input of the decision. */
-export const inputNode = schemaNode({ schemaSubject: 'input', passesAll: false });
+export const inputNode = schemaNode({ passesAll: false });

@@ -18,20 +18,18 @@ export type NodeExampleValue = ExampleValue & { row?: number };
  * saved while it is incomplete.
  */
 export type NodeDefinition<Content> = {
-  /** The shape that the engine expects of its content. */
+  /** The shape that a run expects of its content. */
   shape: ContentShape;
   /** The number of table cells, including empty ones. It is checked before anything else is read. */
   cellCount: (content: unknown) => number;
   /** The location of the text at a path. Null if the path leads to something that authors do not write. */
   locate: (content: unknown, path: ContentPath) => TextLocation | null;
   read: (content: unknown, budget: TreeBudget) => Content;
-  /** All texts that are not empty and that the engine reads. */
+  /** All texts that are not empty and that a run reads. */
   texts: (content: Content) => NodeText[];
   mapping: (content: Content) => InputOutputMapping | null;
   /** The JSON Schema that the node declares for the data that passes through it. */
   schema: (content: Content) => unknown;
-  /** What that schema describes: the input or the result of the decision. Null if nodes of this kind have no schema. */
-  schemaSubject: 'input' | 'result' | null;
   reads: (content: Content) => Field[];
   writes: (content: Content) => Field[];
   /** Whether the node always adds its input to its output, regardless of its settings. */

@@ -1,4 +1,4 @@
 import { schemaNode } from './declared-schema.ts';
 
 /** Returns the result of the decision. */
-export const outputNode = schemaNode({ schemaSubject: 'result', passesAll: true });
+export const outputNode = schemaNode({ passesAll: true });

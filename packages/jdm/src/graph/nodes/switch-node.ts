@@ -31,7 +31,6 @@ export const switchNode: NodeDefinition<Switch> = {
   texts: ({ branches }) => conditionsOf(branches),
   mapping: () => null,
   schema: () => null,
-  schemaSubject: null,
   reads: ({ branches }) => conditionsOf(branches).flatMap(fieldsReadBy),
   writes: () => [],
   passesAll: true,

@@ -154,7 +154,7 @@ class CellColumns {
 }
 
 /**
- * The engine trims cells. Here the leading space is kept as plain spaces, so that positions in the text stay correct.
+ * Cells are trimmed. Here the leading space is kept as plain spaces, so that positions in the text stay correct.
  */
 export function cellText(cell: unknown): string {
   const text = asText(cell);

@@ -4,7 +4,7 @@ import { remembered } from '#lib/browser/remembered.ts';
 import { isDialogOpen } from '#ui/dialogs/is-dialog-open.ts';
 import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
 
-export type DockSide = 'right' | 'bottom';
+type DockSide = 'right' | 'bottom';
 
 const partNames = ['test', 'problems', 'trace', 'tests'] as const;
 

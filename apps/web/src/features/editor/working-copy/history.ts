@@ -1,7 +1,7 @@
 import type { ReadableContent } from './content.ts';
 
 /** A state that can be returned to, and the words for the step between it and the state that followed or preceded it. */
-export type HistoryEntry = { step: string; content: ReadableContent };
+type HistoryEntry = { step: string; content: ReadableContent };
 
 /** The states before the current one, and those that were undone. The nearest state is last. */
 export type History = { past: readonly HistoryEntry[]; future: readonly HistoryEntry[] };

@@ -2,7 +2,7 @@ import type { ColumnKind } from './column-kinds.ts';
 import { readCell } from './column-kinds.ts';
 import type { Input, SourceProblem, Table } from './source.ts';
 
-export type BuiltInputs = {
+type BuiltInputs = {
   inputs: readonly Input[];
   /** The read value of each cell, in the order of the columns. Undefined where the field is left out. */
   values: readonly (readonly unknown[])[];

@@ -31,7 +31,7 @@ export function TestingStatus({ testing: { outcome, changed, problems, nodes, un
           )}
           {hasProblems && changed !== 'graph' && (
             <>
-              {/* The engine skips cells that it cannot parse. */}
+              {/* Cells that cannot be parsed are skipped. */}
               {errorsIn(problems).length > 0 && <div>Something may be missing from the result.</div>}
               <ProblemItems problems={problems} nodes={nodes} showNode={showNode} />
             </>

@@ -8,7 +8,7 @@ import type { ReadAs } from './cell-text.ts';
 export type ColumnTexts = { type: PlainType | undefined; texts: readonly string[] };
 
 /** How texts that come in together are read, by their columns, and what is to be asked about them. */
-export type ReadTogether<Key> = { readAs: ReadonlyMap<Key, ReadAs>; questions: readonly OpenQuestion[] };
+type ReadTogether<Key> = { readAs: ReadonlyMap<Key, ReadAs>; questions: readonly OpenQuestion[] };
 
 /** Reads the texts of each column together, as tables do: what can be read in two ways is asked about once. */
 export function readTogether<Key>(columns: ReadonlyMap<Key, ColumnTexts>, answers: CellAnswers): ReadTogether<Key> {

@@ -4,7 +4,7 @@ import { casesMember, hasCases, memberOfCases, readCaseJson } from './case-json.
 import type { FileCase } from './file-case.ts';
 
 /** A document as a file holds it. */
-export type DocumentFile = {
+type DocumentFile = {
   /** Its graph. */
   content: string;
   /** Reads its test cases, if the file has some. Throws the reason where they cannot be read. */

@@ -3,7 +3,7 @@ import { expressionTokens } from '@rulewright/jdm';
 type Row = { key: string; value: string };
 
 /** A name that a row reads from the node's input although a row above calculates it, and the text that reads it from there. */
-export type ReadRowAbove = { name: string; corrected: string };
+type ReadRowAbove = { name: string; corrected: string };
 
 /**
  * Finds what people forget: the fields that a node calculates are not in its input, and later rows reach them by `$`. A row that

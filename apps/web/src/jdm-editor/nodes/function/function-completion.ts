@@ -3,8 +3,8 @@ import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { Type } from '@rulewright/jdm';
 import { suggestionsAt, typeText } from '@rulewright/jdm';
-import type { ApiMember, ApiModule } from './engine-api.ts';
-import { consoleMembers, modules, olderHelpers } from './engine-api.ts';
+import type { ApiMember, ApiModule } from './sandbox-api.ts';
+import { consoleMembers, modules, olderHelpers } from './sandbox-api.ts';
 
 type FunctionContext = { scope: () => Type; isOlderForm: boolean };
 
@@ -12,7 +12,7 @@ const validFor = /^[\w$]*$/;
 /** A name behind a dot, though not behind those of `...names`. */
 const isMember = /(?<!\.\.)\.\s*[\w$]*$/;
 
-/** Offers the fields of the input, the modules of the engine and what is in them. */
+/** Offers the fields of the input, the modules of the sandbox and what is in them. */
 export function completeFunction(
   { state, pos, explicit }: CompletionContext,
   { scope, isOlderForm }: FunctionContext,

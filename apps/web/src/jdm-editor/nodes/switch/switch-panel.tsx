@@ -53,7 +53,7 @@ export function SwitchPanel(props: NodePanelProps) {
   const neverTaken = isFirst && withoutCondition !== -1 && withoutCondition < rows.length - 1;
 
   function setCondition(at: number, condition: string) {
-    // Graphs of other editors say it twice that a branch has no condition. The engine reads the condition alone.
+    // Graphs of other editors say it twice that a branch has no condition. A run reads the condition alone.
     const isSaidTwice = 'isDefault' in asRecord(rows?.[at]);
     list.set(at, { condition, ...(isSaidTwice && { isDefault: condition.trim() === '' }) });
   }

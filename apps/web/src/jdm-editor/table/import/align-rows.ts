@@ -1,5 +1,5 @@
 /** A row before and after, by their positions. Null where there is none. `isSame` says that it stays as and where it is. */
-export type AlignedRow = { before: number | null; after: number | null; isSame: boolean };
+type AlignedRow = { before: number | null; after: number | null; isSame: boolean };
 
 /**
  * Which rows of one list are those of another by what one of their columns has, such as a number that names them. Of several

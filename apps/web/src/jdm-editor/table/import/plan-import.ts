@@ -131,7 +131,7 @@ export function planImport(
   };
 }
 
-/** Without the space around cells, which the engine does not read and spreadsheets do not always keep. */
+/** Without the space around cells, which a run does not read and spreadsheets do not always keep. */
 const keyOf = (texts: readonly string[]) => JSON.stringify(texts.map((text) => text.trim()));
 
 function withNewColumns(

@@ -11,8 +11,13 @@ import {
   schemaFault,
 } from '@rulewright/jdm';
 import type { AuthorFunctions } from '../../../functions/author-functions.ts';
-import { notAGraph } from '../../../input-output/read-graph.ts';
 import type { CheckFacts, Input } from '../../../request.ts';
+
+const notAGraph = errorOf(
+  'not-runnable',
+  'The content is not a decision graph: a JSON object with nodes and edges',
+  null,
+);
 
 /** Parsing a longer source takes too long. */
 const MAX_PARSE_MS = 2_000;

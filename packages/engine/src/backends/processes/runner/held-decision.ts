@@ -1,5 +1,4 @@
 import { CompiledDecision, compileDecision, failureError, Rejection } from '@rulewright/jdm';
-import { readGraph } from '../../../input-output/read-graph.ts';
 import type { EvaluationError } from '../../../outcome.ts';
 
 /** A decision that this worker keeps, compiled when it is first run, or why it cannot be run. */
@@ -18,11 +17,10 @@ export class HeldDecision {
   }
 
   #compile(isCalled: boolean): CompiledDecision | EvaluationError {
-    const read = readGraph(this.#text);
-    if (!read.ok) return read.error;
     const compiled = compileDecision(this.#text, { isCalled, hasTime: true });
     if (compiled instanceof CompiledDecision) return compiled;
     if (!(compiled instanceof Rejection)) return failureError({ kind: 'unknown' }, null);
-    return { code: 'graph', message: compiled.message, nodeId: compiled.nodeId };
+    const { message, nodeId, place } = compiled;
+    return { code: 'graph', message, nodeId, ...(place && { place }) };
   }
 }

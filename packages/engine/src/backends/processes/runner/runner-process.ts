@@ -60,7 +60,7 @@ async function run({ id, slot, input, trace, now }: Asked<'evaluate'>): Promise<
     functions,
     async load(key) {
       const answer = await ask<Loaded>({ kind: 'load', id, key });
-      if (answer.status !== 'found') return { key, reason: answer.status };
+      if ('reason' in answer) return { key, reason: answer.reason };
       return decisions.get(answer.slot) ?? { key, reason: 'unavailable' };
     },
     async http(request) {

@@ -13,7 +13,7 @@ export type ApiModule = {
 
 const member = (name: string, signature: string, words: string): ApiMember => ({ name, signature, words });
 
-/** The modules that the engine has for functions. It has no others, and none of Node.js. */
+/** The modules that the sandbox has for functions. It has no others, and none of Node.js. */
 export const modules: readonly ApiModule[] = [
   {
     module: 'zen',
