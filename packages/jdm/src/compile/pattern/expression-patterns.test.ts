@@ -27,6 +27,8 @@ test.each([
   ['(a){0}(b)', 'ab', ['b', 'b']],
   ['(a)|(b)', 'b', ['b', 'b']],
   ['(.)é', '😀é', ['😀é', '😀']],
+  ['((|.*?)*x)', 'abx', ['abx', 'abx', 'ab']],
+  ['((|.+?)*x)', 'abx', ['abx', 'abx', 'b']],
 ])('%j finds of %j: %j', (pattern, text, expected) => expect(groups(pattern, text)).toEqual(expected));
 
 test.each([

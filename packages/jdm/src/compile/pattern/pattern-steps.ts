@@ -24,6 +24,25 @@ export class PatternRoom {
   }
 }
 
+/** Asked for `*` alone, and answered where one stands inside it: no part is looked at twice. */
+function canBeEmpty(part: PatternPart): boolean {
+  switch (part.kind) {
+    case 'character':
+      return false;
+    case 'place':
+    case 'look':
+      return true;
+    case 'sequence':
+      return part.parts.every(canBeEmpty);
+    case 'choice':
+      return part.parts.some(canBeEmpty);
+    case 'repetition':
+      return part.least === 0 || canBeEmpty(part.part);
+    case 'group':
+      return canBeEmpty(part.part);
+  }
+}
+
 /** Each way comes before those that are taken only where it leads to no match. */
 export function stepsOf(tree: PatternPart, room: PatternRoom): Steps {
   const all: Step[] = [];
@@ -60,7 +79,7 @@ export function stepsOf(tree: PatternPart, room: PatternRoom): Steps {
       const loop = add({ kind: 'fork', to: after });
       next = before(part, loop);
       after.push(...(tree.isLazy ? [to, next] : [next, to]));
-      if (left === 0) next = orElse(next, to);
+      if (left === 0) next = canBeEmpty(part) ? orElse(next, to) : loop;
       left--;
     } else for (let more = most - least; more > 0; more--) next = orElse(before(part, next), to);
     for (; left > 0; left--) {
