@@ -490,7 +490,7 @@ test('a cell that is no text is shown as JSON, marked as what the engine cannot 
 
 test('a content of another shape is left alone', () => {
   openPanel(TablePanel, ['not', 'a', 'table'], { type });
-  expect(screen.getByText(/content of another shape/)).toBeVisible();
+  expect(screen.getByText(/not in a form that can be shown or run/)).toBeVisible();
 });
 
 test('a word without quotes that names nothing is explained while it is typed, and the cell is not marked', async () => {

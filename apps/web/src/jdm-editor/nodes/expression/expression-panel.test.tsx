@@ -126,7 +126,7 @@ test('the settings of a node are changed in their places', async () => {
 
 test('a content of an unknown shape is not replaced by a panel that cannot show it', () => {
   openPanel(ExpressionPanel, { expressions: 'text' }, { type: 'expressionNode' });
-  expect(screen.getByText(/The JSON of the document has it/)).toBeVisible();
+  expect(screen.getByText(/see it in the JSON of the document/)).toBeVisible();
 });
 
 test('a row that forgets how to reach a row above is told so, and mended by a press', async () => {
