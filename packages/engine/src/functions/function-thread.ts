@@ -7,9 +7,10 @@ import type { FunctionAnswer, FunctionCall } from '@rulewright/jdm';
 import { threadProcessorMs } from '../thread-time.ts';
 import { AuthorFunctions } from './author-functions.ts';
 
-/** A call that the server gives to a thread, and its answer. Null where a worker has to make the call. */
+/** A call that the server gives to a thread. */
 export type ThreadCall = { call: FunctionCall; milliseconds: number; now: number | undefined };
-export type ThreadAnswer = FunctionAnswer | null;
+/** The answer is null where a worker has to make the call. `usedMs` is how long it took. */
+export type ThreadAnswer = { answer: FunctionAnswer | null; usedMs: number };
 
 /** Taking away the types of a long source takes this long. It is done once for each source. */
 const MAX_PARSE_MS = 100;
@@ -19,6 +20,8 @@ const NICENESS = 10;
 const MEMORY_BYTES = 16 * 1024 * 1024;
 /** In characters. */
 const MAX_RESULT_LENGTH = 256 * 1024;
+/** Answers are told together, but none is held back for longer. */
+const MAX_HELD_MS = 1;
 
 export async function serveCalls(): Promise<void> {
   // On Linux that of this thread alone: the server's own comes first.
@@ -27,20 +30,35 @@ export async function serveCalls(): Promise<void> {
   const options = { ...partsOnDisk(), memoryBytes: MEMORY_BYTES, clock: threadProcessorMs };
   const functions = new AuthorFunctions(await openSandbox(options));
   functions.warmUp();
-  parentPort?.on('message', ({ call, milliseconds, now }: ThreadCall) => {
+  const answerTo = ({ call, milliseconds, now }: ThreadCall): FunctionAnswer | null => {
     // Without a host, it answers at once.
-    const answer = functions.call(call, {
-      milliseconds,
-      parseMilliseconds: MAX_PARSE_MS,
-      now,
-    }) as FunctionAnswer | null;
-    parentPort?.postMessage(isTooMuch(answer) ? null : answer);
+    const options = { milliseconds, parseMilliseconds: MAX_PARSE_MS, now };
+    const answer = functions.call(call, options) as FunctionAnswer | null;
+    return isTooMuch(answer) ? null : answer;
+  };
+  parentPort?.on('message', (calls: ThreadCall[]) => {
+    let answers: ThreadAnswer[] = [];
+    let begunAt = performance.now();
+    let toldAt = begunAt;
+    const tell = () => {
+      parentPort?.postMessage(answers);
+      answers = [];
+      toldAt = begunAt;
+    };
+    for (const call of calls) {
+      const answer = answerTo(call);
+      const endedAt = performance.now();
+      answers.push({ answer, usedMs: endedAt - begunAt });
+      begunAt = endedAt;
+      if (endedAt - toldAt > MAX_HELD_MS) tell();
+    }
+    if (answers.length > 0) tell();
   });
   parentPort?.postMessage('ready');
 }
 
 /** What takes too much time or memory here may still have a result in a worker. A long result would hold up the server. */
-function isTooMuch(answer: ThreadAnswer): boolean {
+function isTooMuch(answer: FunctionAnswer | null): boolean {
   if (answer === null) return false;
   if ('result' in answer) return answer.result.length > MAX_RESULT_LENGTH;
   return answer.failed.kind === 'function-timeout' || answer.failed.kind === 'function-memory';
