@@ -1,6 +1,6 @@
 /**
- * The memory of the server and of its evaluating processes over a million requests of the public endpoint. It is compared with
- * that after the first hundred thousand, when everything that is kept has been kept.
+ * The memory of the server and of its evaluating processes over a million requests of the public endpoint, to a small
+ * table and to a function, each on a server of its own. It is compared with that after the first hundred thousand, when everything that is kept has been kept.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
@@ -8,6 +8,7 @@ import { startPostgres } from '../apps/server/test/support/postgres.ts';
 import { feeTable, order } from '../e2e/support/fee-table.ts';
 import { serveDocument } from '../e2e/support/served-document.ts';
 import { startServer } from '../e2e/support/server.ts';
+import { feeFunction } from './support/fee-function.ts';
 import { printGoal } from './support/goal.ts';
 
 const TOTAL = 1_000_000;
@@ -38,38 +39,40 @@ if (process.platform !== 'linux') {
   process.exit(0);
 }
 const postgres = await startPostgres();
-const server = await startServer({ DATABASE_URL: postgres.url, PUBLIC_RATE_LIMIT: '0', SERVER_PROCESSES: '1' });
-try {
-  const { url, token } = await serveDocument(server.url, feeTable);
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  const totals: number[] = [];
-  for (let step = 0; step <= STEPS; step++) {
-    const { server: own, workers } = await memoryOf(server.pid);
-    totals.push(own + workers);
-    console.log(
-      `${(step * TOTAL) / STEPS} requests: server ${own.toFixed(0)} MB, its processes ${workers.toFixed(0)} MB`,
+for (const [name, graph] of Object.entries({ table: feeTable, function: feeFunction })) {
+  const server = await startServer({ DATABASE_URL: postgres.url, PUBLIC_RATE_LIMIT: '0', SERVER_PROCESSES: '1' });
+  try {
+    const { url, token } = await serveDocument(server.url, graph);
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const totals: number[] = [];
+    for (let step = 0; step <= STEPS; step++) {
+      const { server: own, workers } = await memoryOf(server.pid);
+      totals.push(own + workers);
+      console.log(
+        `${name}, ${(step * TOTAL) / STEPS} requests: server ${own.toFixed(0)} MB, its processes ${workers.toFixed(0)} MB`,
+      );
+      if (step === STEPS) break;
+      const amount = TOTAL / STEPS;
+      const { errors, non2xx } = await autocannon({
+        url,
+        method: 'POST',
+        headers,
+        body: JSON.stringify(order),
+        connections: 50,
+        amount,
+      });
+      if (errors || non2xx) throw new Error(`${errors} errors, ${non2xx} bad answers`);
+    }
+    const [, first = 0] = totals;
+    const last = totals[STEPS] ?? 0;
+    printGoal(
+      `${name}: memory after a million requests, against that after a hundred thousand`,
+      last / first,
+      { atMost: 1.2 },
+      `${last.toFixed(0)} MB against ${first.toFixed(0)} MB`,
     );
-    if (step === STEPS) break;
-    const amount = TOTAL / STEPS;
-    const { errors, non2xx } = await autocannon({
-      url,
-      method: 'POST',
-      headers,
-      body: JSON.stringify(order),
-      connections: 50,
-      amount,
-    });
-    if (errors || non2xx) throw new Error(`${errors} errors, ${non2xx} bad answers`);
+  } finally {
+    await server.stop();
   }
-  const [, first = 0] = totals;
-  const last = totals[STEPS] ?? 0;
-  printGoal(
-    'memory after a million requests, against that after a hundred thousand',
-    last / first,
-    { atMost: 1.2 },
-    `${last.toFixed(0)} MB against ${first.toFixed(0)} MB`,
-  );
-} finally {
-  await server.stop();
-  await postgres.stop();
 }
+await postgres.stop();

@@ -11,6 +11,7 @@ import { feeTable, order } from '../e2e/support/fee-table.ts';
 import { serveDocument } from '../e2e/support/served-document.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { startBaseline } from './support/baseline.ts';
+import { feeFunction } from './support/fee-function.ts';
 import { printGoal } from './support/goal.ts';
 import { inTurns, medianOf, ratioOf } from './support/in-turns.ts';
 import type { Load } from './support/load.ts';
@@ -19,24 +20,6 @@ import { lastTariff, tariffTable } from './support/tariff-table.ts';
 
 const SECONDS = 3;
 const ROWS = 2_000;
-const withFunction = {
-  nodes: [
-    { id: 'in', name: 'in', type: 'inputNode' },
-    {
-      id: 'fee',
-      name: 'fee',
-      type: 'functionNode',
-      content: {
-        source: `export const handler = async ({ order }) => ({ fee: order.region === 'EU' ? order.total * 0.02 : 5 });`,
-      },
-    },
-    { id: 'out', name: 'out', type: 'outputNode' },
-  ],
-  edges: [
-    { id: 'in-fee', sourceId: 'in', targetId: 'fee' },
-    { id: 'fee-out', sourceId: 'fee', targetId: 'out' },
-  ],
-};
 const tariff = { input_data: lastTariff(ROWS) };
 
 const perSecond = (figures: Load) => figures.perSecond;
@@ -57,7 +40,7 @@ const obvious = await startBaseline('obvious-server', postgres.url);
 try {
   const small = await serveDocument(server.url, feeTable);
   const large = await serveDocument(server.url, tariffTable(ROWS));
-  const calling = await serveDocument(server.url, withFunction);
+  const calling = await serveDocument(server.url, feeFunction);
   const measure =
     ({ url, pid, token = '', body = order }: { url: string; pid: number; token?: string; body?: object }) =>
     () =>
