@@ -453,6 +453,36 @@ test('a graph with a function says so, and runs where somebody calls functions',
 });
 
 test.each([
+  ['a number that is too large', '{"a":[1e400]}', 'The function gave a number'],
+  ['one that no decimal holds', '{"a":1e300}', 'The function gave a number'],
+  ['lists in lists', '['.repeat(20_000) + ']'.repeat(20_000), 'nested too deep'],
+])('the result of a function that was written by its author fails with %s', (_, result, message) => {
+  const answer = compiled(javascript('')).run({}, { functions: () => ({ result, log: [] }) });
+  expect(answer).toMatchObject({ failed: { nodeId: expect.any(String), message: expect.stringContaining(message) } });
+});
+
+test('half of a character in the result of a function is replaced', () => {
+  const functions = () => ({ result: '{"a":"\\ud800"}', log: [] });
+  expect(compiled(javascript('')).run({}, { functions })).toMatchObject({ result: { a: '\ufffd' } });
+});
+
+test('a run that waits for functions keeps its random numbers and its moment', async () => {
+  const drawn = expressions({ number: 'rand(1000000)', moment: 'd().timestamp()' }, 'drawn');
+  const last = expressions({ number: 'number', moment: 'moment', given: 'given', now: 'd().timestamp()' }, 'last');
+  const decision = compiled(drawn, javascript('', 'first'), javascript('', 'second'), last);
+  let calls = 0;
+  const functions = async ({ input }: FunctionCall) => {
+    calls++;
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    const { number, moment, given = [] } = JSON.parse(input);
+    return { result: JSON.stringify({ number, moment, given: [...given, number, moment] }), log: [] };
+  };
+  const answer = await untilDone((outside) => decision.run({}, { functions, outside }));
+  const { number, moment, given, now } = (answer as { result: Fields }).result;
+  expect([given, now, calls]).toEqual([[number, moment, number, moment], moment, 2]);
+});
+
+test.each([
   { title: 5 },
   { description: 5 },
   { examples: 5 },

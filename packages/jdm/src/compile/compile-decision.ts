@@ -45,7 +45,7 @@ export type RunOptions = {
   steps?: number;
   /** How long it may take. A short run is over before it looks at the clock. */
   milliseconds?: number;
-  /** What "now" means, in milliseconds; the moment of the run where it is not said. */
+  /** What "now" means, in milliseconds; the moment at which the run began where it is not said. */
   now?: number;
   /** Finds a decision that this one calls, or why it cannot be called; null where it is not compiled. */
   resolve?: (key: string) => CompiledDecision | LookupFailure | null;
@@ -110,10 +110,10 @@ export class CompiledDecision {
       failedCells = false,
       steps = MAX_STEPS,
       milliseconds,
-      now = Date.now(),
       resolve = nothingToCall,
       functions = null,
       outside = new Outside(),
+      now = outside.now,
       depth = 0,
     }: RunOptions = {},
   ): Answer | Failed | null {

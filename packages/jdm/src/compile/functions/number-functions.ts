@@ -113,7 +113,7 @@ export function numberFunctions(numbers: Numbers) {
     frame.budget.spendMadeDecimals();
     const most = isUp ? rounded - Math.sign(rounded) : rounded;
     if (most < 0) throw negativeRandom;
-    return numbers.whole(Math.floor(Math.random() * (most + 1)));
+    return numbers.whole(Math.floor(frame.random() * (most + 1)));
   };
 
   function sum(list: Numeric[], budget: Budget): Numeric {

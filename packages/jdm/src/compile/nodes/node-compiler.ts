@@ -25,5 +25,7 @@ export function compileText({ expressions, scope }: NodeCompiler, text: Expressi
 }
 
 /** What a node sees of its input. */
-export const frameOn = (input: Value, { data, budget, now }: RunState): Frame =>
-  isFields(input) ? new Frame(input, data, budget, now) : Frame.onValue(input, data, budget, now);
+export const frameOn = (input: Value, { data, budget, now, outside }: RunState): Frame =>
+  isFields(input)
+    ? new Frame(input, data, budget, now, outside.random)
+    : Frame.onValue(input, data, budget, now, outside.random);

@@ -40,6 +40,8 @@ export class Frame {
     readonly budget: Budget,
     /** The moment that "now" means in this run, in milliseconds. */
     readonly now: number,
+    /** A number from 0 up to 1, as `Math.random` gives it. */
+    readonly random: () => number = Math.random,
   ) {
     this.fields = root;
   }
@@ -50,8 +52,9 @@ export class Frame {
     nodes: readonly (Value | undefined)[],
     budget: Budget,
     now: number,
+    random: () => number,
   ): Frame {
-    const frame = new Frame(value as unknown as Fields, nodes, budget, now);
+    const frame = new Frame(value as unknown as Fields, nodes, budget, now, random);
     frame.fields = value === null ? nothing : withoutFields;
     return frame;
   }

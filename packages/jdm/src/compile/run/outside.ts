@@ -6,8 +6,14 @@ export class Waiting {
   constructor(readonly until: Promise<unknown>) {}
 }
 
-/** What one run got from outside. Each time it runs, it asks for the same in the same order. */
+/**
+ * What one run got from outside. Each time it runs, it asks for the same in the same order, because the moment that it takes for
+ * now and its random numbers stay the same as well.
+ */
 export class Outside {
+  readonly now = Date.now();
+  readonly #drawn: number[] = [];
+  #draws = 0;
   readonly #answers: { answer: unknown; tookMs: number }[] = [];
   #asked = 0;
   /** How long the answers took that were there before the run began again. Its own time does not have that in it. */
@@ -15,8 +21,18 @@ export class Outside {
 
   startAgain(): void {
     this.#asked = 0;
+    this.#draws = 0;
     this.waitedMs = 0;
   }
+
+  readonly random = (): number => {
+    const place = this.#draws++;
+    const known = this.#drawn[place];
+    if (known !== undefined) return known;
+    const drawn = Math.random();
+    this.#drawn.push(drawn);
+    return drawn;
+  };
 
   /** Answers at once where it can, or where it has answered before. */
   ask<Answer>(begin: () => Answer | Promise<Answer>): Answer {
