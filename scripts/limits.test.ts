@@ -161,6 +161,7 @@ import {
 } from '../packages/engine/src/backends/compiled/compile-queue.ts';
 import {
   AUTHOR_WAIT_MS,
+  MAX_FUNCTIONS_MS,
   MAX_IN_PROCESS_MS,
   MAX_INPUT_LENGTH,
   WAITS_AT_ONCE,
@@ -175,11 +176,8 @@ import { MAX_SLOW_RUNS, SLOW_MS } from '../packages/engine/src/backends/compiled
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/decision-lookups.ts';
 import * as told from '../packages/engine/src/backends/processes/told.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
-import {
-  MAX_CALL_WAIT_MS,
-  MAX_FUNCTION_MS,
-  MAX_WAITING_CALLS,
-} from '../packages/engine/src/functions/function-threads.ts';
+import { MAX_CALL_WAIT_MS, MAX_FUNCTION_MS } from '../packages/engine/src/functions/function-threads.ts';
+import { MAX_WAITING_CALLS } from '../packages/engine/src/functions/waiting-calls.ts';
 import { MAX_CALLED } from '../packages/engine/src/input-output/compiled-run.ts';
 import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/input-output/input.ts';
 import { MAX_RESULT_LENGTH } from '../packages/engine/src/input-output/result.ts';
@@ -396,7 +394,8 @@ const inCode = {
   'Names and reasons of these groups together, and the reason of each': `${kilobytes(MAX_FAILED_CELLS_LENGTH)}, ${characters(MAX_REASON_LENGTH)}`,
   'Groups of failed cells that the result of a test case names': count(MAX_TOLD_FAILED_CELLS),
   'Message of an evaluation or of a check, and reason that a function gives': `${characters(told.MAX_MESSAGE_LENGTH)}, ${characters(MAX_FUNCTION_REASON_LENGTH)}`,
-  'Function in a thread of the server, calls that wait for one, and for how long': `${MAX_FUNCTION_MS} ms, ${MAX_WAITING_CALLS}, ${MAX_CALL_WAIT_MS} ms`,
+  'Function in a thread of the server, calls of an account that wait for one, and for how long': `${MAX_FUNCTION_MS} ms, ${MAX_WAITING_CALLS}, ${MAX_CALL_WAIT_MS} ms`,
+  'Evaluation with functions in the server, its own work and waiting for them': `${MAX_IN_PROCESS_MS} ms, ${MAX_FUNCTIONS_MS} ms`,
   'Problems of a graph together': kilobytes(told.MAX_PROBLEMS_LENGTH),
   'What a test case that a worker process runs reached': kilobytes(told.MAX_HITS_LENGTH),
   'Called runs of a loop that a trace shows': count(MAX_SHOWN_RUNS),

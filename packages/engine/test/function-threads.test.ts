@@ -1,6 +1,7 @@
 import type { FunctionCall } from '@rulewright/jdm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { FunctionThreads, MAX_WAITING_CALLS } from '../src/functions/function-threads.ts';
+import { FUNCTION_THREADS, FunctionThreads } from '../src/functions/function-threads.ts';
+import { MAX_WAITING_CALLS } from '../src/functions/waiting-calls.ts';
 import { programOf } from './evaluator.ts';
 
 const open = () => new FunctionThreads([programOf('engine-runner')], () => {});
@@ -17,10 +18,12 @@ const callOf = (body: string, imports = ''): FunctionCall => ({
 });
 const double = callOf('return input.n * 2');
 
+const of = (account = 'one', clock?: number) => ({ account, notes: {}, clock });
+
 /** On a busy machine a thread may not be free in time, or may not get its time, so that the call is made again. */
 async function answerOf(call: FunctionCall, clock?: number, from = threads) {
   for (;;) {
-    const called = await from.call(call, clock);
+    const called = await from.call(call, of('one', clock));
     if (called?.answer) return called.answer;
   }
 }
@@ -42,23 +45,52 @@ describe('a worker has to make the call of a function', () => {
     ['with a long result', 'return "x".repeat(300_000)'],
   ])('%s, and the next one is answered', async (_, body) => {
     await answerOf(double);
-    const called = await threads.call(callOf(body), undefined);
+    const called = await threads.call(callOf(body), of());
     expect(called).toEqual({ answer: null, usedMs: expect.any(Number) });
     expect(await answerOf(double)).toEqual({ result: '8', log: [] });
   });
 });
 
-test('no more calls wait for a thread than may', async () => {
+test('no more calls of an account wait for a thread than may, and those of others wait beside them', async () => {
   const some = open();
-  const calls = Array.from({ length: MAX_WAITING_CALLS }, () => some.call(double, undefined));
-  expect(await some.call(double, undefined)).toBeNull();
+  const fill = (account: string) => Array.from({ length: MAX_WAITING_CALLS }, () => some.call(double, of(account)));
+  const calls = fill('one');
+  expect(await some.call(double, of('one'))).toBeNull();
+  for (const account of ['two', 'three', 'four']) calls.push(...fill(account));
+  expect(await some.call(double, of('five'))).toBeNull();
   await some.close();
   expect(new Set(await Promise.all(calls))).toEqual(new Set([null]));
+});
+
+test('a quick function is answered before slow ones that another account called earlier', async () => {
+  const some = open();
+  const slow = callOf('let sum = 0; for (let n = 0; n < 50_000; n++) sum += n; return sum');
+  const neighbour = of('neighbour');
+  let order: string[] = [];
+  const noted = async (name: string, called: Promise<unknown>) => {
+    if (await called) order.push(name);
+  };
+  // Until the threads have been started, the quick function is known to be quick, and no call waited too long.
+  while (order.join() !== 'quick,slow,slow') {
+    order = [];
+    const flood = [1, 2].map(() => noted('slow', some.call(slow, of('flood'))));
+    await Promise.all([...flood, noted('quick', some.call(double, neighbour))]);
+    if (!order.includes('quick')) await noted('again', some.call(double, neighbour));
+  }
+  await some.close();
+}, 60_000);
+
+test('where no thread can be started, calls are left to workers at once for a while', async () => {
+  let starts = 0;
+  const none = new FunctionThreads(['/nothing/here.js'], () => starts++);
+  for (let n = 0; n < 5; n++) expect(await none.call(double, of())).toBeNull();
+  await none.close();
+  expect(starts).toBeLessThanOrEqual(FUNCTION_THREADS);
 });
 
 test('nothing is called after the end', async () => {
   const some = open();
   await answerOf(double, undefined, some);
   await some.close();
-  expect(await some.call(double, undefined)).toBeNull();
+  expect(await some.call(double, of())).toBeNull();
 });

@@ -34,7 +34,7 @@ export { NotCompiled } from './compile/outcome/not-compiled.ts';
 export { Rejection } from './compile/outcome/rejection.ts';
 export { answerOf } from './compile/run/answer.ts';
 export { Frame } from './compile/run/frame.ts';
-export type { CallFunction, FunctionAnswer, FunctionCall } from './compile/run/function-calls.ts';
+export type { CallFunction, FunctionAnswer, FunctionCall, FunctionNotes } from './compile/run/function-calls.ts';
 export { withoutHalves } from './compile/run/half-characters.ts';
 export { Outside, untilDone, Waiting } from './compile/run/outside.ts';
 export { MAX_CALL_DEPTH } from './compile/run/run-limits.ts';

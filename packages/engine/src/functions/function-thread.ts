@@ -40,6 +40,7 @@ export async function serveCalls(): Promise<void> {
     let answers: ThreadAnswer[] = [];
     let begunAt = performance.now();
     let toldAt = begunAt;
+    let processorMs = threadProcessorMs();
     const tell = () => {
       parentPort?.postMessage(answers);
       answers = [];
@@ -48,7 +49,14 @@ export async function serveCalls(): Promise<void> {
     for (const call of calls) {
       const answer = answerTo(call);
       const endedAt = performance.now();
-      answers.push({ answer, usedMs: endedAt - begunAt });
+      let usedMs = endedAt - begunAt;
+      if (usedMs > MAX_HELD_MS) {
+        // It may have waited for a processor.
+        const before = processorMs;
+        processorMs = threadProcessorMs();
+        usedMs = Math.min(usedMs, processorMs - before);
+      }
+      answers.push({ answer, usedMs });
       begunAt = endedAt;
       if (endedAt - toldAt > MAX_HELD_MS) tell();
     }

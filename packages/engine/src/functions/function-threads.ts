@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import type { FunctionCall } from '@rulewright/jdm';
-import { BoundedMap } from '../bounded-map.ts';
+import type { FunctionCall, FunctionNotes } from '@rulewright/jdm';
 import type { Log } from '../outcome.ts';
 import { now } from '../task.ts';
 import type { ThreadAnswer, ThreadCall } from './function-thread.ts';
+import { WaitingCalls } from './waiting-calls.ts';
 
 /** How many functions run at once beside the server's own thread. */
 export const FUNCTION_THREADS = 2;
@@ -13,29 +13,38 @@ export const MAX_FUNCTION_MS = 20;
 export const END_THREAD_MS = 250;
 /** A call that waits longer for a thread is left to a worker, unless the calls before it are quick. */
 export const MAX_CALL_WAIT_MS = 20;
-/** Further calls are left to the workers. */
-export const MAX_WAITING_CALLS = 64;
 /** How much a thread is given at once, so that it need not wait for the server's own thread after each call. */
 const MAX_GIVEN_MS = 2;
-/** Of how many functions is known how long they take. */
-const MAX_KNOWN = 1_000;
+/** After a thread that could not be started, none is started for so long. */
+const PAUSE_MS = 1_000;
 
 type Call = ThreadCall & {
+  account: string;
+  notes: FunctionNotes;
   since: number;
-  expectedMs: number;
   done: (answered: ThreadAnswer | null) => void;
 };
 
-/** Calls functions in threads of this process. What needs more time or memory, or waits for something, is left to a worker. */
+/** Functions that are not known to be quick run alone. */
+const expectedMs = ({ notes }: Call): number => notes.usualMs ?? MAX_FUNCTION_MS;
+const isSlow = (call: Call): boolean => expectedMs(call) > MAX_GIVEN_MS;
+
+/** What a call is made for. What is known of the function is noted in `notes`. */
+type CallOptions = { account: string; notes: FunctionNotes; clock?: number | undefined };
+
+/**
+ * Calls functions in threads of this process, of one account after the other. What needs more time or memory, or waits for
+ * something, is left to a worker. Only one of the threads is for functions that are not quick, so that quick ones do not wait for
+ * them.
+ */
 export class FunctionThreads {
   readonly #start: () => Worker;
   readonly #log: Log;
   readonly #threads = new Set<Thread>();
-  readonly #waiting: Call[] = [];
-  /** How long the last calls took, by the source of the function. */
-  readonly #usualMs = new BoundedMap<number>(MAX_KNOWN);
+  readonly #waiting = new WaitingCalls<Call>();
   #next: NodeJS.Immediate | null = null;
   #timer: NodeJS.Timeout | null = null;
+  #pausedUntil = 0;
   #isClosed = false;
 
   /** `program` are the arguments with which Node.js starts the program of a worker, which is also that of a thread. */
@@ -47,15 +56,15 @@ export class FunctionThreads {
   }
 
   /** `clock` is what the function finds as the time, where it stands still. Null where no thread was free for the call in time. */
-  call(call: FunctionCall, clock: number | undefined): Promise<ThreadAnswer | null> {
-    if (this.#isClosed || this.#waiting.length >= MAX_WAITING_CALLS) return Promise.resolve(null);
+  call(call: FunctionCall, { account, notes, clock }: CallOptions): Promise<ThreadAnswer | null> {
+    const isPaused = this.#threads.size === 0 && now() < this.#pausedUntil;
+    if (this.#isClosed || isPaused || this.#waiting.isFullFor(account)) return Promise.resolve(null);
     return new Promise((resolve) => {
       const done = (answered: ThreadAnswer | null) => {
-        if (answered) this.#noteUsed(call, answered.usedMs);
+        if (answered) notes.usualMs = Math.max(answered.usedMs, (notes.usualMs ?? 0) / 2);
         resolve(answered);
       };
-      const expectedMs = this.#usualMs.get(call.source) ?? MAX_FUNCTION_MS;
-      this.#waiting.push({ call, now: clock, milliseconds: MAX_FUNCTION_MS, since: now(), expectedMs, done });
+      this.#waiting.add({ account, call, notes, now: clock, milliseconds: MAX_FUNCTION_MS, since: now(), done });
       // Calls that come in the same turn of the event loop are given together.
       this.#next ??= setImmediate(() => this.#begin());
     });
@@ -65,24 +74,15 @@ export class FunctionThreads {
     this.#isClosed = true;
     if (this.#next) clearImmediate(this.#next);
     if (this.#timer) clearTimeout(this.#timer);
-    for (const { done } of this.#waiting.splice(0)) done(null);
+    for (const { done } of this.#waiting.takeAll()) done(null);
     await Promise.all([...this.#threads].map((thread) => thread.end()));
-  }
-
-  #noteUsed({ source }: FunctionCall, usedMs: number): void {
-    this.#usualMs.set(source, Math.max(usedMs, (this.#usualMs.get(source) ?? 0) / 2));
   }
 
   #begin(): void {
     this.#next = null;
-    for (const thread of this.#threads) {
-      const given: Call[] = [];
-      for (let [first] = this.#waiting; first && thread.take(first); [first] = this.#waiting)
-        given.push(this.#waiting.shift() as Call);
-      thread.give(given);
-    }
-    if (this.#waiting.length === 0) return;
-    if (this.#threads.size < FUNCTION_THREADS) this.#open();
+    for (const thread of this.#threads) thread.give(this.#waiting.takeFor(thread));
+    if (this.#waiting.size === 0) return;
+    while (this.#threads.size < FUNCTION_THREADS && now() >= this.#pausedUntil) this.#open();
     // Answers that have come meanwhile are read first.
     this.#timer ??= setTimeout(() => setImmediate(() => this.#giveUp()), MAX_CALL_WAIT_MS).unref();
   }
@@ -90,23 +90,26 @@ export class FunctionThreads {
   #giveUp(): void {
     this.#timer = null;
     const late = now() - MAX_CALL_WAIT_MS;
-    if (![...this.#threads].some((thread) => thread.isQuick))
-      for (const call of this.#waiting.splice(0))
-        if (call.since > late) this.#waiting.push(call);
-        else call.done(null);
+    const isSoon = [...this.#threads].some((thread) => thread.isQuick);
+    const isGivenUp = (call: Call) => call.since <= late && !(isSoon && !isSlow(call));
+    for (const { done } of this.#waiting.takeAll(isGivenUp)) done(null);
     this.#begin();
   }
 
   #open(): void {
-    const thread: Thread = new Thread(this.#start(), {
+    const takesSlow = ![...this.#threads].some((thread) => thread.takesSlow);
+    const thread: Thread = new Thread(this.#start(), takesSlow, {
       free: () => this.#begin(),
       ended: (error, left) => {
         this.#threads.delete(thread);
-        this.#waiting.unshift(...left);
-        if (error) this.#log('a thread for functions ended', error);
-        // Where none can be started, all calls are left to workers until the next one tries again.
+        for (const call of left) this.#waiting.add(call);
+        if (error) {
+          this.#log('a thread for functions ended', error);
+          this.#pausedUntil = now() + PAUSE_MS;
+        }
+        // Where none can be started, all calls are left to workers for a while.
         const isOver = this.#isClosed || (error && this.#threads.size === 0);
-        if (isOver) for (const { done } of this.#waiting.splice(0)) done(null);
+        if (isOver) for (const { done } of this.#waiting.takeAll()) done(null);
         else this.#begin();
       },
     });
@@ -118,15 +121,19 @@ export class FunctionThreads {
 type Events = { free: () => void; ended: (error: Error | null, left: Call[]) => void };
 
 class Thread {
+  /** Whether it is for functions, too, that are not quick. */
+  readonly takesSlow: boolean;
   readonly #worker: Worker;
   /** Those that it was given and has not answered. The first one runs. */
   readonly #calls: Call[] = [];
+  /** How long all of them will take. */
   #expectedMs = 0;
   #isReady = false;
   #answeredAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(worker: Worker, events: Events) {
+  constructor(worker: Worker, takesSlow: boolean, events: Events) {
+    this.takesSlow = takesSlow;
     this.#worker = worker;
     worker.unref();
     worker.on('message', (message: 'ready' | ThreadAnswer[]) => {
@@ -142,11 +149,10 @@ class Thread {
       this.#isReady = false;
       this.#settle([{ answer: null, usedMs: now() - this.#answeredAt }]);
       clearTimeout(this.#timer);
+      const left = this.#calls.splice(0);
       // One of them may be what ended it, so that each runs alone.
-      events.ended(
-        fault,
-        this.#calls.splice(0).map((call) => ({ ...call, expectedMs: MAX_FUNCTION_MS })),
-      );
+      for (const { notes } of left) notes.usualMs = MAX_FUNCTION_MS;
+      events.ended(fault, left);
     });
   }
 
@@ -158,11 +164,11 @@ class Thread {
 
   /** Takes a call if it has nothing to do, or if all that it has is quick. */
   take(call: Call): boolean {
-    const hasRoom = this.#calls.length === 0 || this.#expectedMs + call.expectedMs <= MAX_GIVEN_MS;
-    if (!this.#isReady || !hasRoom) return false;
+    const hasRoom = this.#calls.length === 0 || this.#expectedMs + expectedMs(call) <= MAX_GIVEN_MS;
+    if (!this.#isReady || !hasRoom || (isSlow(call) && !this.takesSlow)) return false;
     if (this.#calls.length === 0) this.#answeredAt = now();
     this.#calls.push(call);
-    this.#expectedMs += call.expectedMs;
+    this.#expectedMs += expectedMs(call);
     return true;
   }
 
@@ -183,14 +189,13 @@ class Thread {
     for (const answered of answers) {
       const call = this.#calls.shift();
       if (!call) return;
-      this.#expectedMs -= call.expectedMs;
       call.done(answered);
     }
+    this.#expectedMs = this.#calls.reduce((sum, call) => sum + expectedMs(call), 0);
     if (this.#calls.length > 0) this.#timer?.refresh();
     else {
       clearTimeout(this.#timer);
       this.#timer = undefined;
-      this.#expectedMs = 0;
     }
   }
 }

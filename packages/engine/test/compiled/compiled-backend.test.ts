@@ -7,7 +7,7 @@ import type { Decision, EvaluationRequest, Evaluator, EvaluatorOptions } from '.
 import { createEvaluator } from '../../src/index.ts';
 import type { Task } from '../../src/task.ts';
 import { processSettings, settings } from '../evaluator.ts';
-import { calling, chain, expressions, node, requestOf } from '../graphs.ts';
+import { calling, chain, expressions, javascript, node, requestOf } from '../graphs.ts';
 
 let evaluator: Evaluator;
 afterEach(() => evaluator.close());
@@ -212,4 +212,16 @@ test('the trace that a caller gets holds each node, also one that has the engine
     const trace = outcome.ok && JSON.parse(String(outcome.trace));
     expect(trace).toMatchObject({ $nodes: { output: { a: 1 } }, last: { output: { b: 2 } } });
   }
+});
+
+test('an evaluation of very many functions, each of which it waits for, does not stay here', async () => {
+  const child = chain(javascript('return { n: 1 }'));
+  start({ load: async () => child });
+  const loop = { key: 'child', executionMode: 'loop', inputField: 'items', outputPath: 'out' };
+  const many = chain(node('loop', 'decisionNode', loop));
+  await compiled(many, { items: [1] });
+  const { compiled: before } = evaluator.statistics().answered;
+  const items = Array.from({ length: 1_000 }, () => 1);
+  expect(await resultOf(many, { items })).toMatchObject({ out: items.map(() => ({ n: 1 })) });
+  expect(evaluator.statistics().answered.compiled).toBe(before);
 });

@@ -2,7 +2,7 @@ import type { CallFunction, CompiledDecision, Outside } from '@rulewright/jdm';
 import { untilDone } from '@rulewright/jdm';
 import { GROUPS } from '../../admission/group-queues.ts';
 import type { Backend, BackendEvents, CompletedRun, EndedRun, QuickRun } from '../../backend.ts';
-import { FunctionThreads } from '../../functions/function-threads.ts';
+import { END_THREAD_MS, FunctionThreads } from '../../functions/function-threads.ts';
 import type { Called, CompiledRequest, Surroundings } from '../../input-output/compiled-run.ts';
 import { runCompiled } from '../../input-output/compiled-run.ts';
 import type { Log } from '../../outcome.ts';
@@ -24,6 +24,9 @@ export const MAX_INPUT_LENGTH = 32 * 1024;
 export const MAX_IN_PROCESS_MS = 20;
 /** How many evaluations look up called decisions at once. */
 export const WAITS_AT_ONCE = 1_000;
+
+/** How long an evaluation may wait for its functions here. */
+export const MAX_FUNCTIONS_MS = 250;
 
 /** How long the test of an author waits for its decision to be compiled. Running it in a worker would take about as long. */
 export const AUTHOR_WAIT_MS = 30;
@@ -124,34 +127,45 @@ export class CompiledBackend implements Backend {
     return this.#runWithFunctions(task, entry, compiled, called);
   }
 
-  /** Runs it again whenever a function has answered. */
+  /** Runs it again whenever a function has answered. Of all its runs together no more is done here than of one. */
   async #runWithFunctions(
     task: EvaluationTask,
     entry: Entry,
     compiled: CompiledDecision,
     called: Called | null,
   ): Promise<EndedRun> {
-    let usedMs = 0;
+    let ownMs = 0;
+    let waitedMs = 0;
+    let calledMs = 0;
     const resolve = (key: string) => called?.get(key) ?? null;
-    const functions: CallFunction = async (call) => {
-      const made = await this.#functions.call(call, task.request.now);
+    const functions: CallFunction = async (call, notes) => {
+      const { account, request } = task;
+      const begunAt = now();
+      const made = await this.#functions.call(call, { account, notes, clock: request.now });
+      waitedMs += now() - begunAt;
       if (!made) throw new NoThreadFree();
-      usedMs += made.usedMs;
+      calledMs += made.usedMs;
+      if (made.usedMs >= END_THREAD_MS) this.#slowRuns.of(task).noteSlow();
       return made.answer;
     };
     const evaluate = (outside: Outside) => {
+      const milliseconds = this.#maxRunMs - ownMs;
+      if (milliseconds <= 0 || waitedMs > MAX_FUNCTIONS_MS) {
+        entry.handOvers.noteHandedOver();
+        return handedOver(0);
+      }
       const startedAt = now();
       try {
-        return this.#evaluateUnlessResting(task, entry, compiled, { resolve, functions, outside });
+        return this.#evaluateUnlessResting(task, entry, compiled, { resolve, functions, outside, milliseconds });
       } finally {
-        usedMs += now() - startedAt;
+        ownMs += now() - startedAt;
       }
     };
     try {
       const run = await untilDone((outside) => this.#turns.run(task.account, () => evaluate(outside)));
-      return { ...run, usedMs };
+      return { ...run, usedMs: ownMs + calledMs };
     } catch (error) {
-      if (error instanceof NoThreadFree) return handedOver(usedMs);
+      if (error instanceof NoThreadFree) return handedOver(ownMs + calledMs);
       throw error;
     }
   }

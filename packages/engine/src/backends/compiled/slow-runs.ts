@@ -38,13 +38,14 @@ export class SlowRuns {
     return this.#score > 0 ? threadProcessorMs() : null;
   }
 
-  /** One more slow run after a rest is enough for the next, which is twice as long. Those that end during a rest began before it. */
   note(begunMs: number | null, elapsedMs: number, slowMs = SLOW_MS): void {
     if (elapsedMs <= slowMs || (begunMs !== null && threadProcessorMs() - begunMs <= slowMs)) this.#noteQuick();
-    else if (!this.isResting) this.#noteSlow();
+    else this.noteSlow();
   }
 
-  #noteSlow(): void {
+  /** One more after a rest is enough for the next, which is twice as long. Those that end during a rest began before it. */
+  noteSlow(): void {
+    if (this.isResting) return;
     this.#lastSlowAt = now();
     if (++this.#score < MAX_SLOW_RUNS) return;
     this.#score = MAX_SLOW_RUNS - 1;

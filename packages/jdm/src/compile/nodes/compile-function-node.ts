@@ -2,6 +2,7 @@ import { Decimal } from '../../number/decimal.ts';
 import { EvaluationFailure } from '../outcome/evaluation-failure.ts';
 import { leaveRun } from '../outcome/needs-more.ts';
 import { answerOf, MAX_RESULT_DEPTH } from '../run/answer.ts';
+import type { FunctionNotes } from '../run/function-calls.ts';
 import { withoutHalves } from '../run/half-characters.ts';
 import type { NodeRun, RunState } from '../run/run-state.ts';
 import type { Fields, Value } from '../value/value.ts';
@@ -19,6 +20,7 @@ export function compileFunctionNode(
 ): NodeRun {
   const form = isScript ? 'script' : 'module';
   const namesNodes = source.includes('$nodes');
+  const notes: FunctionNotes = {};
   return (input, state) => {
     const { budget, depth, outside, functions } = state;
     if (!functions) return leaveRun();
@@ -35,7 +37,7 @@ export function compileFunctionNode(
       depth,
       isTraced: state.trace !== null,
     } as const;
-    const answer = outside.ask(() => functions(call)) ?? leaveRun();
+    const answer = outside.ask(() => functions(call, notes)) ?? leaveRun();
     if (state.trace) state.trace.detail = { log: answer.log as Value };
     if ('failed' in answer) throw new EvaluationFailure(id, answer.failed);
     budget.spendCharacters(answer.result.length, JSON_COST);

@@ -20,5 +20,11 @@ export type FunctionAnswer =
   | { result: string; log: readonly unknown[] }
   | { failed: EvaluationCause; log: readonly unknown[] };
 
+/** What whoever calls functions notes about one of them, for its next calls. */
+export type FunctionNotes = { usualMs?: number };
+
 /** Calls functions, at once or later. Null where a function cannot be called here. */
-export type CallFunction = (call: FunctionCall) => FunctionAnswer | null | Promise<FunctionAnswer | null>;
+export type CallFunction = (
+  call: FunctionCall,
+  notes: FunctionNotes,
+) => FunctionAnswer | null | Promise<FunctionAnswer | null>;
