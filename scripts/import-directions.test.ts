@@ -44,9 +44,10 @@ const forbidden = pairs({
     '@rulewright/engine',
     '../../jdm/src/index.ts',
   ],
-  'packages/engine/src/runner.ts': [
+  'packages/engine/src/thing.ts': [
     'fastify',
     '@fastify/jwt',
+    '@gorules/zen-engine',
     ...driver,
     '@rulewright/server',
     '@rulewright/web',
@@ -139,10 +140,10 @@ const allowed = pairs({
   'packages/jdm/src/graph/thing.ts': ['@rulewright/contract', './other.ts', '../expression/parse.ts'],
   'packages/functions/src/thing.ts': ['./inside.ts', '@jitl/quickjs-ng-wasmfile-release-sync/emscripten-module'],
   'packages/functions/src/parts-on-disk.ts': ['node:fs', './libraries.ts'],
-  'packages/engine/src/runner.ts': ['@rulewright/contract', '@rulewright/jdm', '@gorules/zen-engine'],
+  'packages/engine/src/thing.ts': ['@rulewright/contract', '@rulewright/functions', '@rulewright/jdm'],
   'packages/engine/src/input-output/step.ts': ['../outcome.ts', '../request.ts', '@rulewright/jdm'],
   'packages/engine/src/admission/rule.ts': ['../backend.ts', '../request.ts', '@rulewright/jdm'],
-  'packages/engine/src/backends/processes/thing.ts': ['../../backend.ts', '@gorules/zen-engine', 'node:child_process'],
+  'packages/engine/src/backends/processes/thing.ts': ['../../backend.ts', 'node:child_process'],
   'apps/server/src/workspace/things/thing-routes.ts': ['./thing-service.ts', 'fastify', '#identity', '#platform/http'],
   'apps/server/src/workspace/things/thing-service.ts': [
     './thing-repository.ts',

@@ -23,8 +23,7 @@ const wordKinds = new Map<string, Token['kind']>([
 
 const LONGEST_WORD = 'false'.length;
 
-/** `openBrackets` is the deepest nesting of brackets, counting only "(", "[" and "{" as opening ones. */
-export type Tokens = { tokens: Token[]; openBrackets: number; hasRange: boolean };
+export type Tokens = { tokens: Token[]; hasRange: boolean };
 
 /** Splits an expression into tokens. Throws a ParseFailure at the first character that cannot begin a token. */
 export function tokensOf(source: string): Tokens {
@@ -43,8 +42,6 @@ class Lexer {
   readonly #source: string;
   readonly #tokens: Token[] = [];
   #at = 0;
-  #open = 0;
-  #mostOpen = 0;
   #hasRange = false;
 
   constructor(source: string) {
@@ -53,7 +50,7 @@ class Lexer {
 
   read(): Tokens {
     while (this.#at < this.#source.length) this.#next();
-    return { tokens: this.#tokens, openBrackets: this.#mostOpen, hasRange: this.#hasRange };
+    return { tokens: this.#tokens, hasRange: this.#hasRange };
   }
 
   readBefore(): { tokens: Token[]; unfinished: number | null } {
@@ -92,10 +89,7 @@ class Lexer {
       case 'template':
         return this.#template();
       case 'opening':
-        this.#openBracket();
-        return this.#bracket();
       case 'closing':
-        this.#closeBracket();
         return this.#bracket();
       case 'operator':
         return this.#operator(code);
@@ -107,14 +101,6 @@ class Lexer {
   #bracket() {
     const start = this.#at++;
     this.#push('bracket', this.#source.charAt(start), start, this.#at);
-  }
-
-  #openBracket() {
-    this.#mostOpen = Math.max(this.#mostOpen, ++this.#open);
-  }
-
-  #closeBracket() {
-    this.#open = Math.max(0, this.#open - 1);
   }
 
   #operator(code: number) {
@@ -207,7 +193,6 @@ class Lexer {
       this.#push('templateText', this.#source.slice(textStart, end), textStart, end);
       this.#at += '${'.length;
       this.#push('expressionStart', '${', end, this.#at);
-      this.#openBracket();
       this.#templateExpression(start);
       textStart = this.#at;
     }
@@ -227,7 +212,6 @@ class Lexer {
         throw new ParseFailure('a text in it has no end', templateStart, this.#source.length);
       }
       if (code === CLOSING_BRACE) {
-        this.#closeBracket();
         return this.#push('expressionEnd', '}', this.#at++, this.#at);
       }
       this.#next();

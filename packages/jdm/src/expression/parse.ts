@@ -1,14 +1,11 @@
-import { maxStepsWithoutTokens } from './backtracking-cost.ts';
 import { ParseFailure } from './parse-failure.ts';
 import { readCell } from './parser/cell-tests.ts';
 import { readOperations } from './parser/operations.ts';
 import type { SourceKind } from './parser/token-reader.ts';
-import { MAX_BRACKETS, TokenReader } from './parser/token-reader.ts';
+import { TokenReader } from './parser/token-reader.ts';
 import type { Cell, Expression } from './syntax-tree.ts';
 
-/**
- * `backtrackingSteps` is the number of steps that zen repeats. For a text with an error it is an upper bound.
- */
+/** `backtrackingSteps` is how many steps were repeated to read it. */
 export type Parsed<Tree> =
   | { ok: true; tree: Tree; backtrackingSteps: number }
   | { ok: false; error: ParseFailure; backtrackingSteps: number };
@@ -29,17 +26,6 @@ function parse<Tree>(source: string, kind: SourceKind, read: (reader: TokenReade
     return { ok: true, tree, backtrackingSteps: reader.backtrackingSteps };
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error;
-    if (!reader) return { ok: false, error, backtrackingSteps: maxStepsWithoutTokens(source) };
-    if (error.code !== 'syntax') return { ok: false, error, backtrackingSteps: reader.backtrackingSteps };
-    return { ok: false, error: asDeep(reader, error), backtrackingSteps: reader.maxStepsWith(error) };
+    return { ok: false, error, backtrackingSteps: reader?.backtrackingSteps ?? 0 };
   }
-}
-
-/**
- * Reports the nesting instead of the syntax error if it is too deep: zen reads on after an error, where our
- * parser stops.
- */
-function asDeep({ openBrackets }: TokenReader, error: ParseFailure): ParseFailure {
-  if (openBrackets <= MAX_BRACKETS) return error;
-  return new ParseFailure(`nested more than ${MAX_BRACKETS} levels deep`, error.start, error.end, 'depth');
 }

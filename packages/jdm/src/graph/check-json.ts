@@ -2,14 +2,14 @@ import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 import { errorOf } from './problem.ts';
 
-/** How deep the objects and lists of a node may be nested, the node included. Zen's JSON parser reads no deeper. */
+/** How deep the objects and lists of a node may be nested, the node included. Other engines read no deeper. */
 export const MAX_NODE_DEPTH = 125;
 
 export const BROKEN_CHARACTER =
   'has a broken character in a text or a name: one half of a surrogate pair without the other';
 
 /**
- * Finds the parts of a graph that JavaScript can write as JSON but that zen's JSON parser refuses, even in fields
+ * Finds the parts of a graph that JavaScript can write as JSON but that other parsers of JSON refuse, even in fields
  * that nobody reads.
  */
 export function checkJson({ nodes, edges, source }: ParsedGraph): Problem[] {

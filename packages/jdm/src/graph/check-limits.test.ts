@@ -23,7 +23,6 @@ test.each([
   ['after an apostrophe in a template', `\`it's\` + ${deep(101)}`],
   ['within a template', `\`a \${${deep(100)}}\``],
   ['after the code in a template', `\`a \${"}"} it's\` + ${deep(101)}`],
-  ['after closing brackets', `)))))${deep(101)}`],
   ['after a backslash at the end of a string', `"\\" + ${deep(101)}`],
 ])('nesting of more than 100 brackets is a problem: %s', (_name, text) => {
   expect(problemsOf(text)).toEqual(['Expression "a": nested more than 100 levels deep']);
@@ -111,7 +110,7 @@ describe('an id or a name may have at most 1,000 characters', () => {
   });
 });
 
-describe('nested brackets beside a range are a problem, because the engine would backtrack for minutes', () => {
+describe('nested brackets beside a range are a problem, because reading them would take minutes', () => {
   const nested = (count: number) => `${'[('.repeat(count)}1${')]'.repeat(count)}`;
   test.each([
     ['before it', `${nested(8)} + len([1..2])`],
@@ -133,22 +132,11 @@ describe('nested brackets beside a range are a problem, because the engine would
   });
 
   test.each([
-    ['closing brackets', `${')'.repeat(21)}1..2`],
-    ['brackets after an error', `[len(), ${'['.repeat(12)}1${']'.repeat(12)}, [1..2]]`],
-    ['assignments after an error', `${'x = len(); a['.repeat(20)}1`],
-    ['many values', `len() + ${'['.repeat(9)}${'1, '.repeat(500)}1..2`],
-    ['a template in a template', `\`\${\`\${${'['.repeat(12)}1..2`],
-    ['a list without an end', `${'['.repeat(9)}1..2`],
-    ['the body of a loop function after a missing comma', `map(1${')'.repeat(12)}1..2`],
-  ])('if the text has a syntax error, which is then reported: %s', (_name, text) => {
-    const graph = parseGraph(chainText(expressions({ a: text })));
-    const check = graph && checkRunnable(graph);
-    expect(check).toMatchObject({ isSafe: false, problems: [{ place: { row: 0 } }] });
-    expect(check?.problems[0]?.message).not.toContain('too many');
-    expect(graph && checkLimits(graph)).toEqual(check?.problems);
-  });
-
-  test.each([
+    `${')'.repeat(21)}1..2`,
+    `[len(), ${'['.repeat(12)}1${']'.repeat(12)}, [1..2]]`,
+    `${'x = len(); a['.repeat(20)}1`,
+    `\`\${\`\${${'['.repeat(12)}1..2`,
+    `)))))${deep(101)}`,
     '[1..',
     'x in [1..5] and (y in [1..',
     'a = 1; b = (2; c = [3]; d = (4)',
@@ -156,20 +144,10 @@ describe('nested brackets beside a range are a problem, because the engine would
     'a in [1..5] and and b in [2..6] and (c in [3..7] or d in [4..8])',
     'a in [1..5] and b in [2..6 and (c in [3..7] or d in [4..8])',
     `${Array.from({ length: 30 }, () => '(a in [1..5])').join(' and ')} and "b`,
-  ])('but not in a text with a syntax error that the engine reads quickly: %s', (text) => {
+  ])('but not in a text with a syntax error before them: %s', (text) => {
     expect(problemsOf(text)).toEqual([]);
     const graph = parseGraph(chainText(expressions({ a: text })));
     expect(graph && checkRunnable(graph)).toMatchObject({ isSafe: true, problems: [{ nodeId: 'expression' }] });
-  });
-
-  test('if only several texts with syntax errors together exceed the limit', () => {
-    const text = `${'['.repeat(8)}1..2`;
-    const safetyOf = (texts: Record<string, string>) => {
-      const graph = parseGraph(chainText(expressions(texts)));
-      return graph && checkRunnable(graph).isSafe;
-    };
-    expect(safetyOf({ a: text, b: text })).toBe(true);
-    expect(safetyOf({ a: text, b: text, c: text })).toBe(false);
   });
 
   test('and the problems of later texts are reported too', () => {

@@ -1,6 +1,10 @@
-import { canBacktrack } from '../expression/backtracking-cost.ts';
 import type { ParseFailure } from '../expression/parse-failure.ts';
-import { MAX_BACKTRACKING_STEPS, MAX_BRACKETS, TOO_MANY_STEPS } from '../expression/parser/token-reader.ts';
+import {
+  canBacktrack,
+  MAX_BACKTRACKING_STEPS,
+  MAX_BRACKETS,
+  TOO_MANY_STEPS,
+} from '../expression/parser/token-reader.ts';
 import type { Cell } from '../expression/syntax-tree.ts';
 import { tooDeep } from './nesting.ts';
 import type { NodeText } from './node-text.ts';

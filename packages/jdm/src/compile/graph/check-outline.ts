@@ -1,5 +1,4 @@
-import { canBacktrack } from '../../expression/backtracking-cost.ts';
-import { MAX_BACKTRACKING_STEPS, TOO_MANY_STEPS } from '../../expression/parser/token-reader.ts';
+import { canBacktrack, MAX_BACKTRACKING_STEPS, TOO_MANY_STEPS } from '../../expression/parser/token-reader.ts';
 import { BROKEN_CHARACTER, hasBrokenCharacter } from '../../graph/check-json.ts';
 import { checkSchemas } from '../../graph/check-schemas.ts';
 import { checkShapes } from '../../graph/check-shapes.ts';

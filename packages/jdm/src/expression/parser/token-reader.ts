@@ -1,4 +1,3 @@
-import { maxStepsBehindError } from '../backtracking-cost.ts';
 import { tokensOf } from '../lexer.ts';
 import { ParseFailure } from '../parse-failure.ts';
 import type { Expression } from '../syntax-tree.ts';
@@ -14,11 +13,16 @@ export const MAX_BRACKETS = 100;
 export const MAX_DEPTH = 400;
 
 /**
- * How many operands may be read again in one expression. If a text has a range anywhere, zen first tries every
- * bracket as the beginning of a range, and reads it up to two more times if it is not. Each nested bracket triples the
- * work.
+ * How many operands may be read again in one expression. If a text has a range anywhere, every bracket is first tried as the
+ * beginning of a range, and read up to two more times if it is not. Each nested bracket triples the work.
  */
 export const MAX_BACKTRACKING_STEPS = 80_000;
+/**
+ * Whether reading a text can require backtracking. Only a bracket that may begin a range and a name that may be
+ * assigned to can be read more than once.
+ */
+export const canBacktrack = (source: string): boolean => source.includes('..') || source.includes(';');
+
 export const TOO_MANY_STEPS = 'there are too many brackets in brackets beside a range';
 
 /** The state to which the reader returns when an attempt fails. */
@@ -32,8 +36,6 @@ type ReadOperations = (reader: TokenReader, isLoopBody: boolean) => Expression;
 /** The tokens of one expression and the current position. */
 export class TokenReader {
   readonly hasRange: boolean;
-  /** The nesting as the lexer counts it, without regard to ranges. */
-  readonly openBrackets: number;
   readonly #tokens: Token[];
   readonly #readOperations: ReadOperations;
   #position = 0;
@@ -49,9 +51,8 @@ export class TokenReader {
     /** A parameter, because importing the function here would be a circular import. */
     readOperations: ReadOperations,
   ) {
-    const { tokens, openBrackets, hasRange } = tokensOf(source);
+    const { tokens, hasRange } = tokensOf(source);
     this.#tokens = tokens;
-    this.openBrackets = openBrackets;
     this.hasRange = hasRange;
     this.#readOperations = readOperations;
   }
@@ -62,11 +63,6 @@ export class TokenReader {
 
   get backtrackingSteps(): number {
     return this.#backtrackingSteps;
-  }
-
-  /** An upper bound for the steps of zen, which reads on after a syntax error. */
-  maxStepsWith({ start }: ParseFailure): number {
-    return this.#backtrackingSteps + maxStepsBehindError(this.#tokens, start);
   }
 
   /** Whether "#" is defined here. */
