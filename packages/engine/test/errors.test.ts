@@ -31,6 +31,7 @@ test.each([
     chain(module('export const handler = () => {\n  throw new Error("no such tariff");\n}')),
     'The function failed on line 2: no such tariff',
     'function',
+    { row: null, column: null, start: 31, end: 67 },
   ],
   ['a function that throws a text', chain(javascript('throw "oh"')), 'The function failed: oh', 'function'],
   [
@@ -56,10 +57,15 @@ test.each([
     chain(script('const handler = () => {\n  throw new Error("boo");\n}')),
     'The function failed on line 2: boo',
     'function',
+    { row: null, column: null, start: 24, end: 49 },
   ],
-])('a failure is explained in words, with the node that failed: %s', async (_name, decision, message, nodeId) => {
-  expect(await run(decision)).toEqual({ ok: false, error: { code: 'graph', message, nodeId }, input: '{}' });
-});
+])(
+  'a failure is explained in words, with the node that failed, and the line of a function: %s',
+  async (_name, decision, message, nodeId, place?: object) => {
+    const error = { code: 'graph', message, nodeId, ...(place && { place }) };
+    expect(await run(decision)).toEqual({ ok: false, error, input: '{}' });
+  },
+);
 
 test('an expression that fails is explained in words, with the part of the text that fails', async () => {
   expect(await run(chain(expressions({ before: '5', a: '2 * (n + 1)' })), '{"n":"x"}')).toEqual({

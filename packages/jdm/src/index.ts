@@ -72,6 +72,7 @@ export type { ParsedGraph, ParsedNode } from './graph/parsed-graph.ts';
 export { parseGraph, parseGraphInSteps, toParsedGraph } from './graph/parsed-graph.ts';
 export type { Problem } from './graph/problem.ts';
 export { errorOf, inOrderOfNodes, MAX_PROBLEMS, problemIn, toApiProblem } from './graph/problem.ts';
+export { spanOfLine } from './graph/span-of-line.ts';
 export { asList, asRecord, asText } from './graph/untrusted-json.ts';
 export { jsonFault } from './json/json-fault.ts';
 export type { JsonToken } from './json/json-tokens.ts';

@@ -446,9 +446,12 @@ test('a graph with a function says so, and runs where somebody calls functions',
   expect(after.run({ n: 1 }, { functions })).toMatchObject({
     result: { given: { n: 1 }, large: '36028797018963968' },
   });
-  const failed = { failed: { kind: 'function-error', reason: 'oh', line: 3 } as const, log: [] };
-  expect(decision.run({ n: 1 }, { functions: () => failed })).toMatchObject({
-    failed: { message: 'The function failed on line 3: oh' },
+  const failed = { failed: { kind: 'function-error', reason: 'oh', line: 1 } as const, log: [] };
+  const place = { row: null, column: null, start: 0, end: 55 };
+  const answer = decision.run({ n: 1 }, { functions: () => failed });
+  expect(answer && 'failed' in answer && answer.failed).toMatchObject({
+    message: 'The function failed on line 1: oh',
+    cause: { place },
   });
 });
 

@@ -1,4 +1,6 @@
+import { spanOfLine } from '../../graph/span-of-line.ts';
 import { Decimal } from '../../number/decimal.ts';
+import type { EvaluationCause } from '../outcome/evaluation-cause.ts';
 import { EvaluationFailure } from '../outcome/evaluation-failure.ts';
 import { leaveRun } from '../outcome/needs-more.ts';
 import { answerOf, MAX_RESULT_DEPTH } from '../run/answer.ts';
@@ -39,10 +41,15 @@ export function compileFunctionNode(
     } as const;
     const answer = outside.ask(() => functions(call, notes)) ?? leaveRun();
     if (state.trace) state.trace.detail = { log: answer.log as Value };
-    if ('failed' in answer) throw new EvaluationFailure(id, answer.failed);
+    if ('failed' in answer) throw new EvaluationFailure(id, withPlace(answer.failed, source));
     budget.spendCharacters(answer.result.length, JSON_COST);
     return withExactNumbers(JSON.parse(withoutHalves(answer.result)) as Value, id, 0);
   };
+}
+
+function withPlace(cause: EvaluationCause, source: string): EvaluationCause {
+  if (cause.kind !== 'function-error' || cause.line === null) return cause;
+  return { ...cause, place: { row: null, column: null, ...spanOfLine(source, cause.line) } };
 }
 
 /** What the nodes before it gave. Of several nodes with one name it is the last that ran. */

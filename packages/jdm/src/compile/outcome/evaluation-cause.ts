@@ -42,5 +42,6 @@ export type EvaluationCause =
   | { kind: 'function-without-handler' }
   | { kind: 'function-memory' }
   | { kind: 'function-number' }
-  | { kind: 'function-error'; reason: string; line: number | null }
+  /** The place is that of the line in the source. */
+  | { kind: 'function-error'; reason: string; line: number | null; place?: ProblemPlace }
   | { kind: 'unknown' };

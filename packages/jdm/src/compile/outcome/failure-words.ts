@@ -21,6 +21,7 @@ export function failureError(cause: EvaluationCause, nodeId: string | null): Fai
   switch (cause.kind) {
     case 'expression':
     case 'unreadable':
+    case 'function-error':
       return { ...error, ...(cause.place && { place: cause.place }) };
     case 'lookup': {
       const { key, reason } = cause.failure;

@@ -9,6 +9,7 @@ import {
   parseGraph,
   problemIn,
   schemaFault,
+  spanOfLine,
 } from '@rulewright/jdm';
 import type { AuthorFunctions } from '../../../functions/author-functions.ts';
 import type { CheckFacts, Input } from '../../../request.ts';
@@ -75,13 +76,4 @@ function problemsOf(node: ParsedNode, functions: AuthorFunctions): Problem[] {
     problems.push(problemIn(node, text, reason, start, end, 'function'));
   }
   return problems;
-}
-
-/** The start and end of a line, counted from 1. The whole text if the line is unknown. */
-function spanOfLine(text: string, line: number | null): { start: number; end: number } {
-  // What JavaScript counts as the end of a line.
-  const ends = [...text.matchAll(/\r\n|[\n\r\u2028\u2029]/g)];
-  if (line === null || line > ends.length + 1) return { start: 0, end: text.length };
-  const before = ends[line - 2];
-  return { start: before ? before.index + before[0].length : 0, end: ends[line - 1]?.index ?? text.length };
 }
