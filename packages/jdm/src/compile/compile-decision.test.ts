@@ -444,7 +444,7 @@ test('a graph with a function says so, and runs where somebody calls functions',
   const functions = ({ input }: FunctionCall) => ({ result: `{"given":${input},"large":36028797018963969}`, log: [] });
   const after = compiled(javascript('return input;'), expressions({ given: 'given', large: 'string(large)' }, 'after'));
   expect(after.run({ n: 1 }, { functions })).toMatchObject({
-    result: { given: { n: 1 }, large: '36028797018963968' },
+    result: { given: { n: 1 }, large: '36028797018963969' },
   });
   const failed = { failed: { kind: 'function-error', reason: 'oh', line: 1 } as const, log: [] };
   const place = { row: null, column: null, start: 0, end: 55 };
@@ -458,10 +458,27 @@ test('a graph with a function says so, and runs where somebody calls functions',
 test.each([
   ['a number that is too large', '{"a":[1e400]}', 'The function gave a number'],
   ['one that no decimal holds', '{"a":1e300}', 'The function gave a number'],
+  ['a whole one that no decimal holds', '{"a":79228162514264337593543950336}', 'The function gave a number'],
   ['lists in lists', '['.repeat(20_000) + ']'.repeat(20_000), 'nested too deep'],
 ])('the result of a function that was written by its author fails with %s', (_, result, message) => {
   const answer = compiled(javascript('')).run({}, { functions: () => ({ result, log: [] }) });
   expect(answer).toMatchObject({ failed: { nodeId: expect.any(String), message: expect.stringContaining(message) } });
+});
+
+test('whole numbers of a function keep all of their digits', () => {
+  const result =
+    '{"a":[79228162514264337593543950335,-9007199254740993],"b":"12345678901234567890","c":0.1234567890123456}';
+  const answer = compiled(javascript(''), expressions({ a: 'map(a, string(#))', b: 'b', c: 'c' }, 'after')).run(
+    {},
+    { functions: () => ({ result, log: [] }) },
+  );
+  expect(answer).toMatchObject({
+    result: {
+      a: ['79228162514264337593543950335', '-9007199254740993'],
+      b: '12345678901234567890',
+      c: 0.1234567890123456,
+    },
+  });
 });
 
 test('half of a character in the result of a function is replaced', () => {

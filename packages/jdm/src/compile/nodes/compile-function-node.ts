@@ -43,7 +43,7 @@ export function compileFunctionNode(
     if (state.trace) state.trace.detail = { log: answer.log as Value };
     if ('failed' in answer) throw new EvaluationFailure(id, withPlace(answer.failed, source));
     budget.spendCharacters(answer.result.length, JSON_COST);
-    return withExactNumbers(JSON.parse(withoutHalves(answer.result)) as Value, id, 0);
+    return readResult(withoutHalves(answer.result), id);
   };
 }
 
@@ -63,23 +63,42 @@ function dataByName(names: readonly string[], { data }: RunState): Fields {
 }
 
 /** No number of the language is as large. */
-const TOO_LARGE = 2 ** 96;
+const TOO_LARGE = 2n ** 96n;
 
 /**
- * Whole numbers that a double does not hold for certain are decimals. Changes the value, which was just made. The sandbox writes
- * none that is too large or too deep, but an author can replace what it writes with.
+ * The result of a function. Whole numbers that a double does not hold for certain are decimals. The sandbox writes none that is too
+ * large, and nothing that is too deep, but an author can replace what it writes with.
  */
-function withExactNumbers(value: Value, nodeId: string, depth: number): Value {
-  if (typeof value === 'number') {
-    if (!(Math.abs(value) < TOO_LARGE)) throw new EvaluationFailure(nodeId, { kind: 'function-number' });
-    return Number.isInteger(value) && !Number.isSafeInteger(value) ? new Decimal(BigInt(value), 0) : value + 0;
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  if (depth > MAX_RESULT_DEPTH) throw new EvaluationFailure(nodeId, tooDeep);
-  const holder = value as Record<string, Value>;
-  for (const key of Object.keys(holder)) {
-    const inner = holder[key] as Value;
-    if (typeof inner !== 'string' && inner !== null) holder[key] = withExactNumbers(inner, nodeId, depth + 1);
-  }
-  return value;
+function readResult(json: string, nodeId: string): Value {
+  // Where there are such numbers, which is rare, they are read as objects with a name that no author can know.
+  const marked = /\d{16}/.test(json) ? `whole ${Math.random()}` : null;
+  const text = marked === null ? json : json.replaceAll(TEXT_OR_NUMBER, (found) => markedWhole(found, marked));
+  const read = (value: Value, depth: number): Value => {
+    if (typeof value === 'number') {
+      if (!(Math.abs(value) < TOO_LARGE)) throw new EvaluationFailure(nodeId, { kind: 'function-number' });
+      return value + 0;
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    if (depth > MAX_RESULT_DEPTH) throw new EvaluationFailure(nodeId, tooDeep);
+    const holder = value as Record<string, Value>;
+    const whole = marked === null ? undefined : holder[marked];
+    if (typeof whole === 'string') {
+      const units = BigInt(whole);
+      if (units >= TOO_LARGE || -units >= TOO_LARGE) throw new EvaluationFailure(nodeId, { kind: 'function-number' });
+      return new Decimal(units, 0);
+    }
+    for (const key of Object.keys(holder)) {
+      const inner = holder[key] as Value;
+      if (typeof inner !== 'string' && inner !== null) holder[key] = read(inner, depth + 1);
+    }
+    return value;
+  };
+  return read(JSON.parse(text) as Value, 0);
+}
+
+const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+
+function markedWhole(found: string, mark: string): string {
+  const isWhole = /^-?\d{16,}$/.test(found) && !Number.isSafeInteger(Number(found));
+  return isWhole ? `{"${mark}":"${found}"}` : found;
 }
