@@ -481,6 +481,11 @@ test('whole numbers of a function keep all of their digits', () => {
   });
 });
 
+test('a function is given no number that JavaScript does not hold exactly', () => {
+  const answer = compiled(expressions({ a: '2 ^ 60 + 1' }), javascript('')).run({}, { functions: () => null });
+  expect(answer && 'failed' in answer && answer.failed.message).toContain('The function is given a number beyond');
+});
+
 test('half of a character in the result of a function is replaced', () => {
   const functions = () => ({ result: '{"a":"\\ud800"}', log: [] });
   expect(compiled(javascript('')).run({}, { functions })).toMatchObject({ result: { a: '\ufffd' } });

@@ -1,12 +1,14 @@
 import { spanOfLine } from '../../graph/span-of-line.ts';
 import { Decimal } from '../../number/decimal.ts';
+import { ValueFailure } from '../../number/value-failure.ts';
 import type { EvaluationCause } from '../outcome/evaluation-cause.ts';
 import { EvaluationFailure } from '../outcome/evaluation-failure.ts';
 import { leaveRun } from '../outcome/needs-more.ts';
-import { answerOf, MAX_RESULT_DEPTH } from '../run/answer.ts';
+import { answerOf, inexact, MAX_RESULT_DEPTH } from '../run/answer.ts';
 import type { FunctionNotes } from '../run/function-calls.ts';
 import { withoutHalves } from '../run/half-characters.ts';
 import type { NodeRun, RunState } from '../run/run-state.ts';
+import type { Budget } from '../value/budget.ts';
 import type { Fields, Value } from '../value/value.ts';
 import type { NodeOf } from './node-compiler.ts';
 
@@ -14,6 +16,18 @@ import type { NodeOf } from './node-compiler.ts';
 const JSON_COST = 16;
 
 const tooDeep = { kind: 'function-error', reason: 'the result is nested too deep', line: null } as const;
+
+const inexactInput = new ValueFailure(
+  `The function is given a number beyond ${Number.MAX_SAFE_INTEGER}, which JavaScript does not hold exactly. Give it a text: \`string(…)\`.`,
+);
+
+function given(value: Value, budget: Budget): unknown {
+  try {
+    return answerOf(value, budget);
+  } catch (error) {
+    throw error === inexact ? inexactInput : error;
+  }
+}
 
 /** Calls a function. It runs outside of this run, with copies of the data. */
 export function compileFunctionNode(
@@ -27,7 +41,7 @@ export function compileFunctionNode(
     const { budget, depth, outside, functions } = state;
     if (!functions) return leaveRun();
     const json = (value: Value) => {
-      const text = JSON.stringify(answerOf(value, budget));
+      const text = JSON.stringify(given(value, budget));
       budget.spendCharacters(text.length, JSON_COST);
       return text;
     };

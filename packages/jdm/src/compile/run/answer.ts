@@ -14,7 +14,7 @@ export const MAX_RESULT_DEPTH = 500;
 const TRACE_DEPTH = 50;
 
 const tooDeep = new ValueFailure(`The result is nested more than ${MAX_RESULT_DEPTH} levels deep.`);
-const inexact = new ValueFailure(
+export const inexact = new ValueFailure(
   `The result holds a number beyond ${Number.MAX_SAFE_INTEGER}, where numbers are not exact.`,
 );
 
