@@ -282,10 +282,7 @@ export class Sandbox {
   #strip(source: string, deadline: number): string | FunctionFault {
     const execution = new Execution({ ...wholeTime, deadline });
     this.#advance(execution, () => {
-      this.#isStripping = true;
-      const base = this.#base(stripper);
-      this.#isStripping = false;
-      this.#machine.restore(base);
+      this.#machine.restore(this.#base(stripper));
       this.#call('strip', source);
     });
     const fault = faultOf(execution.end);
@@ -351,16 +348,22 @@ export class Sandbox {
     if (known) return known;
     const { deadline } = this.#machine;
     this.#machine.deadline = Number.POSITIVE_INFINITY;
-    this.#machine.restore(this.#base(''));
-    if (form === 'script') {
-      this.#call('offer', 'dayjs', 'dayjs');
-      this.#call('offer', 'big.js', 'Big');
-    } else for (const name of names.split(' ')) this.#evaluateModule(name);
-    this.#machine.runJobs(() => false);
-    const image = this.#machine.save();
-    this.#bases.set(key, image);
-    this.#machine.deadline = deadline;
-    return image;
+    this.#isStripping = names === stripper;
+    try {
+      this.#machine.restore(this.#base(''));
+      if (form === 'script') {
+        this.#call('offer', 'dayjs', 'dayjs');
+        this.#call('offer', 'big.js', 'Big');
+      } else for (const name of names.split(' ')) this.#evaluateModule(name);
+      this.#machine.runJobs(() => false);
+      const image = this.#machine.save();
+      this.#bases.set(key, image);
+      return image;
+    } finally {
+      // A file that cannot be read ends this with an error.
+      this.#isStripping = false;
+      this.#machine.deadline = deadline;
+    }
   }
 
   #evaluateModule(name: string): void {
