@@ -392,7 +392,7 @@ export function inside(
       evaluateExpression: (expression: unknown, context: unknown) =>
         parse(ask('expression', `[${stringify(textOf(expression))},${write(context, 0)}]`)),
       evaluateUnaryExpression: (expression: unknown, context: unknown) =>
-        parse(ask('unary', `[${stringify(textOf(expression))},${write(context, 0)}]`)),
+        parse(ask('test', `[${stringify(textOf(expression))},${write(context, 0)}]`)),
       evaluate: (key: unknown, context: unknown, settings?: { trace?: boolean }) =>
         request({
           kind: 'evaluate',

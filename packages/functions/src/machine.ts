@@ -62,7 +62,7 @@ type QuickJs = {
 
 /** What the code inside of a machine asks the outside. */
 export type Outside = {
-  /** Answers a question at once. What it throws is thrown inside. */
+  /** Answers a question at once. What it throws is thrown inside, except that `TimeIsUp` ends the call. */
   ask(question: string, text: string): string;
   /** The name of a module that is imported as `name` by the module `from`. */
   moduleName(from: string, name: string): string;
@@ -266,6 +266,8 @@ export class Machine {
       const answer = this.#outside.ask(text(0), text(1));
       return answer === '' ? quickJs._QTS_GetUndefined() : this.newText(answer);
     } catch (error) {
+      // These end the call, whatever the code inside would do with an error.
+      if (error instanceof TimeIsUp || error instanceof OutOfMemory) throw error;
       return this.#throw(error instanceof Error ? error.message : String(error));
     }
   }

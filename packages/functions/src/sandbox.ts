@@ -51,11 +51,20 @@ export type Run =
   /** It wants to wait for something, which needs a host. It has to be run again with one. */
   | { needs: 'host' };
 
+export type EvaluateExpression = (
+  expression: { kind: 'expression' | 'test'; text: string },
+  input: string,
+  options: { milliseconds: number; now: number },
+) => string | null;
+
 export type SandboxOptions = Parts & {
   /** What a function may use. */
   memoryBytes: number;
-  /** Evaluates an expression of the decision language for a function. Input and result are JSON. */
-  expression?(kind: 'expression' | 'unary', text: string, input: string): string;
+  /**
+   * Evaluates an expression of the decision language, or a test of "$", for a function. Input and result are JSON. Null where it
+   * takes longer than it may. What it throws is thrown in the function.
+   */
+  expression?: EvaluateExpression;
   /** In milliseconds. `performance.now()` where it is left out. */
   clock?: () => number;
   /** How much may be kept of functions that were run, so that they need not be parsed again. */
@@ -245,13 +254,20 @@ export class Sandbox {
         execution.requests.push(readRequest(text));
         return '';
       case 'expression':
-      case 'unary': {
-        if (!this.#options.expression) throw new Error('Expressions cannot be evaluated here');
-        const [expression, input] = JSON.parse(text) as unknown[];
-        return this.#options.expression(question, String(expression), JSON.stringify(input));
-      }
+      case 'test':
+        return this.#evaluateExpression(question, text);
     }
     throw new Error(`There is no answer to ${question}`);
+  }
+
+  #evaluateExpression(kind: 'expression' | 'test', question: string): string {
+    if (!this.#options.expression) throw new Error('Expressions cannot be evaluated here');
+    const [text, input] = JSON.parse(question) as unknown[];
+    const { deadline, now = Date.now() } = this.#current.options;
+    const milliseconds = Math.max(0, deadline - this.now());
+    const result = this.#options.expression({ kind, text: String(text) }, JSON.stringify(input), { milliseconds, now });
+    if (result === null) throw new TimeIsUp();
+    return result;
   }
 
   moduleSource(name: string): string | null {

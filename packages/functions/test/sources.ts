@@ -110,8 +110,6 @@ const modules: Record<string, string> = {
     'export const handler = async () => { const { default: Big } = await import("big.js"); return Big(2).pow(10).toNumber() }',
   'what zen and http export':
     'import * as zen from "zen"; import * as http from "http"; export const handler = () => [Object.keys(zen), Object.keys(http), Object.keys(http.default), typeof zen.default.evaluate]',
-  'expressions of zen':
-    'import zen from "zen"; export const handler = () => [zen.evaluateExpression("a + 1", { a: 2 }), zen.evaluateUnaryExpression("> 1", { $: 2 }), zen.evaluateExpression("upper(b)", { b: "x" })]',
   'a decision that there is not':
     'import zen from "zen"; export const handler = async () => { try { await zen.evaluate("nope", {}) } catch { return "none" } }',
   'regular expressions':

@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import { openSandbox } from '@rulewright/functions';
 import { partsOnDisk } from '@rulewright/functions/parts-on-disk';
 import type { FunctionAnswer, FunctionCall } from '@rulewright/jdm';
+import { evaluateText } from '@rulewright/jdm';
 import { threadProcessorMs } from '../thread-time.ts';
 import { AuthorFunctions } from './author-functions.ts';
 
@@ -27,7 +28,12 @@ export async function serveCalls(): Promise<void> {
   // On Linux that of this thread alone: the server's own comes first.
   setPriority(NICENESS);
   // By the wall clock, a function would also be stopped where others use the processors.
-  const options = { ...partsOnDisk(), memoryBytes: MEMORY_BYTES, clock: threadProcessorMs };
+  const options = {
+    ...partsOnDisk(),
+    memoryBytes: MEMORY_BYTES,
+    clock: threadProcessorMs,
+    expression: evaluateText,
+  };
   const functions = new AuthorFunctions(await openSandbox(options));
   functions.warmUp();
   const answerTo = ({ call, milliseconds, now }: ThreadCall): FunctionAnswer | null => {

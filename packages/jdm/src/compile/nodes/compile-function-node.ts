@@ -60,7 +60,7 @@ const TOO_LARGE = 2 ** 96;
  * Whole numbers that a double does not hold for certain are decimals. Changes the value, which was just made. The sandbox writes
  * none that is too large or too deep, but an author can replace what it writes with.
  */
-function withExactNumbers(value: Value, nodeId: string, depth: number): Value {
+export function withExactNumbers(value: Value, nodeId: string | null, depth: number): Value {
   if (typeof value === 'number') {
     if (!(Math.abs(value) < TOO_LARGE)) throw new EvaluationFailure(nodeId, { kind: 'function-number' });
     return Number.isInteger(value) && !Number.isSafeInteger(value) ? new Decimal(BigInt(value), 0) : value + 0;
