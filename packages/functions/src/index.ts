@@ -10,5 +10,6 @@ export type {
   LogEntry,
   Run,
   RunOptions,
+  SandboxOptions,
 } from './sandbox.ts';
 export { openSandbox, Sandbox } from './sandbox.ts';

@@ -400,7 +400,7 @@ export class Sandbox {
   }
 
   #call(name: string, ...texts: string[]): void {
-    this.#machine.call(this.#functions[name] as Value, ...texts.map((text) => this.#machine.newText(text)));
+    this.#machine.tell(this.#functions[name] as Value, ...texts);
   }
 
   /** Lets a call go on until it has ended or waits. */

@@ -271,6 +271,31 @@ test('memory stays the same over many calls', () => {
   expect(calls(2_000)).toBeLessThanOrEqual(before + 4 * 1024 * 1024);
 });
 
+describe('what a call asks for is not kept until its end', () => {
+  const long = 'x'.repeat(5_000);
+  const host: Host = {
+    http: async () => ({ status: 200, headers: {}, data: long }),
+    evaluate: () => Promise.reject(new Error(long)),
+  };
+
+  test.each([
+    ['random numbers', 400_000, 'Math.random()'],
+    ['log entries', 6_000, 'console.log("x".repeat(5000))'],
+    ['errors', 5_000, 'try { zen.evaluateExpression("a", {}) } catch {}'],
+    ['answers of HTTP calls', 5_000, 'await http.get("a")'],
+    ['errors of calls', 5_000, 'await zen.evaluate("a", {}).catch(() => {})'],
+  ])('%s', async (_name, count, ask) => {
+    const expression = () => {
+      throw new Error(long);
+    };
+    const small = await open({ memoryBytes: 4 * 1024 * 1024, expression });
+    const source = `import http from 'http'; import zen from 'zen';
+      export const handler = async () => { for (let n = 0; n < ${count}; n++) { ${ask} } return 'done' }`;
+    const deadline = Number.POSITIVE_INFINITY;
+    expect(resultOf(await run(small, source, { host, deadline }))).toBe('done');
+  });
+});
+
 /** Each of these is in the list of differences in docs/expressions.md. */
 test('what is different from the engine', async () => {
   const config = { iteration: 0, maxDepth: 10, trace: false };
