@@ -429,10 +429,17 @@ export class Sandbox {
 
   #wait(execution: Execution, host: Host): Promise<Run> {
     return new Promise((resolve, reject) => {
+      const timers = new Timers();
+      // What still answers afterwards may hold the call for as long as it likes.
+      const release = () => {
+        timers.clear();
+        execution.image = null;
+        execution.requests = [];
+        if (this.#waiting === execution) this.#waiting = null;
+      };
       const isOver = () => {
         if (execution.end) {
-          clearTimeout(timer);
-          if (this.#waiting === execution) this.#waiting = null;
+          release();
           resolve(execution.end);
         }
         return execution.end !== null;
@@ -453,12 +460,15 @@ export class Sandbox {
         if (isOver()) return;
         for (const request of execution.requests.splice(0)) {
           execution.waitsFor++;
-          answerOf(request, host)
+          answerOf(request, host, timers)
             .then(
               (text) => settle(request.id, 'answer', text),
               (error) => settle(request.id, 'error', error instanceof Error ? error.message : String(error)),
             )
-            .catch(reject);
+            .catch((error) => {
+              release();
+              reject(error);
+            });
         }
       };
       const stop = () => {
@@ -466,7 +476,7 @@ export class Sandbox {
         isOver();
       };
       const { deadline } = execution.options;
-      const timer = Number.isFinite(deadline) ? setTimeout(stop, deadline - this.now()) : undefined;
+      if (Number.isFinite(deadline)) timers.start(stop, deadline - this.now());
       begin();
     });
   }
@@ -505,10 +515,28 @@ const sizeOf = ({ data, heap }: Image) => data.length + heap.length;
 /** An older function as a module with the same lines. A source that is a script cannot end the function around it. */
 const asModuleSource = (code: string) => `export default (function () {${code}\n;return handler}).call(globalThis)`;
 
-async function answerOf(request: Request, host: Host): Promise<string> {
+/** Those of one call, which end with it. */
+class Timers {
+  readonly #running = new Set<ReturnType<typeof setTimeout>>();
+
+  start(done: () => void, milliseconds: number): void {
+    const timer = setTimeout(() => {
+      this.#running.delete(timer);
+      done();
+    }, milliseconds);
+    this.#running.add(timer);
+  }
+
+  clear(): void {
+    for (const timer of this.#running) clearTimeout(timer);
+    this.#running.clear();
+  }
+}
+
+async function answerOf(request: Request, host: Host, timers: Timers): Promise<string> {
   if (request.kind === 'http') return JSON.stringify(await host.http(request.request));
   if (request.kind === 'evaluate') return host.evaluate(request.key, request.input, request.options);
-  await new Promise((resolve) => setTimeout(resolve, request.milliseconds));
+  await new Promise<void>((resolve) => timers.start(resolve, request.milliseconds));
   return 'null';
 }
 

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import type { Host, HttpRequest, Run } from '../src/index.ts';
 import { readingTooLong, readingTooMuch } from '../src/index.ts';
@@ -269,6 +271,37 @@ test('memory stays the same over many calls', () => {
   };
   const before = calls(100);
   expect(calls(2_000)).toBeLessThanOrEqual(before + 4 * 1024 * 1024);
+});
+
+describe('nothing is left of a call that has ended', () => {
+  test('no timer of what it did not wait for', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const host: Host = { http: () => new Promise(() => {}), evaluate: () => new Promise(() => {}) };
+    const source =
+      'export const handler = async () => { console.sleep(60000); await console.sleep(1); console.sleep(60000); return 1 }';
+    const before = timers();
+    for (let n = 0; n < 10; n++) expect(resultOf(await run(sandbox, source, { host }))).toBe(1);
+    expect(timers()).toBeLessThan(before + 5);
+  });
+
+  test('nor its memory, while a call that it made goes on', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const held: unknown[] = [];
+    const host: Host = { http: () => new Promise((resolve) => held.push(resolve)), evaluate: async () => '' };
+    const source = `import http from 'http';
+      export const handler = async () => { const list = new Uint8Array(8e6).fill(1); await http.get('x'); return list.length }`;
+    collect();
+    const before = process.memoryUsage().arrayBuffers;
+    const deadline = performance.now() + 1_000;
+    // All but the last are put aside.
+    const ended = await Promise.all(Array.from({ length: 10 }, () => run(sandbox, source, { host, deadline })));
+    expect(ended).toEqual(Array(10).fill({ failed: { kind: 'function-timeout' }, log: [] }));
+    await new Promise((resolve) => setImmediate(resolve));
+    collect();
+    expect(held.length).toBeGreaterThan(0);
+    expect(process.memoryUsage().arrayBuffers).toBeLessThan(before + 24e6);
+  });
 });
 
 describe('what a call asks for is not kept until its end', () => {
