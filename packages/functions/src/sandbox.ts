@@ -299,11 +299,11 @@ export class Sandbox {
     const execution = new Execution({ ...wholeTime, deadline });
     this.#advance(execution, () => {
       this.#machine.restore(this.#base(stripper));
-      this.#call('strip', source);
+      this.#call('strip', JSON.stringify(source));
     });
     const fault = faultOf(execution.end);
     if (fault) return faultOfStripper(fault);
-    return execution.end && 'done' in execution.end ? execution.end.done : source;
+    return execution.end && 'done' in execution.end ? String(JSON.parse(execution.end.done)) : source;
   }
 
   /** The memory with a function parsed and all that it imports evaluated. */

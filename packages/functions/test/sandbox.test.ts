@@ -65,6 +65,12 @@ describe('types are taken away', () => {
     ['export const handler = (input) => (input satisfies object).x * 2'],
   ])('%s', (source) => expect(resultOf(run(sandbox, source, { input: { x: 4 } }))).toBe(8));
 
+  test('of a source with a zero in it', () => {
+    const source = 'export const handler = (input: unknown) => ["a\0b".length] // \0\n';
+    expect(resultOf(run(sandbox, source))).toEqual([3]);
+    expect(sandbox.compile(`${source}export const other = ;`, 'module')).toMatchObject({ fault: { line: 2 } });
+  });
+
   test('of a script', () => {
     const source = 'const handler = (input: any, { Big }: { Big: any }): string => Big(input.x).toFixed(1)';
     expect(resultOf(run(sandbox, source, { form: 'script', input: { x: 4 } }))).toBe('4.0');
