@@ -18,6 +18,7 @@ export function inside(
   const { test } = RegExp.prototype;
   const { replace, includes } = '';
   const { then } = Promise.prototype;
+  const { InternalError: TheInternalError } = globalThis as unknown as { InternalError: ErrorConstructor };
   const [TheError, TheSyntaxError, ThePromise, TheProxy, TheBigInt] = [Error, SyntaxError, Promise, Proxy, BigInt];
 
   type Module = { handler?: unknown; default?: unknown };
@@ -266,6 +267,15 @@ export function inside(
     }
   }
 
+  /** The stripper has the place at the end of its message as well. */
+  function failToStrip(error: Error & { loc?: { line: number; column: number } }) {
+    if (!error.loc) return fail(error);
+    const { line, column } = error.loc;
+    const place = ` (${line}:${column})`;
+    const message = error.message.endsWith(place) ? error.message.slice(0, -place.length) : error.message;
+    end('failed', stringify({ kind: 'types', message, line }));
+  }
+
   function fail(error: unknown) {
     let description: string;
     try {
@@ -281,8 +291,11 @@ export function inside(
     if (error instanceof NotANumber) return stringify({ kind: 'number' });
     if (typeof error === 'string') return stringify({ kind: 'error', message: error });
     if (!(error instanceof TheError)) return '{"kind":"no error"}';
+    const message = `${error.message}`;
+    // The interpreter has no class of its own for this.
+    if (error instanceof TheInternalError && message === 'out of memory') return '{"kind":"memory"}';
     const kind = error instanceof TheSyntaxError ? 'syntax' : 'error';
-    return stringify({ kind, message: `${error.message}`, stack: `${error.stack}` });
+    return stringify({ kind, message, stack: `${error.stack}` });
   }
 
   // ---- what a function finds ----
@@ -522,7 +535,7 @@ export function inside(
             });
             end('done', stringify(code));
           } catch (error) {
-            fail(error);
+            failToStrip(error as Error & { loc?: { line: number; column: number } });
           }
         },
         fail,

@@ -1,5 +1,5 @@
 import type { FunctionFailure, FunctionFault } from './failure.ts';
-import { FILE, failureOf, faultOfStripper, readingTooLong, readingTooMuch, threwNoError } from './failure.ts';
+import { FILE, failureOf, readingTooLong, readingTooMuch, threwNoError } from './failure.ts';
 import { inside } from './inside.ts';
 import type { Parts } from './libraries.ts';
 import { moduleName, moduleSource, ownModules, stripper } from './libraries.ts';
@@ -100,9 +100,12 @@ class Execution {
   /** The memory of a call that waits, while another one uses the machine. */
   image: Image | null = null;
   readonly options: RunOptions;
+  /** What is run. */
+  readonly source: string;
 
-  constructor(options: RunOptions) {
+  constructor(options: RunOptions, source: string) {
     this.options = options;
+    this.source = source;
   }
 
   note(entry: string): void {
@@ -147,7 +150,7 @@ export class Sandbox {
   #isStripping = false;
   #hasAsked = false;
   /** The call that runs at the moment. */
-  #current = new Execution(wholeTime);
+  #current = new Execution(wholeTime, '');
   /** A call that waits and whose memory is still in the machine. */
   #waiting: Execution | null = null;
 
@@ -199,7 +202,7 @@ export class Sandbox {
   /** Evaluates a function and what it imports before its first call, as far as that is the same in each call. */
   load(compiled: CompiledFunction, deadline: number): void {
     this.#putAside();
-    const execution = new Execution({ ...wholeTime, deadline });
+    const execution = new Execution({ ...wholeTime, deadline }, compiled.code);
     this.#advance(execution, () => {
       this.#imageOf(compiled, deadline);
       execution.end = { done: '', log: [] };
@@ -209,8 +212,8 @@ export class Sandbox {
   /** Calls a function. Answers at once, unless the function waits for the host. */
   run(compiled: CompiledFunction, input: string, options: RunOptions): Run | Promise<Run> {
     this.#putAside();
-    const execution = new Execution(options);
-    const { form } = compiled;
+    const { form, code } = compiled;
+    const execution = new Execution(options, code);
     const begin = () => {
       const image = this.#imageOf(compiled, options.deadline);
       this.#prepareFor(execution);
@@ -239,7 +242,7 @@ export class Sandbox {
         execution.end ??= { done: text, log: execution.log };
         return '';
       case 'failed':
-        execution.fail(failureOf(text));
+        execution.fail(failureOf(text, execution.source));
         return '';
       case 'log':
         execution.note(text);
@@ -278,7 +281,7 @@ export class Sandbox {
   // ---- parsing ----
 
   #faultIn(code: string, form: Form, deadline: number): FunctionFault | null {
-    const execution = new Execution({ ...wholeTime, deadline });
+    const execution = new Execution({ ...wholeTime, deadline }, code);
     this.#advance(execution, () => {
       this.#machine.restore(this.#base(''));
       if (form === 'script') {
@@ -296,13 +299,13 @@ export class Sandbox {
 
   /** The source without its types, or why it cannot be read with them either. */
   #strip(source: string, deadline: number): string | FunctionFault {
-    const execution = new Execution({ ...wholeTime, deadline });
+    const execution = new Execution({ ...wholeTime, deadline }, source);
     this.#advance(execution, () => {
       this.#machine.restore(this.#base(stripper));
       this.#call('strip', JSON.stringify(source));
     });
     const fault = faultOf(execution.end);
-    if (fault) return faultOfStripper(fault);
+    if (fault) return fault;
     return execution.end && 'done' in execution.end ? String(JSON.parse(execution.end.done)) : source;
   }
 
@@ -336,7 +339,7 @@ export class Sandbox {
 
   /** The memory with a function evaluated; null where that may be different in the next call, or fails. */
   #evaluated(form: Form, deadline: number): Image | null {
-    const execution = new Execution({ ...wholeTime, deadline });
+    const execution = new Execution({ ...wholeTime, deadline }, '');
     const step = () => {
       // Whatever is asked for from now on, be it the clock, may have another answer later.
       this.#hasAsked = false;
