@@ -21,7 +21,7 @@ export function inside(
   const { InternalError: TheInternalError } = globalThis as unknown as { InternalError: ErrorConstructor };
   const [TheError, TheSyntaxError, ThePromise, TheProxy, TheBigInt] = [Error, SyntaxError, Promise, Proxy, BigInt];
 
-  type Module = { handler?: unknown; default?: unknown };
+  type Module = { handler?: unknown };
   type Config = { iteration: number; maxDepth: number; trace: boolean };
   /** What a call begins with. It is a list, which is read sooner than an object. */
   type Given = [
@@ -37,6 +37,7 @@ export function inside(
   let given: Config | undefined;
   let startedAt = 0;
   let handler: unknown;
+  let script: () => unknown = () => undefined;
   /** As it was at the beginning: an author can change `config`. */
   let isTraced = true;
   let isOver = false;
@@ -249,8 +250,21 @@ export function inside(
     }
   }
 
-  function take(module: Module) {
-    handler = isScript ? module.default : module.handler;
+  /** Evaluates what has been parsed, and has its handler. */
+  function evaluateSource(done: () => void) {
+    if (!isScript) {
+      const take = (module: Module) => {
+        ({ handler } = module);
+        done();
+      };
+      return whenSettled(load(file), take, fail);
+    }
+    try {
+      handler = apply(script, globalThis, []);
+    } catch (error) {
+      return fail(error);
+    }
+    done();
   }
 
   function invoke(input: unknown) {
@@ -444,7 +458,7 @@ export function inside(
   defineProperty(globalThis, 'performance', { value: elapsed, writable: true, configurable: true });
 
   return {
-    /** Begins a call of the function in the module that has been parsed. `text` has what is for this call, and the input. */
+    /** Begins a call of the function that has been parsed. `text` has what is for this call, and the input. */
     start(text: string) {
       const [form, hasNodes, trace, iteration, maxDepth, input] = parse(text) as Given;
       isScript = form;
@@ -459,32 +473,19 @@ export function inside(
           enumerable: true,
         });
       if (handler) invoke(input);
-      else
-        whenSettled(
-          load(file),
-          (module: Module) => {
-            take(module);
-            invoke(input);
-          },
-          fail,
-        );
+      else evaluateSource(() => invoke(input));
     },
 
     /**
-     * Evaluates the module that has been parsed, so that calls begin behind that. It is the same each time, unless the module
+     * Evaluates what has been parsed, so that calls begin behind that. It is the same each time, unless it
      * asks for something while it is evaluated.
      */
     evaluate(form: string) {
       isScript = form === 'script';
-      whenSettled(
-        load(file),
-        (module: Module) => {
-          take(module);
-          end('done', '');
-          isOver = false;
-        },
-        fail,
-      );
+      evaluateSource(() => {
+        end('done', '');
+        isOver = false;
+      });
     },
 
     /** Ends a wait: with an answer, which is JSON, or with the message of an error. */
@@ -509,6 +510,11 @@ export function inside(
         },
         fail,
       );
+    },
+
+    /** Takes the function that a script has become. */
+    declare(parsed: () => unknown) {
+      script = parsed;
     },
 
     /** Evaluates a module, unless that throws what `parsed` says. */

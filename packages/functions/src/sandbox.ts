@@ -173,7 +173,7 @@ export class Sandbox {
       machine.evaluate('(name) => import(name)', 'load', 0),
       machine.newText(FILE),
     );
-    for (const name of ['start', 'evaluate', 'settle', 'offer', 'link', 'fail', 'strip'])
+    for (const name of ['start', 'evaluate', 'settle', 'offer', 'declare', 'link', 'fail', 'strip'])
       this.#functions[name] = machine.property(prepared, name);
     for (const name of ownModules) this.#evaluateModule(name);
     machine.evaluate('delete globalThis.own', 'inside', 0);
@@ -285,7 +285,8 @@ export class Sandbox {
     this.#advance(execution, () => {
       this.#machine.restore(this.#base(''));
       if (form === 'script') {
-        this.#machine.evaluate(code, FILE, asScript | onlyParsed);
+        // By itself first, because it may not end the function that is written around it.
+        for (const source of [code, asFunction(code)]) this.#machine.evaluate(source, FILE, asScript | onlyParsed);
         execution.end = { done: '', log: [] };
         return;
       }
@@ -321,8 +322,8 @@ export class Sandbox {
     const machine = this.#machine;
     const declare = (base: Image) => {
       machine.restore(base);
-      const source = form === 'script' ? asModuleSource(code) : code;
-      machine.evaluate(source, FILE, asModule | onlyParsed);
+      if (form === 'module') machine.evaluate(code, FILE, asModule | onlyParsed);
+      else machine.call(this.#functions.declare as Value, machine.evaluate(asFunction(code), FILE, asScript));
     };
     let names = ['big.js', 'dayjs'];
     if (form === 'module') {
@@ -515,8 +516,8 @@ function readRequest(text: string): Request {
 
 const sizeOf = ({ data, heap }: Image) => data.length + heap.length;
 
-/** An older function as a module with the same lines. A source that is a script cannot end the function around it. */
-const asModuleSource = (code: string) => `export default (function () {${code}\n;return handler}).call(globalThis)`;
+/** An older function inside of one that gives its handler, on the same lines. */
+const asFunction = (code: string) => `(function () {${code}\n;return handler})`;
 
 /** Those of one call, which end with it. */
 class Timers {

@@ -45,6 +45,8 @@ describe('a source is checked without being run', () => {
 
   test('a script is no module', () => {
     expect(faultOf('export const handler = 1', 'script')).toEqual({ reason: 'unsupported keyword: export', line: 1 });
+    // What could not be run as it is.
+    expect(faultOf('#!/usr/bin/env node\nconst handler = () => 1', 'script')).not.toBeNull();
     expect(faultOf('}).call(); (function () { const handler = 1', 'script')).not.toBeNull();
   });
 });

@@ -162,6 +162,8 @@ const scripts: Record<string, string> = {
   'strict mode': 'let handler; handler = function () { undeclared = 5; return 8 }',
   'a variable that is assigned later':
     'var handler; handler = () => { let sum = 0; for (const n of [1, 2]) sum += n; return sum }',
+  'names that only modules reserve': 'const await = 1; const handler = () => await',
+  'a comment of HTML': 'const handler = () => {\n  const [x, y] = [5, 1];\n  return x<!--y\n;}',
   'a cycle': 'const handler = () => { const a = {}; a.a = a; return a }',
   'a big integer': 'const handler = () => 10n',
 };
