@@ -9,8 +9,8 @@ import { asModule, asScript, Machine, OutOfMemory, onlyParsed, Thrown, TimeIsUp 
 /** Modules export a handler. Scripts are the older form: they declare one. */
 export type Form = 'module' | 'script';
 
-/** A source that parses. Belongs to no sandbox. */
-export type CompiledFunction = { form: Form; code: string; key: string };
+/** A source that parses, without its types. Belongs to no sandbox, but each knows it again as the same object. */
+export type CompiledFunction = { form: Form; code: string };
 
 export type HttpRequest = {
   method: string;
@@ -144,7 +144,8 @@ export class Sandbox {
   readonly #functions: Record<string, Value> = {};
   /** The memory with what is imported evaluated, by the names of the modules. */
   readonly #bases = new Map<string, Image>();
-  readonly #images = new Map<string, Image>();
+  /** The memory with a function parsed, in the order of use, with the latest at the end. */
+  readonly #images = new Map<CompiledFunction, Image>();
   #keptBytes = 0;
   #imported = new Set<string>();
   #isStripping = false;
@@ -188,13 +189,13 @@ export class Sandbox {
   ): CompiledFunction | { fault: FunctionFault } {
     this.#putAside();
     const fault = this.#faultIn(source, form, deadline);
-    if (!fault) return { form, code: source, key: `${form} ${source}` };
+    if (!fault) return { form, code: source };
     // What is not a matter of syntax, as a module that does not exist, has no line.
     if (fault.line === null) return { fault };
     const stripped = this.#strip(source, deadline);
     const code = typeof stripped === 'string' ? stripped : source;
     const other = typeof stripped === 'string' ? this.#faultIn(stripped, form, deadline) : stripped;
-    if (!other) return { form, code, key: `${form} ${code}` };
+    if (!other) return { form, code };
     // Of two faults the one further down is real: above it are types, which only one of the two readers knows.
     return { fault: other.line === null || other.line > fault.line ? other : fault };
   }
@@ -311,14 +312,14 @@ export class Sandbox {
   }
 
   /** The memory with a function parsed and all that it imports evaluated. */
-  #imageOf({ form, code, key }: CompiledFunction, deadline: number): Image {
-    const known = this.#images.get(key);
+  #imageOf(compiled: CompiledFunction, deadline: number): Image {
+    const known = this.#images.get(compiled);
     if (known) {
-      // The one that was used last is at the end.
-      this.#images.delete(key);
-      this.#images.set(key, known);
+      this.#images.delete(compiled);
+      this.#images.set(compiled, known);
       return known;
     }
+    const { form, code } = compiled;
     const machine = this.#machine;
     const declare = (base: Image) => {
       machine.restore(base);
@@ -334,7 +335,7 @@ export class Sandbox {
     declare(this.#base(names.join(' '), form));
     const parsed = machine.save();
     const image = this.#evaluated(form, deadline) ?? parsed;
-    this.#keep(key, image);
+    this.#keep(compiled, image);
     return image;
   }
 
@@ -351,13 +352,13 @@ export class Sandbox {
     return isSame ? this.#machine.save() : null;
   }
 
-  #keep(key: string, image: Image): void {
-    this.#images.set(key, image);
-    this.#keptBytes += sizeOf(image);
+  #keep(compiled: CompiledFunction, image: Image): void {
+    this.#images.set(compiled, image);
+    this.#keptBytes += keptBytes(compiled, image);
     for (const [oldest, old] of this.#images) {
-      if (this.#keptBytes <= (this.#options.keptBytes ?? DEFAULT_KEPT_BYTES) || oldest === key) return;
+      if (this.#keptBytes <= (this.#options.keptBytes ?? DEFAULT_KEPT_BYTES) || oldest === compiled) return;
       this.#images.delete(oldest);
-      this.#keptBytes -= sizeOf(old);
+      this.#keptBytes -= keptBytes(oldest, old);
     }
   }
 
@@ -514,7 +515,8 @@ function readRequest(text: string): Request {
   };
 }
 
-const sizeOf = ({ data, heap }: Image) => data.length + heap.length;
+/** A character takes two bytes at most. */
+const keptBytes = ({ code }: CompiledFunction, { data, heap }: Image) => data.length + heap.length + 2 * code.length;
 
 /** An older function inside of one that gives its handler, on the same lines. */
 const asFunction = (code: string) => `(function () {${code}\n;return handler})`;
