@@ -5,7 +5,8 @@ import { partsOnDisk } from '@rulewright/functions/parts-on-disk';
 import { expect, test } from 'vitest';
 import { AuthorFunctions } from './author-functions.ts';
 
-const open = async () => new AuthorFunctions(await openSandbox({ ...partsOnDisk(), memoryBytes: 16 * 1024 * 1024 }));
+const sandbox = () => openSandbox({ ...partsOnDisk(), memoryBytes: 16 * 1024 * 1024 });
+const open = async () => new AuthorFunctions(await sandbox());
 const endless = { milliseconds: Number.POSITIVE_INFINITY, parseMilliseconds: Number.POSITIVE_INFINITY };
 const callOf = (source: string, form: 'module' | 'script' = 'module') =>
   ({ source, form, input: '{}', nodes: null, depth: 0, isTraced: false }) as const;
@@ -36,4 +37,19 @@ test('a source is another function in the other form', async () => {
     expect(functions.call(callOf(source), endless)).toEqual(withoutHandler);
     expect(functions.call(callOf(source, 'script'), endless)).toEqual({ result: '1', log: [] });
   }
+});
+
+test('a source that took too long to read is read again, unless it was given up', async () => {
+  const call = callOf('export const handler = (input: object) => 1');
+  const tooLong = { failed: { kind: 'function-timeout' }, log: [] };
+  const patient = await open();
+  expect(patient.call(call, { ...endless, parseMilliseconds: 0 })).toEqual(tooLong);
+  expect(patient.call(call, endless)).toEqual({ result: '1', log: [] });
+  const other = new AuthorFunctions(await sandbox(), { givesUp: true });
+  expect(other.call(call, { ...endless, parseMilliseconds: 0 })).toEqual(tooLong);
+  expect(other.call(call, endless)).toEqual(tooLong);
+  // What is wrong is not given up: it is told each time.
+  const wrong = callOf('export const handler = (input: object) =>');
+  for (let n = 0; n < 2; n++)
+    expect(other.call(wrong, endless)).toMatchObject({ failed: { kind: 'function-error', line: 1 } });
 });

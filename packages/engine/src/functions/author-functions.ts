@@ -18,7 +18,8 @@ const MAX_KNOWN_LENGTH = 4 * 1024 * 1024;
 /** What is kept of a source besides. */
 const ENTRY_LENGTH = 256;
 
-type Known = { form: FunctionCall['form']; compiled: CompiledFunction };
+type Compiled = CompiledFunction | { fault: FunctionFault };
+type Known = { form: FunctionCall['form']; compiled: Compiled };
 
 /** Calls functions in a sandbox. */
 export class AuthorFunctions {
@@ -27,8 +28,12 @@ export class AuthorFunctions {
   readonly #known = new Map<string, Known>();
   #knownLength = 0;
 
-  constructor(sandbox: Sandbox) {
+  readonly #givesUp: boolean;
+
+  /** `givesUp` tells whether a source that takes too much time or memory to be read is not read again. */
+  constructor(sandbox: Sandbox, { givesUp = false } = {}) {
     this.#sandbox = sandbox;
+    this.#givesUp = givesUp;
   }
 
   /** Null where the function has to wait for a host, and there is none. */
@@ -65,7 +70,7 @@ export class AuthorFunctions {
     return 'fault' in compiled ? compiled.fault : null;
   }
 
-  #compiled({ source, form }: FunctionCall, milliseconds: number): CompiledFunction | { fault: FunctionFault } {
+  #compiled({ source, form }: FunctionCall, milliseconds: number): Compiled {
     const known = this.#known.get(source);
     // A source of one form is hardly ever one of the other.
     if (known?.form === form) {
@@ -75,8 +80,8 @@ export class AuthorFunctions {
     }
     const deadline = this.#sandbox.now() + milliseconds;
     const compiled = this.#sandbox.compile(source, form, deadline);
-    if ('fault' in compiled) return compiled;
-    this.#sandbox.load(compiled, deadline);
+    if (!('fault' in compiled)) this.#sandbox.load(compiled, deadline);
+    else if (!this.#givesUp || !isTooMuch(compiled.fault)) return compiled;
     this.#keep(source, { form, compiled });
     return compiled;
   }
@@ -99,9 +104,12 @@ export class AuthorFunctions {
   }
 }
 
-function lengthOf(source: string, { compiled: { code } }: Known): number {
-  return ENTRY_LENGTH + source.length + (code === source ? 0 : code.length);
+function lengthOf(source: string, { compiled }: Known): number {
+  const isOther = 'code' in compiled && compiled.code !== source;
+  return ENTRY_LENGTH + source.length + (isOther ? compiled.code.length : 0);
 }
+
+const isTooMuch = (fault: FunctionFault) => fault === readingTooLong || fault === readingTooMuch;
 
 function failureOf(fault: FunctionFault): EvaluationCause {
   if (fault === readingTooLong) return { kind: 'function-timeout' };

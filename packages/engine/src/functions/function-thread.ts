@@ -13,7 +13,7 @@ export type ThreadCall = { call: FunctionCall; milliseconds: number; now: number
 /** The answer is null where a worker has to make the call. `usedMs` is how long it took. */
 export type ThreadAnswer = { answer: FunctionAnswer | null; usedMs: number };
 
-/** Taking away the types of a long source takes this long. It is done once for each source. */
+/** Taking away the types of a source takes this long, unless it is a long one, which is left to workers from then on. */
 const MAX_PARSE_MS = 100;
 /** As `nice` counts. */
 const NICENESS = 10;
@@ -34,7 +34,7 @@ export async function serveCalls(): Promise<void> {
     clock: threadProcessorMs,
     expression: evaluateText,
   };
-  const functions = new AuthorFunctions(await openSandbox(options));
+  const functions = new AuthorFunctions(await openSandbox(options), { givesUp: true });
   functions.warmUp();
   const answerTo = ({ call, milliseconds, now }: ThreadCall): FunctionAnswer | null => {
     // Without a host, it answers at once.
