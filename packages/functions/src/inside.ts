@@ -384,8 +384,11 @@ export function inside(
   }
 
   type HttpConfig = { headers?: object; params?: object; data?: unknown; auth?: unknown };
+  /** With this option, zen signs calls with the account that its server has with a provider of clouds. */
+  const withoutAuth = 'The option `auth` is not available here: send an `Authorization` header instead';
 
   async function http(method: string, url: unknown, data: unknown, config: HttpConfig = {}) {
+    if ((config.auth ?? null) !== null) throw new TheError(withoutAuth);
     const body = data === undefined ? config.data : data;
     const what = {
       kind: 'http',
@@ -395,7 +398,6 @@ export function inside(
         headers: primitives(config.headers as Record<string, unknown>),
         params: primitives(config.params as Record<string, unknown>),
         ...(body !== undefined && { body: parse(write(body, 0)) }),
-        ...(config.auth !== undefined && { auth: parse(write(config.auth, 0)) }),
       },
     };
     const response = (await request(what)) as { data: unknown; headers: unknown; status: number };

@@ -18,7 +18,6 @@ export type HttpRequest = {
   headers: Record<string, string>;
   params: Record<string, string>;
   body?: unknown;
-  auth?: unknown;
 };
 
 export type HttpResponse = { status: number; headers: Record<string, string>; data: unknown };
@@ -504,15 +503,11 @@ function readRequest(text: string): Request {
     const input = JSON.stringify(JSON.parse(read.input));
     return { id, kind: 'evaluate', key: String(read.key), input, options: { trace: read.options.trace === true } };
   }
-  const { method, url, headers, params, body, auth } = read.request;
+  const { method, url, headers, params, body } = read.request;
   const texts = (values: object) =>
     Object.fromEntries(Object.entries(values).map(([name, one]) => [name, String(one)]));
   const request = { method: String(method), url: String(url), headers: texts(headers), params: texts(params) };
-  return {
-    id,
-    kind: 'http',
-    request: { ...request, ...(body !== undefined && { body }), ...(auth !== undefined && { auth }) },
-  };
+  return { id, kind: 'http', request: { ...request, ...(body !== undefined && { body }) } };
 }
 
 /** A character takes two bytes at most. */

@@ -366,6 +366,10 @@ test('what is different from the engine', async () => {
   expect(run(sandbox, digits)).toMatchObject({ done: '[1180591620717411303424]' });
   expect(run(sandbox, 'export const handler = () => 2n ** 96n')).toMatchObject({ failed: { kind: 'function-number' } });
   expect(result('export const handler = () => new Proxy([1], {})')).toEqual([1]);
+  const auth = 'import http from "http"; export const handler = () => http.get("u", { auth: { type: "iam" } })';
+  expect(run(sandbox, auth)).toMatchObject({
+    failed: { reason: 'The option `auth` is not available here: send an `Authorization` header instead' },
+  });
   expect(result('const handler = () => {}', 'script')).toBeNull();
   expect(result('const handler = () => 1 // one', 'script')).toBe(1);
 });
