@@ -1,4 +1,4 @@
-/** Files of npm packages. In a page they come with the bundle, elsewhere from the disk. */
+/** Files of npm packages. */
 export type Parts = {
   wasm: WebAssembly.Module;
   /** The text of a file, such as `dayjs/dayjs.min.js`. */

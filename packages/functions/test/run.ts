@@ -1,6 +1,6 @@
-import type { Form, Run, RunOptions, Sandbox, SandboxOptions } from '../src/index.ts';
 import { openSandbox } from '../src/index.ts';
 import { partsOnDisk } from '../src/parts-on-disk.ts';
+import type { Form, Run, RunOptions, Sandbox, SandboxOptions } from '../src/sandbox.ts';
 
 const parts = partsOnDisk();
 

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import type { Host, HttpRequest, Run } from '../src/index.ts';
 import { readingTooLong, readingTooMuch } from '../src/index.ts';
+import type { Host, HttpRequest, Run } from '../src/sandbox.ts';
 import { open, optionsOf, resultOf, run } from './run.ts';
 
 const sandbox = await open();

@@ -1,4 +1,4 @@
-import type { Form } from '../src/index.ts';
+import type { Form } from '../src/sandbox.ts';
 
 /** A function with its input; both engines must give the same result and log, or fail for the same reason. */
 export type Source = { name: string; form: Form; source: string; input: unknown };
