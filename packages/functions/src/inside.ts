@@ -50,7 +50,7 @@ export function inside(
 
   class NotANumber extends TheError {}
 
-  // ---- the result, as the engine reads it ----
+  // ---- the result, as zen reads it ----
 
   const TOO_MANY_BITS = 2n ** 96n;
   const CERTAIN_UNITS = 2n ** 52n;
@@ -86,7 +86,7 @@ export function inside(
         places--;
       } else units = larger;
     }
-    // Digits are rounded away one by one, as the engine does it, and not at once.
+    // Digits are rounded away one by one, as zen does it, and not at once.
     while ((places > MAX_PLACES && units > 0n) || (places > 0 && units >= CERTAIN_UNITS)) {
       const shorter = units / 10n;
       units = shorter > 0n && units % 10n >= 5n ? shorter + 1n : shorter;
@@ -127,7 +127,7 @@ export function inside(
 
   const MAX_DEPTH = 400;
 
-  /** Whether JSON writes the value as the engine reads it, but for texts. That is much quicker, and most values are so. */
+  /** Whether JSON writes the value as zen reads it, but for texts. That is much quicker, and most values are so. */
   function isUsual(value: unknown, depth: number): boolean {
     if (typeof value === 'number') return (value | 0) === value || isShort(value);
     if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean';
@@ -151,12 +151,12 @@ export function inside(
     return true;
   }
 
-  /** As the engine reads a result: numbers become decimals, and nothing is left out. */
-  function writeResult(value: unknown): string {
-    if (!isUsual(value, 0)) return write(value, 0);
-    const text = stringify(value);
+  /** As zen reads a result: numbers become decimals, and nothing is left out. */
+  function endWithResult(value: unknown) {
+    const text = isUsual(value, 0) ? (stringify(value) as string | undefined) : undefined;
     // Half of a surrogate pair is escaped.
-    return apply(includes, text, ['\\ud']) ? write(value, 0) : text;
+    if (text === undefined || apply(includes, text, ['\\ud'])) end('written', write(value, 0));
+    else end('done', text);
   }
 
   /** Whether a number has at most six places and fifteen digits, so that its double stands for no other such number. */
@@ -220,7 +220,7 @@ export function inside(
     return 'null';
   }
 
-  /** As JSON has it, but for numbers that the engine does not hold. */
+  /** As JSON has it, but for numbers that zen does not hold. */
   function writeOfScript(value: unknown): string {
     const text = stringify(value);
     if (text === undefined) return 'null';
@@ -231,7 +231,7 @@ export function inside(
 
   // ---- how a function ends ----
 
-  function end(how: 'done' | 'result' | 'failed', text: string) {
+  function end(how: 'done' | 'written' | 'failed', text: string) {
     if (isOver) return;
     isOver = true;
     ask(how, text);
@@ -239,7 +239,8 @@ export function inside(
 
   function finish(value: unknown) {
     try {
-      end('result', isScript ? writeOfScript(value) : writeResult(value));
+      if (isScript) end('done', writeOfScript(value));
+      else endWithResult(value);
     } catch (error) {
       if (!(error instanceof Pending)) return fail(error);
       const known = (inner: unknown) => {
@@ -270,7 +271,7 @@ export function inside(
   function invoke(input: unknown) {
     if (typeof handler !== 'function' && !isScript) return end('failed', '{"kind":"no handler"}');
     const { dayjs, Big } = libraries;
-    // The engine gives a number to the newer form.
+    // The newer form is told nothing beside its input, but in zen its second parameter is this number.
     const second = isScript ? { moment: dayjs, dayjs, Big, env: {} } : 5;
     try {
       const result = (handler as (input: unknown, second: unknown) => unknown)(input, second);
@@ -322,7 +323,7 @@ export function inside(
   const nodes = new TheProxy(
     {},
     {
-      // The result of a script is written by JSON, and the engine leaves the nodes out of it.
+      // The result of a script is written by JSON, and zen leaves the nodes out of it.
       get: (_, name) => (isScript && name === 'toJSON' ? () => undefined : nodesData()[name as never]),
       has: (_, name) => name in nodesData(),
       ownKeys: () => keys(nodesData()),

@@ -236,8 +236,8 @@ export class Sandbox {
       case 'done':
         execution.end ??= { done: text, log: execution.log };
         return '';
-      case 'result':
-        // An author who replaces methods of texts can spoil what is put together inside.
+      case 'written':
+        // An author who replaces methods of texts can spoil what is put together inside. What JSON wrote is whole.
         JSON.parse(text);
         execution.end ??= { done: text, log: execution.log };
         return '';
