@@ -348,6 +348,7 @@ const inCode = {
     graph.MAX_NAME_LENGTH,
   ),
   'Expression or cell': characters(MAX_EXPRESSION_LENGTH),
+  'Expression that a function evaluates': `${characters(MAX_EXPRESSION_LENGTH)}, and the time that the function has left`,
   'Parts inside of one another in an expression, such as the numbers of a sum': count(MAX_NESTED_PARTS),
   'Text that is read or shown as a condition of a typed column, and a number, date or time in it': `${characters(MAX_READ_LENGTH)}, ${characters(MAX_VALUE_LENGTH)}`,
   'Brackets in brackets of an expression': levels(MAX_BRACKETS),

@@ -51,6 +51,18 @@ describe('a worker has to make the call of a function', () => {
   });
 });
 
+test('a thread reads no source again that takes it too long', async () => {
+  const types = Array.from({ length: 1_500 }, (_, n) => `const f${n} = (a: number, b: string): string => a + b;`);
+  const call = { ...double, source: `${types.join('\n')}\n${double.source}` };
+  const usedMs = async () => {
+    const called = await threads.call(call, of());
+    if (called) expect(called.answer).toBeNull();
+    return called?.usedMs;
+  };
+  // Reading it takes several times as long.
+  await expect.poll(usedMs).toBeLessThan(50);
+});
+
 test('no more calls of an account wait for a thread than may, and those of others wait beside them', async () => {
   const some = open();
   const fill = (account: string) => Array.from({ length: MAX_WAITING_CALLS }, () => some.call(double, of(account)));

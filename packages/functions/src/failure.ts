@@ -28,32 +28,39 @@ export const MAX_REASON_LENGTH = 500;
 /** The file that stacks of errors name, for what an author has written. */
 export const FILE = 'node:function';
 
-/** An error as the code inside describes it. */
-type Description = {
-  kind: 'syntax' | 'error' | 'no error' | 'number' | 'no handler';
-  message?: string;
-  stack?: string;
-};
+/** An error as the code inside describes it. What it says of an error of an author, the author can have made up. */
+type Description =
+  | { kind: 'no error' | 'number' | 'no handler' | 'memory' }
+  | { kind: 'syntax' | 'error'; message: string; stack?: string }
+  /** From the stripper, which knows the line. */
+  | { kind: 'types'; message: string; line: number };
 
-export function failureOf(description: string): FunctionFailure {
-  const { kind, message = '', stack = '' } = JSON.parse(description) as Description;
-  if (kind === 'number') return { kind: 'function-number' };
-  if (kind === 'no handler') return { kind: 'function-without-handler' };
-  if (kind === 'no error') return threwNoError;
-  if (message === 'out of memory') return { kind: 'function-memory' };
-  return { kind: 'function-error', reason: reasonOf(message), line: lineOf(stack, kind === 'syntax') };
+/** `source` is what has failed. */
+export function failureOf(description: string, source: string): FunctionFailure {
+  const failed = JSON.parse(description) as Description;
+  switch (failed.kind) {
+    case 'number':
+      return { kind: 'function-number' };
+    case 'no handler':
+      return { kind: 'function-without-handler' };
+    case 'memory':
+      return { kind: 'function-memory' };
+    case 'types':
+      return { kind: 'function-error', reason: reasonOf(failed.message), line: failed.line };
+    case 'syntax':
+    case 'error': {
+      const { kind, message, stack = '' } = failed;
+      return { kind: 'function-error', reason: reasonOf(message), line: lineOf(stack, kind === 'syntax', source) };
+    }
+  }
+  return threwNoError;
 }
 
 /** QuickJS has the first character of a source where it does not know the place, as of a name that is not defined. */
-function lineOf(stack: string, isSyntax: boolean): number | null {
-  const [, line, column] = stack.match(/node:function:(\d+):(\d+)/) ?? [];
-  return line === undefined || (line === '1' && column === '1' && !isSyntax) ? null : Number(line);
-}
-
-/** Reads the error of the stripper, which has the place at its end. */
-export function faultOfStripper(fault: FunctionFault): FunctionFault {
-  const [, reason, line] = fault.reason.match(/^(?:Error transforming [^:]*: )?(.*?) \((\d+):\d+\)$/) ?? [];
-  return reason === undefined ? fault : { reason, line: Number(line) };
+function lineOf(stack: string, isSyntax: boolean, source: string): number | null {
+  const [, line, column] = stack.match(/^ {4}at (?:.* \()?node:function:(\d+):(\d+)\)?$/m) ?? [];
+  if (line === undefined || (line === '1' && column === '1' && !isSyntax)) return null;
+  return Number(line) <= source.split(/\r\n?|[\n\u2028\u2029]/).length ? Number(line) : null;
 }
 
 function reasonOf(message: string): string {

@@ -1,14 +1,4 @@
 export type { FunctionFault } from './failure.ts';
 export { readingTooLong, readingTooMuch } from './failure.ts';
-export type { Parts } from './libraries.ts';
-export type {
-  CompiledFunction,
-  Form,
-  Host,
-  HttpRequest,
-  HttpResponse,
-  LogEntry,
-  Run,
-  RunOptions,
-} from './sandbox.ts';
-export { openSandbox, Sandbox } from './sandbox.ts';
+export type { CompiledFunction, Host, Run, Sandbox } from './sandbox.ts';
+export { openSandbox } from './sandbox.ts';

@@ -18,9 +18,10 @@ export function inside(
   const { test } = RegExp.prototype;
   const { replace, includes } = '';
   const { then } = Promise.prototype;
+  const { InternalError: TheInternalError } = globalThis as unknown as { InternalError: ErrorConstructor };
   const [TheError, TheSyntaxError, ThePromise, TheProxy, TheBigInt] = [Error, SyntaxError, Promise, Proxy, BigInt];
 
-  type Module = { handler?: unknown; default?: unknown };
+  type Module = { handler?: unknown };
   type Config = { iteration: number; maxDepth: number; trace: boolean };
   /** What a call begins with. It is a list, which is read sooner than an object. */
   type Given = [
@@ -36,6 +37,7 @@ export function inside(
   let given: Config | undefined;
   let startedAt = 0;
   let handler: unknown;
+  let script: () => unknown = () => undefined;
   /** As it was at the beginning: an author can change `config`. */
   let isTraced = true;
   let isOver = false;
@@ -48,7 +50,7 @@ export function inside(
 
   class NotANumber extends TheError {}
 
-  // ---- the result, as the engine reads it ----
+  // ---- the result, as zen reads it ----
 
   const TOO_MANY_BITS = 2n ** 96n;
   const CERTAIN_UNITS = 2n ** 52n;
@@ -84,7 +86,7 @@ export function inside(
         places--;
       } else units = larger;
     }
-    // Digits are rounded away one by one, as the engine does it, and not at once.
+    // Digits are rounded away one by one, as zen does it, and not at once.
     while ((places > MAX_PLACES && units > 0n) || (places > 0 && units >= CERTAIN_UNITS)) {
       const shorter = units / 10n;
       units = shorter > 0n && units % 10n >= 5n ? shorter + 1n : shorter;
@@ -125,7 +127,7 @@ export function inside(
 
   const MAX_DEPTH = 400;
 
-  /** Whether JSON writes the value as the engine reads it, but for texts. That is much quicker, and most values are so. */
+  /** Whether JSON writes the value as zen reads it, but for texts. That is much quicker, and most values are so. */
   function isUsual(value: unknown, depth: number): boolean {
     if (typeof value === 'number') return (value | 0) === value || isShort(value);
     if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean';
@@ -149,12 +151,12 @@ export function inside(
     return true;
   }
 
-  /** As the engine reads a result: numbers become decimals, and nothing is left out. */
-  function writeResult(value: unknown): string {
-    if (!isUsual(value, 0)) return write(value, 0);
-    const text = stringify(value);
+  /** As zen reads a result: numbers become decimals, and nothing is left out. */
+  function endWithResult(value: unknown) {
+    const text = isUsual(value, 0) ? (stringify(value) as string | undefined) : undefined;
     // Half of a surrogate pair is escaped.
-    return apply(includes, text, ['\\ud']) ? write(value, 0) : text;
+    if (text === undefined || apply(includes, text, ['\\ud'])) end('written', write(value, 0));
+    else end('done', text);
   }
 
   /** Whether a number has at most six places and fifteen digits, so that its double stands for no other such number. */
@@ -218,7 +220,7 @@ export function inside(
     return 'null';
   }
 
-  /** As JSON has it, but for numbers that the engine does not hold. */
+  /** As JSON has it, but for numbers that zen does not hold. */
   function writeOfScript(value: unknown): string {
     const text = stringify(value);
     if (text === undefined) return 'null';
@@ -229,7 +231,7 @@ export function inside(
 
   // ---- how a function ends ----
 
-  function end(how: 'done' | 'result' | 'failed', text: string) {
+  function end(how: 'done' | 'written' | 'failed', text: string) {
     if (isOver) return;
     isOver = true;
     ask(how, text);
@@ -237,7 +239,8 @@ export function inside(
 
   function finish(value: unknown) {
     try {
-      end('result', isScript ? writeOfScript(value) : writeResult(value));
+      if (isScript) end('done', writeOfScript(value));
+      else endWithResult(value);
     } catch (error) {
       if (!(error instanceof Pending)) return fail(error);
       const known = (inner: unknown) => {
@@ -248,14 +251,27 @@ export function inside(
     }
   }
 
-  function take(module: Module) {
-    handler = isScript ? module.default : module.handler;
+  /** Evaluates what has been parsed, and has its handler. */
+  function evaluateSource(done: () => void) {
+    if (!isScript) {
+      const take = (module: Module) => {
+        ({ handler } = module);
+        done();
+      };
+      return whenSettled(load(file), take, fail);
+    }
+    try {
+      handler = apply(script, globalThis, []);
+    } catch (error) {
+      return fail(error);
+    }
+    done();
   }
 
   function invoke(input: unknown) {
     if (typeof handler !== 'function' && !isScript) return end('failed', '{"kind":"no handler"}');
     const { dayjs, Big } = libraries;
-    // The engine gives a number to the newer form.
+    // The newer form is told nothing beside its input, but in zen its second parameter is this number.
     const second = isScript ? { moment: dayjs, dayjs, Big, env: {} } : 5;
     try {
       const result = (handler as (input: unknown, second: unknown) => unknown)(input, second);
@@ -264,6 +280,15 @@ export function inside(
     } catch (error) {
       fail(error);
     }
+  }
+
+  /** The stripper has the place at the end of its message as well. */
+  function failToStrip(error: Error & { loc?: { line: number; column: number } }) {
+    if (!error.loc) return fail(error);
+    const { line, column } = error.loc;
+    const place = ` (${line}:${column})`;
+    const message = error.message.endsWith(place) ? error.message.slice(0, -place.length) : error.message;
+    end('failed', stringify({ kind: 'types', message, line }));
   }
 
   function fail(error: unknown) {
@@ -281,8 +306,11 @@ export function inside(
     if (error instanceof NotANumber) return stringify({ kind: 'number' });
     if (typeof error === 'string') return stringify({ kind: 'error', message: error });
     if (!(error instanceof TheError)) return '{"kind":"no error"}';
+    const message = `${error.message}`;
+    // The interpreter has no class of its own for this.
+    if (error instanceof TheInternalError && message === 'out of memory') return '{"kind":"memory"}';
     const kind = error instanceof TheSyntaxError ? 'syntax' : 'error';
-    return stringify({ kind, message: `${error.message}`, stack: `${error.stack}` });
+    return stringify({ kind, message, stack: `${error.stack}` });
   }
 
   // ---- what a function finds ----
@@ -295,7 +323,7 @@ export function inside(
   const nodes = new TheProxy(
     {},
     {
-      // The result of a script is written by JSON, and the engine leaves the nodes out of it.
+      // The result of a script is written by JSON, and zen leaves the nodes out of it.
       get: (_, name) => (isScript && name === 'toJSON' ? () => undefined : nodesData()[name as never]),
       has: (_, name) => name in nodesData(),
       ownKeys: () => keys(nodesData()),
@@ -357,8 +385,11 @@ export function inside(
   }
 
   type HttpConfig = { headers?: object; params?: object; data?: unknown; auth?: unknown };
+  /** With this option, zen signs calls with the account that its server has with a provider of clouds. */
+  const withoutAuth = 'The option `auth` is not available here: send an `Authorization` header instead';
 
   async function http(method: string, url: unknown, data: unknown, config: HttpConfig = {}) {
+    if ((config.auth ?? null) !== null) throw new TheError(withoutAuth);
     const body = data === undefined ? config.data : data;
     const what = {
       kind: 'http',
@@ -368,7 +399,6 @@ export function inside(
         headers: primitives(config.headers as Record<string, unknown>),
         params: primitives(config.params as Record<string, unknown>),
         ...(body !== undefined && { body: parse(write(body, 0)) }),
-        ...(config.auth !== undefined && { auth: parse(write(config.auth, 0)) }),
       },
     };
     const response = (await request(what)) as { data: unknown; headers: unknown; status: number };
@@ -392,7 +422,7 @@ export function inside(
       evaluateExpression: (expression: unknown, context: unknown) =>
         parse(ask('expression', `[${stringify(textOf(expression))},${write(context, 0)}]`)),
       evaluateUnaryExpression: (expression: unknown, context: unknown) =>
-        parse(ask('unary', `[${stringify(textOf(expression))},${write(context, 0)}]`)),
+        parse(ask('test', `[${stringify(textOf(expression))},${write(context, 0)}]`)),
       evaluate: (key: unknown, context: unknown, settings?: { trace?: boolean }) =>
         request({
           kind: 'evaluate',
@@ -431,7 +461,7 @@ export function inside(
   defineProperty(globalThis, 'performance', { value: elapsed, writable: true, configurable: true });
 
   return {
-    /** Begins a call of the function in the module that has been parsed. `text` has what is for this call, and the input. */
+    /** Begins a call of the function that has been parsed. `text` has what is for this call, and the input. */
     start(text: string) {
       const [form, hasNodes, trace, iteration, maxDepth, input] = parse(text) as Given;
       isScript = form;
@@ -446,32 +476,19 @@ export function inside(
           enumerable: true,
         });
       if (handler) invoke(input);
-      else
-        whenSettled(
-          load(file),
-          (module: Module) => {
-            take(module);
-            invoke(input);
-          },
-          fail,
-        );
+      else evaluateSource(() => invoke(input));
     },
 
     /**
-     * Evaluates the module that has been parsed, so that calls begin behind that. It is the same each time, unless the module
+     * Evaluates what has been parsed, so that calls begin behind that. It is the same each time, unless it
      * asks for something while it is evaluated.
      */
     evaluate(form: string) {
       isScript = form === 'script';
-      whenSettled(
-        load(file),
-        (module: Module) => {
-          take(module);
-          end('done', '');
-          isOver = false;
-        },
-        fail,
-      );
+      evaluateSource(() => {
+        end('done', '');
+        isOver = false;
+      });
     },
 
     /** Ends a wait: with an answer, which is JSON, or with the message of an error. */
@@ -498,6 +515,11 @@ export function inside(
       );
     },
 
+    /** Takes the function that a script has become. */
+    declare(parsed: () => unknown) {
+      script = parsed;
+    },
+
     /** Evaluates a module, unless that throws what `parsed` says. */
     link(parsed: string) {
       whenSettled(
@@ -510,16 +532,19 @@ export function inside(
     /** Ends a call with an error that was thrown outside of one. */
     fail,
 
-    /** The source without its types. */
+    /** The source without its types. Both are told as JSON, because no text with a zero in it crosses the border whole. */
     strip(source: string) {
       whenSettled(
         load('sucrase/index.js'),
         ({ transform }: { transform: (source: string, options: object) => { code: string } }) => {
           try {
-            const { code } = transform(source, { transforms: ['typescript'], disableESTransforms: true });
-            end('done', code);
+            const { code } = transform(parse(source) as string, {
+              transforms: ['typescript'],
+              disableESTransforms: true,
+            });
+            end('done', stringify(code));
           } catch (error) {
-            fail(error);
+            failToStrip(error as Error & { loc?: { line: number; column: number } });
           }
         },
         fail,

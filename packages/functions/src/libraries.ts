@@ -1,4 +1,4 @@
-/** Files of npm packages. In a page they come with the bundle, elsewhere from the disk. */
+/** Files of npm packages. */
 export type Parts = {
   wasm: WebAssembly.Module;
   /** The text of a file, such as `dayjs/dayjs.min.js`. */
@@ -31,18 +31,32 @@ const unused: Record<string, string> = {
   'sucrase/computeSourceMap.js': 'export default null',
   'sucrase/util/formatTokens.js': 'export default null',
 };
-const folders = new Set([
-  'sucrase/parser',
-  'sucrase/parser/tokenizer',
-  'sucrase/parser/traverser',
-  'sucrase/parser/plugins/jsx',
-]);
+/** The files of the stripper, by their folders. No others are read for it. */
+const stripperFolders: Record<string, string> = {
+  '': 'index CJSImportProcessor HelperManager NameManager TokenProcessor identifyShadowedGlobals',
+  'parser/': 'index',
+  'parser/plugins/': 'flow types typescript',
+  'parser/plugins/jsx/': 'index xhtml',
+  'parser/tokenizer/': 'index keywords readWord readWordTree state types',
+  'parser/traverser/': 'index base expression lval statement util',
+  'parser/util/': 'charcodes identifier whitespace',
+  'transformers/':
+    'CJSImportTransformer ESMImportTransformer FlowTransformer JSXTransformer JestHoistTransformer NumericSeparatorTransformer OptionalCatchBindingTransformer OptionalChainingNullishTransformer ReactDisplayNameTransformer ReactHotLoaderTransformer RootTransformer Transformer TypeScriptTransformer',
+  'util/':
+    'elideImportEquals getClassInfo getDeclarationInfo getIdentifierNames getImportExportSpecifierInfo getJSXPragmaInfo getNonTypeIdentifiers getTSImportedNames isAsyncOperation isExportFrom isIdentifier removeMaybeImportAttributes shouldElideDefaultExport',
+};
+const stripperFiles = new Map(
+  Object.entries(stripperFolders).flatMap(([folder, files]) =>
+    files.split(' ').map((file) => [`sucrase/${folder}${file}.js`, `sucrase/dist/esm/${folder}${file}.js`]),
+  ),
+);
 
 /** The name of a module, as seen from another one. Only the stripper consists of several files. */
 export function moduleName(from: string, name: string): string {
   if (!name.startsWith('.') || !from.startsWith('sucrase/')) return name;
   const path = new URL(name, `file:///${from}`).pathname.slice(1);
-  return `${path}${folders.has(path) ? '/index' : ''}.js`;
+  const folder = `${path}/index.js`;
+  return stripperFiles.has(folder) ? folder : `${path}.js`;
 }
 
 /** The source of a module; null where there is none of that name. */
@@ -50,6 +64,7 @@ export function moduleSource(name: string, { read }: Parts, withStripper: boolea
   const file = Object.hasOwn(files, name) ? files[name] : undefined;
   if (file) return `${file.before ?? ''}${read(file.path)}${file.after ?? ''}`;
   if (Object.hasOwn(own, name)) return own[name] ?? null;
-  if (!withStripper || !name.startsWith('sucrase/')) return null;
-  return unused[name] ?? read(name.replace('sucrase/', 'sucrase/dist/esm/'));
+  if (!withStripper) return null;
+  const path = stripperFiles.get(name);
+  return path === undefined ? (unused[name] ?? null) : read(path);
 }

@@ -38,6 +38,7 @@ type QuickJs = {
   };
   quickjsEmscriptenInit(log: () => void): { getWasmMemory(): WebAssembly.Memory };
   _malloc(bytes: number): Pointer;
+  _free(at: Pointer): void;
   _QTS_NewRuntime(): Pointer;
   _QTS_NewContext(runtime: Pointer, intrinsics: number): Pointer;
   _QTS_RuntimeSetMemoryLimit(runtime: Pointer, bytes: number): void;
@@ -48,6 +49,8 @@ type QuickJs = {
   _QTS_ArgvGetJSValueConstPointer(values: Pointer, index: number): Pointer;
   _QTS_NewString(context: Pointer, text: Pointer): Pointer;
   _QTS_GetString(context: Pointer, value: Pointer): Pointer;
+  _QTS_FreeCString(context: Pointer, text: Pointer): void;
+  _QTS_FreeValuePointer(context: Pointer, value: Pointer): void;
   _QTS_NewError(context: Pointer): Pointer;
   _QTS_SetProp(context: Pointer, object: Pointer, name: Pointer, value: Pointer): void;
   _QTS_GetProp(context: Pointer, object: Pointer, name: Pointer): Pointer;
@@ -62,7 +65,7 @@ type QuickJs = {
 
 /** What the code inside of a machine asks the outside. */
 export type Outside = {
-  /** Answers a question at once. What it throws is thrown inside. */
+  /** Answers a question at once. What it throws is thrown inside, except that `TimeIsUp` ends the call. */
   ask(question: string, text: string): string;
   /** The name of a module that is imported as `name` by the module `from`. */
   moduleName(from: string, name: string): string;
@@ -92,7 +95,7 @@ const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 
 /**
  * QuickJS in a WebAssembly instance. It sees of the outside only the clock that it is given, and what `Outside` answers. Its
- * memory can be saved and put back, which makes it forget all that happened in between; nothing in it is ever freed otherwise.
+ * memory can be saved and put back, which makes it forget all that happened in between.
  */
 export class Machine {
   /** In milliseconds of `clock`: when code is interrupted. */
@@ -191,7 +194,10 @@ export class Machine {
   evaluate(source: string, file: string, flags: number): Value {
     const { at, length } = this.#write(source);
     const name = this.#write(file).at;
-    return this.#guarded(() => this.#quickJs._QTS_Eval(this.#context, at, length, name, 0, flags));
+    const value = this.#guarded(() => this.#quickJs._QTS_Eval(this.#context, at, length, name, 0, flags));
+    this.#quickJs._free(name);
+    this.#quickJs._free(at);
+    return value;
   }
 
   call(callee: Value, ...values: Value[]): Value {
@@ -202,19 +208,34 @@ export class Machine {
     );
   }
 
+  /** Calls a function for what it does. */
+  tell(callee: Value, ...texts: string[]): void {
+    const values = texts.map((text) => this.newText(text));
+    this.free(this.call(callee, ...values), ...values);
+  }
+
+  free(...values: Value[]): void {
+    for (const value of values) this.#quickJs._QTS_FreeValuePointer(this.#context, value);
+  }
+
   property(object: Value, name: string): Value {
     return this.#quickJs._QTS_GetProp(this.#context, object, this.newText(name)) as Value;
   }
 
   newText(text: string): Value {
-    return this.#quickJs._QTS_NewString(this.#context, this.#write(text).at) as Value;
+    const { at } = this.#write(text);
+    const value = this.#quickJs._QTS_NewString(this.#context, at) as Value;
+    this.#quickJs._free(at);
+    return value;
   }
 
   /** The text of a value that is one. */
   textOf(value: Value): string {
     const at = this.#quickJs._QTS_GetString(this.#context, value);
     const bytes = this.#view();
-    return utf8.decoder.decode(bytes.subarray(at, bytes.indexOf(0, at)));
+    const text = utf8.decoder.decode(bytes.subarray(at, bytes.indexOf(0, at)));
+    this.#quickJs._QTS_FreeCString(this.#context, at);
+    return text;
   }
 
   /** Runs what promises have to run, until there is no more of it or `isDone`. */
@@ -222,7 +243,7 @@ export class Machine {
     const quickJs = this.#quickJs;
     for (let round = 0; quickJs._QTS_IsJobPending(this.#runtime) && !isDone(); round++) {
       if (round > 0 && this.clock() > this.deadline) throw new TimeIsUp();
-      this.#guarded(() => quickJs._QTS_ExecutePendingJob(this.#runtime, JOBS_AT_ONCE, this.#callValues));
+      this.free(this.#guarded(() => quickJs._QTS_ExecutePendingJob(this.#runtime, JOBS_AT_ONCE, this.#callValues)));
     }
   }
 
@@ -266,14 +287,19 @@ export class Machine {
       const answer = this.#outside.ask(text(0), text(1));
       return answer === '' ? quickJs._QTS_GetUndefined() : this.newText(answer);
     } catch (error) {
+      // These end the call, whatever the code inside would do with an error.
+      if (error instanceof TimeIsUp || error instanceof OutOfMemory) throw error;
       return this.#throw(error instanceof Error ? error.message : String(error));
     }
   }
 
   #throw(message: string): Pointer {
-    const error = this.#quickJs._QTS_NewError(this.#context);
-    this.#quickJs._QTS_SetProp(this.#context, error, this.newText('message'), this.newText(message));
-    return this.#quickJs._QTS_Throw(this.#context, error);
+    const error = this.#quickJs._QTS_NewError(this.#context) as Value;
+    const [name, value] = [this.newText('message'), this.newText(message)];
+    this.#quickJs._QTS_SetProp(this.#context, error, name, value);
+    const thrown = this.#quickJs._QTS_Throw(this.#context, error);
+    this.free(error, name, value);
+    return thrown;
   }
 
   /** Writes a text with a zero behind it. */

@@ -12,6 +12,7 @@ export const partsOnDisk = (): Parts => ({
   wasm: new WebAssembly.Module(readFileSync(resolve(wasm))),
   read(path) {
     const [name = '', ...rest] = path.split('/');
+    if (rest.includes('..')) throw new Error('A path may not leave its package.');
     return readFileSync(join(dirname(resolve(`${name}/package.json`)), ...rest), 'utf8');
   },
 });

@@ -1,5 +1,5 @@
 import type { FunctionFailure, FunctionFault } from './failure.ts';
-import { FILE, failureOf, faultOfStripper, readingTooLong, readingTooMuch, threwNoError } from './failure.ts';
+import { FILE, failureOf, readingTooLong, readingTooMuch, threwNoError } from './failure.ts';
 import { inside } from './inside.ts';
 import type { Parts } from './libraries.ts';
 import { moduleName, moduleSource, ownModules, stripper } from './libraries.ts';
@@ -9,8 +9,8 @@ import { asModule, asScript, Machine, OutOfMemory, onlyParsed, Thrown, TimeIsUp 
 /** Modules export a handler. Scripts are the older form: they declare one. */
 export type Form = 'module' | 'script';
 
-/** A source that parses. Belongs to no sandbox. */
-export type CompiledFunction = { form: Form; code: string; key: string };
+/** A source that parses, without its types. Belongs to no sandbox, but each knows it again as the same object. */
+export type CompiledFunction = { form: Form; code: string };
 
 export type HttpRequest = {
   method: string;
@@ -18,7 +18,6 @@ export type HttpRequest = {
   headers: Record<string, string>;
   params: Record<string, string>;
   body?: unknown;
-  auth?: unknown;
 };
 
 export type HttpResponse = { status: number; headers: Record<string, string>; data: unknown };
@@ -51,11 +50,20 @@ export type Run =
   /** It wants to wait for something, which needs a host. It has to be run again with one. */
   | { needs: 'host' };
 
+export type EvaluateExpression = (
+  expression: { kind: 'expression' | 'test'; text: string },
+  input: string,
+  options: { milliseconds: number; now: number },
+) => string | null;
+
 export type SandboxOptions = Parts & {
   /** What a function may use. */
   memoryBytes: number;
-  /** Evaluates an expression of the decision language for a function. Input and result are JSON. */
-  expression?(kind: 'expression' | 'unary', text: string, input: string): string;
+  /**
+   * Evaluates an expression of the decision language, or a test of "$", for a function. Input and result are JSON. Null where it
+   * takes longer than it may. What it throws is thrown in the function.
+   */
+  expression?: EvaluateExpression;
   /** In milliseconds. `performance.now()` where it is left out. */
   clock?: () => number;
   /** How much may be kept of functions that were run, so that they need not be parsed again. */
@@ -91,9 +99,12 @@ class Execution {
   /** The memory of a call that waits, while another one uses the machine. */
   image: Image | null = null;
   readonly options: RunOptions;
+  /** What is run. */
+  readonly source: string;
 
-  constructor(options: RunOptions) {
+  constructor(options: RunOptions, source: string) {
     this.options = options;
+    this.source = source;
   }
 
   note(entry: string): void {
@@ -132,13 +143,14 @@ export class Sandbox {
   readonly #functions: Record<string, Value> = {};
   /** The memory with what is imported evaluated, by the names of the modules. */
   readonly #bases = new Map<string, Image>();
-  readonly #images = new Map<string, Image>();
+  /** The memory with a function parsed, in the order of use, with the latest at the end. */
+  readonly #images = new Map<CompiledFunction, Image>();
   #keptBytes = 0;
   #imported = new Set<string>();
   #isStripping = false;
   #hasAsked = false;
   /** The call that runs at the moment. */
-  #current = new Execution(wholeTime);
+  #current = new Execution(wholeTime, '');
   /** A call that waits and whose memory is still in the machine. */
   #waiting: Execution | null = null;
 
@@ -161,7 +173,7 @@ export class Sandbox {
       machine.evaluate('(name) => import(name)', 'load', 0),
       machine.newText(FILE),
     );
-    for (const name of ['start', 'evaluate', 'settle', 'offer', 'link', 'fail', 'strip'])
+    for (const name of ['start', 'evaluate', 'settle', 'offer', 'declare', 'link', 'fail', 'strip'])
       this.#functions[name] = machine.property(prepared, name);
     for (const name of ownModules) this.#evaluateModule(name);
     machine.evaluate('delete globalThis.own', 'inside', 0);
@@ -176,13 +188,13 @@ export class Sandbox {
   ): CompiledFunction | { fault: FunctionFault } {
     this.#putAside();
     const fault = this.#faultIn(source, form, deadline);
-    if (!fault) return { form, code: source, key: `${form} ${source}` };
+    if (!fault) return { form, code: source };
     // What is not a matter of syntax, as a module that does not exist, has no line.
     if (fault.line === null) return { fault };
     const stripped = this.#strip(source, deadline);
     const code = typeof stripped === 'string' ? stripped : source;
     const other = typeof stripped === 'string' ? this.#faultIn(stripped, form, deadline) : stripped;
-    if (!other) return { form, code, key: `${form} ${code}` };
+    if (!other) return { form, code };
     // Of two faults the one further down is real: above it are types, which only one of the two readers knows.
     return { fault: other.line === null || other.line > fault.line ? other : fault };
   }
@@ -190,7 +202,7 @@ export class Sandbox {
   /** Evaluates a function and what it imports before its first call, as far as that is the same in each call. */
   load(compiled: CompiledFunction, deadline: number): void {
     this.#putAside();
-    const execution = new Execution({ ...wholeTime, deadline });
+    const execution = new Execution({ ...wholeTime, deadline }, compiled.code);
     this.#advance(execution, () => {
       this.#imageOf(compiled, deadline);
       execution.end = { done: '', log: [] };
@@ -200,8 +212,8 @@ export class Sandbox {
   /** Calls a function. Answers at once, unless the function waits for the host. */
   run(compiled: CompiledFunction, input: string, options: RunOptions): Run | Promise<Run> {
     this.#putAside();
-    const execution = new Execution(options);
-    const { form } = compiled;
+    const { form, code } = compiled;
+    const execution = new Execution(options, code);
     const begin = () => {
       const image = this.#imageOf(compiled, options.deadline);
       this.#prepareFor(execution);
@@ -224,13 +236,13 @@ export class Sandbox {
       case 'done':
         execution.end ??= { done: text, log: execution.log };
         return '';
-      case 'result':
-        // An author who replaces methods of texts can spoil what is put together inside.
+      case 'written':
+        // An author who replaces methods of texts can spoil what is put together inside. What JSON wrote is whole.
         JSON.parse(text);
         execution.end ??= { done: text, log: execution.log };
         return '';
       case 'failed':
-        execution.fail(failureOf(text));
+        execution.fail(failureOf(text, execution.source));
         return '';
       case 'log':
         execution.note(text);
@@ -245,13 +257,20 @@ export class Sandbox {
         execution.requests.push(readRequest(text));
         return '';
       case 'expression':
-      case 'unary': {
-        if (!this.#options.expression) throw new Error('Expressions cannot be evaluated here');
-        const [expression, input] = JSON.parse(text) as unknown[];
-        return this.#options.expression(question, String(expression), JSON.stringify(input));
-      }
+      case 'test':
+        return this.#evaluateExpression(question, text);
     }
     throw new Error(`There is no answer to ${question}`);
+  }
+
+  #evaluateExpression(kind: 'expression' | 'test', question: string): string {
+    if (!this.#options.expression) throw new Error('Expressions cannot be evaluated here');
+    const [text, input] = JSON.parse(question) as unknown[];
+    const { deadline, now = Date.now() } = this.#current.options;
+    const milliseconds = Math.max(0, deadline - this.now());
+    const result = this.#options.expression({ kind, text: String(text) }, JSON.stringify(input), { milliseconds, now });
+    if (result === null) throw new TimeIsUp();
+    return result;
   }
 
   moduleSource(name: string): string | null {
@@ -262,11 +281,12 @@ export class Sandbox {
   // ---- parsing ----
 
   #faultIn(code: string, form: Form, deadline: number): FunctionFault | null {
-    const execution = new Execution({ ...wholeTime, deadline });
+    const execution = new Execution({ ...wholeTime, deadline }, code);
     this.#advance(execution, () => {
       this.#machine.restore(this.#base(''));
       if (form === 'script') {
-        this.#machine.evaluate(code, FILE, asScript | onlyParsed);
+        // By itself first, because it may not end the function that is written around it.
+        for (const source of [code, asFunction(code)]) this.#machine.evaluate(source, FILE, asScript | onlyParsed);
         execution.end = { done: '', log: [] };
         return;
       }
@@ -280,33 +300,30 @@ export class Sandbox {
 
   /** The source without its types, or why it cannot be read with them either. */
   #strip(source: string, deadline: number): string | FunctionFault {
-    const execution = new Execution({ ...wholeTime, deadline });
+    const execution = new Execution({ ...wholeTime, deadline }, source);
     this.#advance(execution, () => {
-      this.#isStripping = true;
-      const base = this.#base(stripper);
-      this.#isStripping = false;
-      this.#machine.restore(base);
-      this.#call('strip', source);
+      this.#machine.restore(this.#base(stripper));
+      this.#call('strip', JSON.stringify(source));
     });
     const fault = faultOf(execution.end);
-    if (fault) return faultOfStripper(fault);
-    return execution.end && 'done' in execution.end ? execution.end.done : source;
+    if (fault) return fault;
+    return execution.end && 'done' in execution.end ? String(JSON.parse(execution.end.done)) : source;
   }
 
   /** The memory with a function parsed and all that it imports evaluated. */
-  #imageOf({ form, code, key }: CompiledFunction, deadline: number): Image {
-    const known = this.#images.get(key);
+  #imageOf(compiled: CompiledFunction, deadline: number): Image {
+    const known = this.#images.get(compiled);
     if (known) {
-      // The one that was used last is at the end.
-      this.#images.delete(key);
-      this.#images.set(key, known);
+      this.#images.delete(compiled);
+      this.#images.set(compiled, known);
       return known;
     }
+    const { form, code } = compiled;
     const machine = this.#machine;
     const declare = (base: Image) => {
       machine.restore(base);
-      const source = form === 'script' ? asModuleSource(code) : code;
-      machine.evaluate(source, FILE, asModule | onlyParsed);
+      if (form === 'module') machine.evaluate(code, FILE, asModule | onlyParsed);
+      else machine.call(this.#functions.declare as Value, machine.evaluate(asFunction(code), FILE, asScript));
     };
     let names = ['big.js', 'dayjs'];
     if (form === 'module') {
@@ -317,13 +334,13 @@ export class Sandbox {
     declare(this.#base(names.join(' '), form));
     const parsed = machine.save();
     const image = this.#evaluated(form, deadline) ?? parsed;
-    this.#keep(key, image);
+    this.#keep(compiled, image);
     return image;
   }
 
   /** The memory with a function evaluated; null where that may be different in the next call, or fails. */
   #evaluated(form: Form, deadline: number): Image | null {
-    const execution = new Execution({ ...wholeTime, deadline });
+    const execution = new Execution({ ...wholeTime, deadline }, '');
     const step = () => {
       // Whatever is asked for from now on, be it the clock, may have another answer later.
       this.#hasAsked = false;
@@ -334,13 +351,13 @@ export class Sandbox {
     return isSame ? this.#machine.save() : null;
   }
 
-  #keep(key: string, image: Image): void {
-    this.#images.set(key, image);
-    this.#keptBytes += sizeOf(image);
+  #keep(compiled: CompiledFunction, image: Image): void {
+    this.#images.set(compiled, image);
+    this.#keptBytes += keptBytes(compiled, image);
     for (const [oldest, old] of this.#images) {
-      if (this.#keptBytes <= (this.#options.keptBytes ?? DEFAULT_KEPT_BYTES) || oldest === key) return;
+      if (this.#keptBytes <= (this.#options.keptBytes ?? DEFAULT_KEPT_BYTES) || oldest === compiled) return;
       this.#images.delete(oldest);
-      this.#keptBytes -= sizeOf(old);
+      this.#keptBytes -= keptBytes(oldest, old);
     }
   }
 
@@ -351,16 +368,22 @@ export class Sandbox {
     if (known) return known;
     const { deadline } = this.#machine;
     this.#machine.deadline = Number.POSITIVE_INFINITY;
-    this.#machine.restore(this.#base(''));
-    if (form === 'script') {
-      this.#call('offer', 'dayjs', 'dayjs');
-      this.#call('offer', 'big.js', 'Big');
-    } else for (const name of names.split(' ')) this.#evaluateModule(name);
-    this.#machine.runJobs(() => false);
-    const image = this.#machine.save();
-    this.#bases.set(key, image);
-    this.#machine.deadline = deadline;
-    return image;
+    this.#isStripping = names === stripper;
+    try {
+      this.#machine.restore(this.#base(''));
+      if (form === 'script') {
+        this.#call('offer', 'dayjs', 'dayjs');
+        this.#call('offer', 'big.js', 'Big');
+      } else for (const name of names.split(' ')) this.#evaluateModule(name);
+      this.#machine.runJobs(() => false);
+      const image = this.#machine.save();
+      this.#bases.set(key, image);
+      return image;
+    } finally {
+      // A file that cannot be read ends this with an error.
+      this.#isStripping = false;
+      this.#machine.deadline = deadline;
+    }
   }
 
   #evaluateModule(name: string): void {
@@ -381,7 +404,7 @@ export class Sandbox {
   }
 
   #call(name: string, ...texts: string[]): void {
-    this.#machine.call(this.#functions[name] as Value, ...texts.map((text) => this.#machine.newText(text)));
+    this.#machine.tell(this.#functions[name] as Value, ...texts);
   }
 
   /** Lets a call go on until it has ended or waits. */
@@ -410,10 +433,17 @@ export class Sandbox {
 
   #wait(execution: Execution, host: Host): Promise<Run> {
     return new Promise((resolve, reject) => {
+      const timers = new Timers();
+      // What still answers afterwards may hold the call for as long as it likes.
+      const release = () => {
+        timers.clear();
+        execution.image = null;
+        execution.requests = [];
+        if (this.#waiting === execution) this.#waiting = null;
+      };
       const isOver = () => {
         if (execution.end) {
-          clearTimeout(timer);
-          if (this.#waiting === execution) this.#waiting = null;
+          release();
           resolve(execution.end);
         }
         return execution.end !== null;
@@ -434,12 +464,15 @@ export class Sandbox {
         if (isOver()) return;
         for (const request of execution.requests.splice(0)) {
           execution.waitsFor++;
-          answerOf(request, host)
+          answerOf(request, host, timers)
             .then(
               (text) => settle(request.id, 'answer', text),
               (error) => settle(request.id, 'error', error instanceof Error ? error.message : String(error)),
             )
-            .catch(reject);
+            .catch((error) => {
+              release();
+              reject(error);
+            });
         }
       };
       const stop = () => {
@@ -447,7 +480,7 @@ export class Sandbox {
         isOver();
       };
       const { deadline } = execution.options;
-      const timer = Number.isFinite(deadline) ? setTimeout(stop, deadline - this.now()) : undefined;
+      if (Number.isFinite(deadline)) timers.start(stop, deadline - this.now());
       begin();
     });
   }
@@ -470,26 +503,41 @@ function readRequest(text: string): Request {
     const input = JSON.stringify(JSON.parse(read.input));
     return { id, kind: 'evaluate', key: String(read.key), input, options: { trace: read.options.trace === true } };
   }
-  const { method, url, headers, params, body, auth } = read.request;
+  const { method, url, headers, params, body } = read.request;
   const texts = (values: object) =>
     Object.fromEntries(Object.entries(values).map(([name, one]) => [name, String(one)]));
   const request = { method: String(method), url: String(url), headers: texts(headers), params: texts(params) };
-  return {
-    id,
-    kind: 'http',
-    request: { ...request, ...(body !== undefined && { body }), ...(auth !== undefined && { auth }) },
-  };
+  return { id, kind: 'http', request: { ...request, ...(body !== undefined && { body }) } };
 }
 
-const sizeOf = ({ data, heap }: Image) => data.length + heap.length;
+/** A character takes two bytes at most. */
+const keptBytes = ({ code }: CompiledFunction, { data, heap }: Image) => data.length + heap.length + 2 * code.length;
 
-/** An older function as a module with the same lines. A source that is a script cannot end the function around it. */
-const asModuleSource = (code: string) => `export default (function () {${code}\n;return handler}).call(globalThis)`;
+/** An older function inside of one that gives its handler, on the same lines. */
+const asFunction = (code: string) => `(function () {${code}\n;return handler})`;
 
-async function answerOf(request: Request, host: Host): Promise<string> {
+/** Those of one call, which end with it. */
+class Timers {
+  readonly #running = new Set<ReturnType<typeof setTimeout>>();
+
+  start(done: () => void, milliseconds: number): void {
+    const timer = setTimeout(() => {
+      this.#running.delete(timer);
+      done();
+    }, milliseconds);
+    this.#running.add(timer);
+  }
+
+  clear(): void {
+    for (const timer of this.#running) clearTimeout(timer);
+    this.#running.clear();
+  }
+}
+
+async function answerOf(request: Request, host: Host, timers: Timers): Promise<string> {
   if (request.kind === 'http') return JSON.stringify(await host.http(request.request));
   if (request.kind === 'evaluate') return host.evaluate(request.key, request.input, request.options);
-  await new Promise((resolve) => setTimeout(resolve, request.milliseconds));
+  await new Promise<void>((resolve) => timers.start(resolve, request.milliseconds));
   return 'null';
 }
 

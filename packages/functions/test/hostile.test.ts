@@ -1,6 +1,8 @@
 /** Functions that do harm: each ends with a reason, and the next call finds nothing of it. */
 import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
+import { openSandbox } from '../src/index.ts';
+import { partsOnDisk } from '../src/parts-on-disk.ts';
 import { open, resultOf, run } from './run.ts';
 
 const sandbox = await open();
@@ -170,6 +172,32 @@ test('a function cannot reach what runs it', () => {
   expect(resultOf(run(sandbox, source))).toEqual([...new Array(5).fill('undefined'), true, true, 'function']);
   expect(run(sandbox, body('return (await import("sucrase/index.js")).transform'))).toMatchObject({ failed: {} });
   expect(run(sandbox, body('return await import("../../package.json")'))).toMatchObject({ failed: {} });
+});
+
+test('nor can it where a file of ours could not be read before', async () => {
+  const parts = partsOnDisk();
+  const paths: string[] = [];
+  let fails = false;
+  const read = (path: string) => {
+    if (fails) throw new Error('EMFILE');
+    paths.push(path);
+    return parts.read(path);
+  };
+  const other = await openSandbox({ ...parts, memoryBytes: 16 * 1024 * 1024, read });
+  fails = true;
+  const typed = 'export const handler = (input: number) => input';
+  expect(() => other.compile(typed, 'module')).toThrow('EMFILE');
+  fails = false;
+  const name = 'sucrase/../../package.json';
+  expect(other.compile(`import x from "${name}"`, 'module')).toMatchObject({
+    fault: { reason: `Error resolving module '${name}'` },
+  });
+  expect(paths).toEqual([]);
+  expect(run(other, body('while (true) {}'), { deadline: performance.now() + 100 })).toMatchObject({
+    failed: { kind: 'function-timeout' },
+  });
+  expect(resultOf(run(other, typed, { input: 1 }))).toBe(1);
+  expect(() => parts.read('sucrase/../../package.json')).toThrow('A path may not leave its package.');
 });
 
 test('a flood of log entries is cut', () => {

@@ -3,22 +3,15 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { FunctionFailure } from '../src/failure.ts';
-import type { LogEntry } from '../src/index.ts';
-import { openSandbox } from '../src/index.ts';
-import { partsOnDisk } from '../src/parts-on-disk.ts';
+import type { LogEntry } from '../src/sandbox.ts';
 import type { Answer } from './ask-zen.ts';
+import { open } from './run.ts';
 import type { Source } from './sources.ts';
 import { sources } from './sources.ts';
 
 type Ended = { result: unknown; log: unknown[] } | { kind: FunctionFailure['kind']; reason: string };
 
-/** What expressions give is tested elsewhere. */
-const expressions: Record<string, string> = { 'a + 1': '3', '> 1': 'true', 'upper(b)': '"X"' };
-const sandbox = await openSandbox({
-  ...partsOnDisk(),
-  memoryBytes: 32 * 1024 * 1024,
-  expression: (_kind, text) => expressions[text] ?? 'null',
-});
+const sandbox = await open();
 const host = {
   http: () => Promise.reject(new Error('No network')),
   evaluate: () => Promise.reject(new Error('No decisions')),

@@ -1,10 +1,10 @@
-import type { Form, Run, RunOptions, Sandbox } from '../src/index.ts';
 import { openSandbox } from '../src/index.ts';
 import { partsOnDisk } from '../src/parts-on-disk.ts';
+import type { Form, Run, RunOptions, Sandbox, SandboxOptions } from '../src/sandbox.ts';
 
 const parts = partsOnDisk();
 
-export const open = (options: { keptBytes?: number; memoryBytes?: number } = {}): Promise<Sandbox> =>
+export const open = (options: Partial<SandboxOptions> = {}): Promise<Sandbox> =>
   openSandbox({ ...parts, memoryBytes: 32 * 1024 * 1024, ...options });
 
 export const optionsOf = (options: Partial<RunOptions> = {}): RunOptions => ({

@@ -1,6 +1,8 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import type { Host, HttpRequest, Run } from '../src/index.ts';
 import { readingTooLong, readingTooMuch } from '../src/index.ts';
+import type { Host, HttpRequest, Run } from '../src/sandbox.ts';
 import { open, optionsOf, resultOf, run } from './run.ts';
 
 const sandbox = await open();
@@ -43,6 +45,8 @@ describe('a source is checked without being run', () => {
 
   test('a script is no module', () => {
     expect(faultOf('export const handler = 1', 'script')).toEqual({ reason: 'unsupported keyword: export', line: 1 });
+    // What could not be run as it is.
+    expect(faultOf('#!/usr/bin/env node\nconst handler = () => 1', 'script')).not.toBeNull();
     expect(faultOf('}).call(); (function () { const handler = 1', 'script')).not.toBeNull();
   });
 });
@@ -62,6 +66,12 @@ describe('types are taken away', () => {
     ],
     ['export const handler = (input) => (input satisfies object).x * 2'],
   ])('%s', (source) => expect(resultOf(run(sandbox, source, { input: { x: 4 } }))).toBe(8));
+
+  test('of a source with a zero in it', () => {
+    const source = 'export const handler = (input: unknown) => ["a\0b".length] // \0\n';
+    expect(resultOf(run(sandbox, source))).toEqual([3]);
+    expect(sandbox.compile(`${source}export const other = ;`, 'module')).toMatchObject({ fault: { line: 2 } });
+  });
 
   test('of a script', () => {
     const source = 'const handler = (input: any, { Big }: { Big: any }): string => Big(input.x).toFixed(1)';
@@ -84,6 +94,21 @@ test('the line of a failure is that of the author', () => {
   expect(at('const handler = (input) => {\n\n  return input.a();\n}', 'script')).toBe(3);
   expect(at('import { z } from "zod";\nexport const handler = () =>\n  z.string().parse(1);')).toBe(3);
   expect(at('export const handler = () => missing')).toBeNull();
+});
+
+test('what an error says of itself does not tell how a function failed', () => {
+  const failed = (body: string) => run(sandbox, `export const handler = () => {\n${body}\n}`);
+  const error = { kind: 'function-error', line: 2 };
+  expect(failed('throw new Error("out of memory")')).toMatchObject({ failed: { ...error, reason: 'out of memory' } });
+  expect(failed('throw Object.assign(new Error("x"), { stack: "    at node:function:4711:9" })')).toMatchObject({
+    failed: { ...error, line: null },
+  });
+  const named =
+    'const f = () => { throw new Error("x") }; Object.defineProperty(f, "name", { value: "(node:function:1:9)" }); f()';
+  expect(failed(named)).toMatchObject({ failed: error });
+  const source = 'const a: number = 1;\nconst b = {; // (1:1)';
+  expect(sandbox.compile(source, 'module')).toEqual({ fault: { reason: 'Unexpected token, expected ","', line: 2 } });
+  expect(failed('return "x".repeat(2 ** 28)')).toMatchObject({ failed: { kind: 'function-memory' } });
 });
 
 describe('clock and chance', () => {
@@ -271,6 +296,64 @@ test('memory stays the same over many calls', () => {
   expect(calls(2_000)).toBeLessThanOrEqual(before + 4 * 1024 * 1024);
 });
 
+describe('nothing is left of a call that has ended', () => {
+  test('no timer of what it did not wait for', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const host: Host = { http: () => new Promise(() => {}), evaluate: () => new Promise(() => {}) };
+    const source =
+      'export const handler = async () => { console.sleep(60000); await console.sleep(1); console.sleep(60000); return 1 }';
+    const before = timers();
+    for (let n = 0; n < 10; n++) expect(resultOf(await run(sandbox, source, { host }))).toBe(1);
+    expect(timers()).toBeLessThan(before + 5);
+  });
+
+  test('nor its memory, while a call that it made goes on', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const held: unknown[] = [];
+    const host: Host = { http: () => new Promise((resolve) => held.push(resolve)), evaluate: async () => '' };
+    const source = `import http from 'http';
+      export const handler = async () => { const list = new Uint8Array(8e6).fill(1); await http.get('x'); return list.length }`;
+    collect();
+    const before = process.memoryUsage().arrayBuffers;
+    const deadline = performance.now() + 1_000;
+    // All but the last are put aside.
+    const ended = await Promise.all(Array.from({ length: 20 }, () => run(sandbox, source, { host, deadline })));
+    expect(ended).toEqual(Array(20).fill({ failed: { kind: 'function-timeout' }, log: [] }));
+    expect(held.length).toBeGreaterThan(10);
+    const grown = () => {
+      collect();
+      return process.memoryUsage().arrayBuffers - before;
+    };
+    await expect.poll(grown).toBeLessThan(60e6);
+  });
+});
+
+describe('what a call asks for is not kept until its end', () => {
+  const long = 'x'.repeat(5_000);
+  const host: Host = {
+    http: async () => ({ status: 200, headers: {}, data: long }),
+    evaluate: () => Promise.reject(new Error(long)),
+  };
+
+  test.each([
+    ['random numbers', 400_000, 'Math.random()'],
+    ['log entries', 6_000, 'console.log("x".repeat(5000))'],
+    ['errors', 5_000, 'try { zen.evaluateExpression("a", {}) } catch {}'],
+    ['answers of HTTP calls', 5_000, 'await http.get("a")'],
+    ['errors of calls', 5_000, 'await zen.evaluate("a", {}).catch(() => {})'],
+  ])('%s', async (_name, count, ask) => {
+    const expression = () => {
+      throw new Error(long);
+    };
+    const small = await open({ memoryBytes: 4 * 1024 * 1024, expression });
+    const source = `import http from 'http'; import zen from 'zen';
+      export const handler = async () => { for (let n = 0; n < ${count}; n++) { ${ask} } return 'done' }`;
+    const deadline = Number.POSITIVE_INFINITY;
+    expect(resultOf(await run(small, source, { host, deadline }))).toBe('done');
+  });
+});
+
 /** Each of these is in the list of differences in docs/expressions.md. */
 test('what is different from the engine', async () => {
   const config = { iteration: 0, maxDepth: 10, trace: false };
@@ -283,6 +366,10 @@ test('what is different from the engine', async () => {
   expect(run(sandbox, digits)).toMatchObject({ done: '[1180591620717411303424]' });
   expect(run(sandbox, 'export const handler = () => 2n ** 96n')).toMatchObject({ failed: { kind: 'function-number' } });
   expect(result('export const handler = () => new Proxy([1], {})')).toEqual([1]);
+  const auth = 'import http from "http"; export const handler = () => http.get("u", { auth: { type: "iam" } })';
+  expect(run(sandbox, auth)).toMatchObject({
+    failed: { reason: 'The option `auth` is not available here: send an `Authorization` header instead' },
+  });
   expect(result('const handler = () => {}', 'script')).toBeNull();
   expect(result('const handler = () => 1 // one', 'script')).toBe(1);
 });

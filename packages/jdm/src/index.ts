@@ -21,6 +21,8 @@ export { withoutMoments } from './check/written-moment.ts';
 export { writtenValue } from './check/written-value.ts';
 export type { Answer, Failed, RunOptions } from './compile/compile-decision.ts';
 export { CompiledDecision, compileDecision, compileEdited, compileInSteps } from './compile/compile-decision.ts';
+export type { LooseText } from './compile/evaluate-text.ts';
+export { evaluateText } from './compile/evaluate-text.ts';
 export { compileCell } from './compile/expression/cells.ts';
 export { ExpressionCompiler } from './compile/expression/compile-expression.ts';
 export { MAX_COMPILED_CELLS } from './compile/graph/check-outline.ts';

@@ -13,17 +13,27 @@ type Options = {
   host?: Host | undefined;
 };
 
-/** How many functions are known to parse. */
-const MAX_KNOWN = 256;
+/** In characters, of the sources that are known, with and without their types. */
+const MAX_KNOWN_LENGTH = 4 * 1024 * 1024;
+/** What is kept of a source besides. */
+const ENTRY_LENGTH = 256;
+
+type Compiled = CompiledFunction | { fault: FunctionFault };
+type Known = { form: FunctionCall['form']; compiled: Compiled };
 
 /** Calls functions in a sandbox. */
 export class AuthorFunctions {
   readonly #sandbox: Sandbox;
-  /** In the order of use, with the latest at the end. */
-  readonly #known = new Map<string, CompiledFunction>();
+  /** By their sources, in the order of use, with the latest at the end. */
+  readonly #known = new Map<string, Known>();
+  #knownLength = 0;
 
-  constructor(sandbox: Sandbox) {
+  readonly #givesUp: boolean;
+
+  /** `givesUp` tells whether a source that takes too much time or memory to be read is not read again. */
+  constructor(sandbox: Sandbox, { givesUp = false } = {}) {
     this.#sandbox = sandbox;
+    this.#givesUp = givesUp;
   }
 
   /** Null where the function has to wait for a host, and there is none. */
@@ -60,24 +70,46 @@ export class AuthorFunctions {
     return 'fault' in compiled ? compiled.fault : null;
   }
 
-  #compiled({ source, form }: FunctionCall, milliseconds: number): CompiledFunction | { fault: FunctionFault } {
-    const key = `${form} ${source}`;
-    const known = this.#known.get(key);
-    if (known) {
-      this.#known.delete(key);
-      this.#known.set(key, known);
-      return known;
+  #compiled({ source, form }: FunctionCall, milliseconds: number): Compiled {
+    const known = this.#known.get(source);
+    // A source of one form is hardly ever one of the other.
+    if (known?.form === form) {
+      this.#known.delete(source);
+      this.#known.set(source, known);
+      return known.compiled;
     }
     const deadline = this.#sandbox.now() + milliseconds;
     const compiled = this.#sandbox.compile(source, form, deadline);
-    if ('fault' in compiled) return compiled;
-    this.#sandbox.load(compiled, deadline);
-    this.#known.set(key, compiled);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest);
+    if (!('fault' in compiled)) this.#sandbox.load(compiled, deadline);
+    else if (!this.#givesUp || !isTooMuch(compiled.fault)) return compiled;
+    this.#keep(source, { form, compiled });
     return compiled;
   }
+
+  #keep(source: string, known: Known): void {
+    this.#forget(source);
+    this.#known.set(source, known);
+    this.#knownLength += lengthOf(source, known);
+    for (const oldest of this.#known.keys()) {
+      if (this.#knownLength <= MAX_KNOWN_LENGTH || oldest === source) return;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(source: string): void {
+    const known = this.#known.get(source);
+    if (!known) return;
+    this.#known.delete(source);
+    this.#knownLength -= lengthOf(source, known);
+  }
 }
+
+function lengthOf(source: string, { compiled }: Known): number {
+  const isOther = 'code' in compiled && compiled.code !== source;
+  return ENTRY_LENGTH + source.length + (isOther ? compiled.code.length : 0);
+}
+
+const isTooMuch = (fault: FunctionFault) => fault === readingTooLong || fault === readingTooMuch;
 
 function failureOf(fault: FunctionFault): EvaluationCause {
   if (fault === readingTooLong) return { kind: 'function-timeout' };

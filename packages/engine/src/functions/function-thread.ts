@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import { openSandbox } from '@rulewright/functions';
 import { partsOnDisk } from '@rulewright/functions/parts-on-disk';
 import type { FunctionAnswer, FunctionCall } from '@rulewright/jdm';
+import { evaluateText } from '@rulewright/jdm';
 import { threadProcessorMs } from '../thread-time.ts';
 import { AuthorFunctions } from './author-functions.ts';
 
@@ -12,7 +13,7 @@ export type ThreadCall = { call: FunctionCall; milliseconds: number; now: number
 /** The answer is null where a worker has to make the call. `usedMs` is how long it took. */
 export type ThreadAnswer = { answer: FunctionAnswer | null; usedMs: number };
 
-/** Taking away the types of a long source takes this long. It is done once for each source. */
+/** Taking away the types of a source takes this long, unless it is a long one, which is left to workers from then on. */
 const MAX_PARSE_MS = 100;
 /** As `nice` counts. */
 const NICENESS = 10;
@@ -27,8 +28,13 @@ export async function serveCalls(): Promise<void> {
   // On Linux that of this thread alone: the server's own comes first.
   setPriority(NICENESS);
   // By the wall clock, a function would also be stopped where others use the processors.
-  const options = { ...partsOnDisk(), memoryBytes: MEMORY_BYTES, clock: threadProcessorMs };
-  const functions = new AuthorFunctions(await openSandbox(options));
+  const options = {
+    ...partsOnDisk(),
+    memoryBytes: MEMORY_BYTES,
+    clock: threadProcessorMs,
+    expression: evaluateText,
+  };
+  const functions = new AuthorFunctions(await openSandbox(options), { givesUp: true });
   functions.warmUp();
   const answerTo = ({ call, milliseconds, now }: ThreadCall): FunctionAnswer | null => {
     // Without a host, it answers at once.

@@ -57,7 +57,7 @@ export function compileFunctionNode(
     if (state.trace) state.trace.detail = { log: answer.log as Value };
     if ('failed' in answer) throw new EvaluationFailure(id, withPlace(answer.failed, source));
     budget.spendCharacters(answer.result.length, JSON_COST);
-    return readResult(withoutHalves(answer.result), id);
+    return readWritten(answer.result, id);
   };
 }
 
@@ -80,13 +80,14 @@ function dataByName(names: readonly string[], { data }: RunState): Fields {
 const TOO_LARGE = 2n ** 96n;
 
 /**
- * The result of a function. Whole numbers that a double does not hold for certain are decimals. The sandbox writes none that is too
+ * What a function has written, its result among others. Whole numbers that a double does not hold for certain are decimals. The sandbox writes none that is too
  * large, and nothing that is too deep, but an author can replace what it writes with.
  */
-function readResult(json: string, nodeId: string): Value {
+export function readWritten(json: string, nodeId: string | null): Value {
   // Where there are such numbers, which is rare, they are read as objects with a name that no author can know.
-  const marked = /\d{16}/.test(json) ? `whole ${Math.random()}` : null;
-  const text = marked === null ? json : json.replaceAll(TEXT_OR_NUMBER, (found) => markedWhole(found, marked));
+  const written = withoutHalves(json);
+  const marked = /\d{16}/.test(written) ? `whole ${Math.random()}` : null;
+  const text = marked === null ? written : written.replaceAll(TEXT_OR_NUMBER, (found) => markedWhole(found, marked));
   const read = (value: Value, depth: number): Value => {
     if (typeof value === 'number') {
       if (!(Math.abs(value) < TOO_LARGE)) throw new EvaluationFailure(nodeId, { kind: 'function-number' });

@@ -21,7 +21,7 @@ const nothingKnown: Provides = () => 'perhaps';
  */
 export function expressionFailure(
   { expressions, scope }: NodeCompiler,
-  nodeId: string,
+  nodeId: string | null,
   { text, row, column }: TextPlace,
   frame: Frame,
   provides: Provides = nothingKnown,

@@ -28,12 +28,12 @@ export const modules: readonly ApiModule[] = [
       ),
       member(
         'evaluateExpression',
-        '(expression: string, input: object) → Promise<any>',
+        '(expression: string, input: any) → any',
         'Calculates an expression, with the fields of the input as its names.',
       ),
       member(
         'evaluateUnaryExpression',
-        '(test: string, input: { $: any }) → Promise<boolean>',
+        '(test: string, input: { $: any }) → boolean',
         'Tests the value $ as a cell of a decision table does.',
       ),
     ],

@@ -6,7 +6,7 @@ import { isMainThread, Worker } from 'node:worker_threads';
 import { openSandbox } from '@rulewright/functions';
 import { partsOnDisk } from '@rulewright/functions/parts-on-disk';
 import type { ListedProblems } from '@rulewright/jdm';
-import { errorOf, failureError, noSchemas, schemaOf } from '@rulewright/jdm';
+import { errorOf, evaluateText, failureError, noSchemas, schemaOf } from '@rulewright/jdm';
 import { AuthorFunctions } from '../../../functions/author-functions.ts';
 import { serveCalls } from '../../../functions/function-thread.ts';
 import type { Outcome } from '../../../outcome.ts';
@@ -77,9 +77,8 @@ let opened: Promise<AuthorFunctions> | undefined;
 
 /** Opened for the first function. */
 function functions(): Promise<AuthorFunctions> {
-  opened ??= openSandbox({ ...partsOnDisk(), memoryBytes: settings.functionMemoryBytes }).then(
-    (sandbox) => new AuthorFunctions(sandbox),
-  );
+  const options = { ...partsOnDisk(), memoryBytes: settings.functionMemoryBytes, expression: evaluateText };
+  opened ??= openSandbox(options).then((sandbox) => new AuthorFunctions(sandbox));
   return opened;
 }
 
