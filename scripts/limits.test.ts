@@ -133,15 +133,7 @@ import {
   MAX_TOLD_HOSTS,
   MAX_UNREACHED,
 } from '../packages/contract/src/index.ts';
-import {
-  EXCESS_FORGOTTEN_MS,
-  MAX_EXCESS_MS,
-  MAX_PAUSE_MS,
-  STOPS,
-  STOPS_WITHIN_MS,
-} from '../packages/engine/src/admission/circuit-breaker.ts';
 import { MAX_EXPECTED_MS_PER_WORKER } from '../packages/engine/src/admission/group-queues.ts';
-import { HEAVY_MS, MAX_SHARED_LENGTH } from '../packages/engine/src/admission/placement.ts';
 import {
   MAX_WAIT_MS,
   MAX_WAITING,
@@ -149,6 +141,14 @@ import {
   MAX_WAITING_TEXT_PER_ACCOUNT,
 } from '../packages/engine/src/admission/queue.ts';
 import { BACKEND_GRACE_MS } from '../packages/engine/src/admission/scheduler.ts';
+import {
+  EXCESS_FORGOTTEN_MS,
+  HEAVY_MS,
+  MAX_EXCESS_MS,
+  MAX_PAUSE_MS,
+  STOPS,
+  STOPS_WITHIN_MS,
+} from '../packages/engine/src/admission/task-records.ts';
 import { MAX_DELAY } from '../packages/engine/src/backend.ts';
 import { MAX_LOAD_MS } from '../packages/engine/src/backends/compiled/called-decisions.ts';
 import {
@@ -406,9 +406,9 @@ const inCode = {
   'Waiting for their turn, of all': count(MAX_WAITING),
   'Waiting for a turn': seconds(MAX_WAIT_MS),
   'Processor time that an organization’s calls at once may be expected to take, for each shared worker': `${MAX_EXPECTED_MS_PER_WORKER} ms`,
-  'Decision that runs beside others': `${HEAVY_MS} ms of processor time, ${kilobytes(MAX_SHARED_LENGTH)}`,
+  'Decision that runs beside others': `${HEAVY_MS} ms of processor time`,
   'Time beyond expectation that an organization’s decisions may take on shared workers': `${MAX_EXCESS_MS} ms in ${seconds(EXCESS_FORGOTTEN_MS)}`,
-  'Pause of an account after one of its decisions crashed a process': seconds(MAX_PAUSE_MS),
+  'Pause of an account after one of its decisions was stopped': seconds(MAX_PAUSE_MS),
   'Stops of one decision, by time, memory or a crash': `${STOPS - 1} in ${seconds(STOPS_WITHIN_MS)}`,
   'Hosts that functions may call': settings.HTTP_ALLOWED_HOSTS?.join() ?? 'none',
   'HTTP calls of an organization at once': count(MAX_AT_ONCE_PER_TENANT),

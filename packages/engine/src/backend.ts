@@ -1,11 +1,11 @@
 import type { BackendName, EvaluatorStatistics, HostsCalled } from './outcome.ts';
-import type { Decision, Input } from './request.ts';
+import type { Input } from './request.ts';
 import type { AnyOutcome, EvaluationTask, Task } from './task.ts';
 
 /**
- * Where a task runs. Shared workers run public calls that are expected to be quick, many at a time. Isolated workers
- * run all other public calls, one at a time, so that it is known which task crashed or blocked them. Authoring workers
- * run the tasks of editors (consoles, tests, checks, schemas), also one at a time.
+ * Where a task runs. Shared workers run public calls that are expected to be quick, one beside others that wait for the server.
+ * Isolated workers run all other public calls, and authoring workers the tasks of editors (consoles, tests, checks, schemas), one
+ * from its beginning to its end.
  */
 export type WorkerGroup = 'shared' | 'isolated' | 'authoring';
 
@@ -15,7 +15,7 @@ export const MAX_DELAY = 3;
 /** Why a worker process ended by itself, if that is known. */
 export type CrashCause = 'out-of-memory' | 'killed' | 'unknown';
 
-/** Why a task was stopped that ran alone on its worker, so that nothing else can have been the cause. */
+/** Why a task was stopped. */
 export type StopCause =
   | { kind: 'deadline' }
   | { kind: 'memory'; limitBytes: number }
@@ -23,27 +23,23 @@ export type StopCause =
 
 /** How a run ended that nothing interrupted. */
 export type CompletedRun =
-  /** `usedMs` is its processor time; null where that cannot be told from the time of others beside it. */
-  | { kind: 'finished'; outcome: AnyOutcome; usedMs: number | null }
+  /** `usedMs` is its processor time. */
+  | { kind: 'finished'; outcome: AnyOutcome; usedMs: number }
   /** The backend found out that it cannot run the task. The next backend runs it from the beginning. */
   | { kind: 'handed-over'; usedMs: number };
 
 /** How a run ended. */
 export type EndedRun =
   | CompletedRun
-  /** Its shared worker crashed or was replaced, so the task has to run again. */
-  | { kind: 'lost'; usedMs: number }
-  /** The task ran alone and was stopped. */
+  /** Its worker was ended, so that it has to run again. `wasAtWork` if it may have been the cause. */
+  | { kind: 'lost'; usedMs: number; wasAtWork: boolean }
   | {
       kind: 'stopped';
       cause: StopCause;
       /** The node that was being checked; null where that is not known. */
       nodeId: string | null;
-      /** How long the task had been running. */
-      elapsedMs: number;
+      /** With the cost of starting a worker in place of the lost one. */
       usedMs: number;
-      /** The cost of starting a worker in place of the lost one. */
-      replacementMs: number;
       /** What it had called until then, where that is told. */
       calls?: HostsCalled | null | undefined;
     };
@@ -82,10 +78,6 @@ export type QuickRun = (input: Input) => CompletedRun | null;
 
 /** The part of the scheduler that a backend can call. */
 export interface BackendEvents {
-  /** A running task called a decision. */
-  called(task: Task, decision: Decision): void;
-  /** One of these running tasks crashed or blocked the worker that they shared. */
-  suspected(tasks: readonly Task[]): void;
   /** Whether a running task that blocks its shared worker may keep that worker for itself, which then becomes isolated. */
   mayIsolate(task: Task, elapsedMs: number): boolean;
   /** A group has room for another reason than that a run ended, such as a new worker. */

@@ -1,7 +1,7 @@
 /** Quotas, queue, circuit breakers and deadlines belong to the evaluator: they hold for a backend that has no processes. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { REFUSED_MS, STOPS } from './admission/circuit-breaker.ts';
 import { MAX_WAIT_MS, MAX_WAITING_PER_ACCOUNT } from './admission/queue.ts';
+import { REFUSED_MS, STOPS } from './admission/task-records.ts';
 import type { Backend, EndedRun, StopCause, WorkerGroup } from './backend.ts';
 import { MAX_DELAY } from './backend.ts';
 import type { Evaluator } from './evaluator.ts';
@@ -49,7 +49,7 @@ class HeldBackend implements Backend {
   }
 
   stop(cause: StopCause) {
-    return this.#end({ kind: 'stopped', cause, nodeId: null, elapsedMs: 1, usedMs: 1, replacementMs: 0 });
+    return this.#end({ kind: 'stopped', cause, nodeId: null, usedMs: 1 });
   }
 
   handOver() {

@@ -1,5 +1,8 @@
+import type { WorkerGroup } from '../backend.ts';
+import { audienceOf } from '../request.ts';
 import type { AnyOutcome, Task } from '../task.ts';
 import type { RecordsOfTask } from './task-records.ts';
+import { HEAVY_MS } from './task-records.ts';
 
 /** A task that waits for a backend or runs on it, with the data that only admission needs. */
 export type AdmittedTask = Task & {
@@ -7,16 +10,10 @@ export type AdmittedTask = Task & {
   readonly settle: (outcome: AnyOutcome) => void;
   /** Gives the task to the next backend, because this one cannot run it. */
   readonly handOver: () => void;
-  /** The length in characters of the decision and of the largest decision that it is known to call. */
-  contentLength: number;
-  /** The length in characters of the largest decision that this run has called so far. */
-  calledLength: number;
   /** The processor time that it is expected to take. */
   expectedMs: number;
-  /** How often a shared worker was lost that ran it and that it may have crashed or blocked. */
-  timesSuspected: number;
-  /** How often somebody else killed its worker while it ran alone. */
-  timesKilled: number;
+  /** How often its worker was lost. It counts twice where the worker worked on this task. */
+  timesLost: number;
 };
 
 /** Names the members one by one, because spreading a task takes longer than a quick decision does. */
@@ -37,9 +34,12 @@ export const admittedTask = (
     records,
     settle,
     handOver,
-    contentLength: 0,
-    calledLength: 0,
-    expectedMs: 0,
-    timesSuspected: 0,
-    timesKilled: 0,
+    expectedMs: records.decision.expectedMs(task.decision),
+    timesLost: 0,
   }) as AdmittedTask;
+
+/** Chooses the workers for a task. One that may be why its worker was lost runs by itself, so that it harms nobody else again. */
+export function groupOf({ purpose, timesLost, expectedMs, records }: AdmittedTask): WorkerGroup {
+  if (audienceOf[purpose] === 'authors') return 'authoring';
+  return records.account.isIsolated || expectedMs > HEAVY_MS || timesLost > 1 ? 'isolated' : 'shared';
+}

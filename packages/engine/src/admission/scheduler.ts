@@ -1,18 +1,16 @@
 import type { Backend, BackendEvents, CreateBackend, EndedRun, QuickRun, WorkerGroup } from '../backend.ts';
 import { MAX_DELAY } from '../backend.ts';
 import type { EvaluationError, EvaluatorStatistics, Log, Outcome } from '../outcome.ts';
-import type { Decision, Input, Purpose } from '../request.ts';
+import type { Input, Purpose } from '../request.ts';
 import { PURPOSES } from '../request.ts';
 import type { EvaluationTask, Task } from '../task.ts';
 import { failedOutcome, now } from '../task.ts';
 import type { AdmittedTask } from './admitted-task.ts';
-import { admittedTask } from './admitted-task.ts';
+import { admittedTask, groupOf } from './admitted-task.ts';
 import { GROUPS, queuesFor } from './group-queues.ts';
-import { noteCalled, noteFinished, noteHandedOver, noteSlow, noteStopped, noteSuspects } from './note-task.ts';
-import { estimate, groupOf } from './placement.ts';
 import type { Queue } from './queue.ts';
 import { busy, closed, refused, stopped, stopReason } from './task-failures.ts';
-import { TaskRecords } from './task-records.ts';
+import { HEAVY_MS, TaskRecords } from './task-records.ts';
 
 /** How often it looks for tasks that waited or ran for too long, or whose account's pause is over. */
 const SWEEP_MS = 50;
@@ -65,7 +63,6 @@ export class Scheduler implements BackendEvents {
     const task = admittedTask(newTask, { records: this.#records.of(newTask), settle, handOver });
     if (this.#isClosed) return fail(task, closed());
     if (this.#isRefused(task)) return;
-    estimate(task);
     const group = groupOf(task);
     if (this.#queues[group].isFullFor(task)) fail(task, busy());
     else this.#enter(task, group);
@@ -79,9 +76,8 @@ export class Scheduler implements BackendEvents {
     const run = this.#isClosed ? null : this.#quickRun(newTask);
     if (!run) return 0;
     const records = this.#records.of(newTask);
-    if (records.decision.breaker.refusal) return 0;
+    if (records.decision.refusal) return 0;
     const task = admittedTask(newTask, { records, settle: () => {}, handOver: () => {} });
-    estimate(task);
     const group = groupOf(task);
     const queue = this.#queues[group];
     if (!queue.isNext(task)) return 0;
@@ -93,7 +89,7 @@ export class Scheduler implements BackendEvents {
       usedMs += ended?.usedMs ?? 0;
       if (ended?.kind === 'finished') {
         this.#answered++;
-        noteFinished(task, group, ended.usedMs);
+        noteFinished(task, ended.usedMs);
         settle(at, ended.outcome as Outcome);
         continue;
       }
@@ -127,21 +123,13 @@ export class Scheduler implements BackendEvents {
     }
   }
 
-  called(task: Task, { content }: Decision) {
-    for (const admitted of this.#admitted([task])) noteCalled(admitted, content.length);
-  }
-
-  suspected(tasks: readonly Task[]) {
-    noteSuspects(this.#admitted(tasks));
-  }
-
   mayIsolate(suspect: Task, elapsedMs: number): boolean {
     const running = this.#running.get(suspect);
     if (!running || !this.#queues.isolated.hasRoomFor(running.task)) return false;
     this.#queues[running.group].end(running.task, 0);
     this.#queues.isolated.begin(running.task);
     running.group = 'isolated';
-    noteSlow(running.task, elapsedMs);
+    running.task.records.decision.noteSlow(elapsedMs);
     return true;
   }
 
@@ -154,7 +142,7 @@ export class Scheduler implements BackendEvents {
       if (!task) return;
       // The records of its decision and its account may have changed since it began to wait.
       if (this.#isRefused(task)) continue;
-      estimate(task);
+      task.expectedMs = task.records.decision.expectedMs(task.decision);
       const current = groupOf(task);
       if (current === group) this.#begin(task, group);
       else this.#enter(task, current);
@@ -176,13 +164,8 @@ export class Scheduler implements BackendEvents {
     this.#startSweep();
   }
 
-  #admitted(tasks: readonly Task[]): AdmittedTask[] {
-    return tasks.flatMap((task) => this.#running.get(task)?.task ?? []);
-  }
-
   #begin(task: AdmittedTask, group: WorkerGroup) {
     this.#queues[group].begin(task);
-    task.calledLength = 0;
     const ended = this.#run(task, group);
     if (!(ended instanceof Promise)) return this.#end(task, group, ended);
     const running = { task, group, startedAt: now() };
@@ -233,36 +216,38 @@ export class Scheduler implements BackendEvents {
   }
 
   #end(task: AdmittedTask, group: WorkerGroup, ended: EndedRun) {
-    const queue = this.#queues[group];
-    if (ended.kind === 'finished') {
+    const { kind, usedMs } = ended;
+    this.#queues[group].end(task, usedMs);
+    if (kind === 'finished') {
       if (task.kind === 'evaluation') this.#answered++;
       task.settle(ended.outcome);
-      queue.end(task, ended.usedMs ?? task.expectedMs);
-      return noteFinished(task, group, ended.usedMs);
+      return noteFinished(task, usedMs);
     }
     // A system that is short of memory kills any process, not only the one that uses the most. So one kill is forgiven.
-    const isForgiven = ended.kind === 'stopped' && isKilled(ended) && task.timesKilled++ === 0;
-    if (ended.kind === 'stopped' && !isForgiven) return this.#stop(task, group, ended);
-    queue.end(task, ended.usedMs);
-    if (ended.kind === 'handed-over') {
+    const isForgiven = kind === 'stopped' && isKilled(ended) && task.timesLost === 0;
+    if (kind === 'stopped' && !isForgiven) return this.#stop(task, group, ended);
+    if (kind === 'handed-over') {
       this.#handedOver++;
-      noteHandedOver(task, ended.usedMs);
+      noteHandedOver(task, usedMs);
       return this.#isClosed ? fail(task, closed()) : task.handOver();
     }
     if (this.#isClosed) return fail(task, closed());
+    const mayBeCause = kind === 'lost' && ended.wasAtWork;
+    if (mayBeCause) noteHandedOver(task, usedMs);
+    task.timesLost += mayBeCause ? 2 : 1;
+    task.expectedMs = task.records.decision.expectedMs(task.decision);
     // Nothing is refused here: of the tasks on a lost worker all but one did nothing wrong.
-    estimate(task);
     this.#enter(task, groupOf(task));
   }
 
-  #stop(task: AdmittedTask, group: WorkerGroup, ended: EndedRun & { kind: 'stopped' }) {
-    const { cause, nodeId, elapsedMs, usedMs, replacementMs, calls } = ended;
-    this.#queues[group].end(task, usedMs + replacementMs);
+  #stop(task: AdmittedTask, group: WorkerGroup, { cause, nodeId, usedMs, calls }: EndedRun & { kind: 'stopped' }) {
     if (this.#isClosed) return fail(task, closed());
     const reason = stopReason(cause, task.deadlineMs);
-    const { pauseMs, isNowRefused } = noteStopped(task, reason, elapsedMs + replacementMs);
-    this.#queues[group].pause(task.account, pauseMs);
-    if (isNowRefused) this.#log(`a decision is refused for a while: it ${reason}`);
+    const { account, decision } = task.records;
+    decision.noteSlow(usedMs);
+    this.#queues[group].pause(task.account, account.noteStop());
+    if (task.kind === 'evaluation' && decision.noteStop(reason))
+      this.#log(`a decision is refused for a while: it ${reason}`);
     const outcome = failedOutcome(task, stopped(task, reason, nodeId));
     task.settle(calls ? { ...outcome, calls } : outcome);
   }
@@ -291,19 +276,30 @@ export class Scheduler implements BackendEvents {
       const elapsedMs = now() - startedAt;
       if (elapsedMs <= task.deadlineMs * MAX_DELAY + BACKEND_GRACE_MS) continue;
       this.#log('a backend did not end a task in time');
-      const cost = { elapsedMs, usedMs: elapsedMs, replacementMs: 0 };
-      this.#endRunning(running, { kind: 'stopped', cause: { kind: 'deadline' }, nodeId: null, ...cost });
+      this.#endRunning(running, { kind: 'stopped', cause: { kind: 'deadline' }, nodeId: null, usedMs: elapsedMs });
     }
   }
 
   #isRefused(task: AdmittedTask): boolean {
-    const reason = task.kind === 'evaluation' ? task.records.decision.breaker.refusal : null;
+    const reason = task.kind === 'evaluation' ? task.records.decision.refusal : null;
     if (reason) fail(task, refused(reason));
     return reason !== null;
   }
 }
 
 const fail = (task: AdmittedTask, error: EvaluationError) => task.settle(failedOutcome(task, error));
+
+function noteFinished({ expectedMs, records }: AdmittedTask, usedMs: number) {
+  records.decision.note(usedMs);
+  if (usedMs > HEAVY_MS && expectedMs <= HEAVY_MS) records.account.noteExcess(usedMs);
+}
+
+/** A task took this long, and nothing else is known of it. */
+function noteHandedOver({ expectedMs, records }: AdmittedTask, usedMs: number) {
+  if (usedMs <= HEAVY_MS) return;
+  if (expectedMs <= HEAVY_MS) records.account.noteExcess(usedMs);
+  records.decision.noteSlow(usedMs);
+}
 
 const isKilled = ({ cause }: EndedRun & { kind: 'stopped' }) => cause.kind === 'crash' && cause.cause === 'killed';
 

@@ -17,10 +17,9 @@ function runOf(scope: Scope): Run {
     task: { kind: 'evaluation', request, purpose, tenant, account: 'account', decision, deadlineMs: 1_000, since: 0 },
     end: () => {},
     startedAt: 0,
-    processorMsBefore: 0,
-    processorWaitMsBefore: 0,
+    resumedAt: 0,
+    processorWaitMsBefore: null,
     openCalls: 0,
-    askedHost: false,
     calls: new NotedCalls(),
     isOver: false,
     nodeId: null,
@@ -57,14 +56,6 @@ test('a request that forbids effects makes no HTTP call', async () => {
   const { calls, run, http } = calling({ resolution: live, effects: 'forbidden' });
   expect(JSON.parse(await calls.http(run, 'request'))).toEqual({ failure: 'This evaluation may not make HTTP calls' });
   expect(http).not.toHaveBeenCalled();
-});
-
-test('a run waits for the host for as long as one of its calls is open', async () => {
-  const { calls, run } = calling({ resolution: live });
-  const open = [calls.load(run, 'a'), calls.load(run, 'b')];
-  expect([run.openCalls, run.askedHost]).toEqual([2, true]);
-  await Promise.all(open);
-  expect(run.openCalls).toBe(0);
 });
 
 test('the tenants of an account have the lookups of one', async () => {

@@ -30,16 +30,12 @@ export class HostCalls {
   }
 
   load(run: Run, key: string): Promise<Found> {
-    return counted(
-      run,
-      this.#lookups.find(evaluationOf(run), key, this.#signal, () => run.isOver),
-    );
+    return this.#lookups.find(evaluationOf(run), key, this.#signal, () => run.isOver);
   }
 
   async http(run: Run, request: string): Promise<string> {
     const { effects, tenant } = evaluationOf(run).request;
-    if (effects !== 'allowed') return effectsForbidden;
-    return counted(run, this.#host.http(request, tenant, this.#signal, run.calls.note));
+    return effects === 'allowed' ? this.#host.http(request, tenant, this.#signal, run.calls.note) : effectsForbidden;
   }
 }
 
@@ -47,14 +43,4 @@ export class HostCalls {
 function evaluationOf({ task }: Run): EvaluationTask {
   if (task.kind !== 'evaluation') throw new Error('A task that is no evaluation asked for a decision or an HTTP call.');
   return task;
-}
-
-async function counted<Answer>(run: Run, answer: Promise<Answer>): Promise<Answer> {
-  run.askedHost = true;
-  run.openCalls++;
-  try {
-    return await answer;
-  } finally {
-    run.openCalls--;
-  }
 }

@@ -14,7 +14,7 @@ type Options = {
   events: WorkerEvents;
 };
 
-/** How many tasks a shared worker runs at once: many wait for the server, or for what their functions call. */
+/** How many tasks a shared worker has at once: it works on one, and the others wait for the server, or for what their functions call. */
 const SHARED_TASKS = 32;
 
 const RESTART_AFTER_MS = 1_000;
@@ -79,12 +79,12 @@ export class WorkerPool {
     return count;
   }
 
-  /** The worker with the fewest tasks, or none if all are full. */
+  /** The worker with the fewest tasks, none of which it works on. */
   free(group: WorkerGroup): Worker | null {
     let best: Worker | null = null;
     let least = this.capacity[group].tasksEach;
     for (const worker of this.#atWork) {
-      if (worker.group !== group || !worker.ready || worker.runs.size >= least) continue;
+      if (worker.group !== group || !worker.ready || worker.runs.size >= least || worker.atWork) continue;
       best = worker;
       least = worker.runs.size;
     }

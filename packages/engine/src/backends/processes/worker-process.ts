@@ -6,9 +6,6 @@ import type { FromWorker, ToWorker } from './messages.ts';
 
 const MAX_OUTPUT_LENGTH = 2_000;
 
-/** Linux counts processor time in hundredths of a second. */
-const MS_PER_TICK = 10;
-
 export type WorkerExit = { cause: CrashCause; why: string };
 
 /** V8 tells why it ends its process only by printing it. */
@@ -46,25 +43,13 @@ export class WorkerProcess {
     this.#child.once('error', (error) => ended({ cause: 'unknown', why: error.message }));
   }
 
-  /** The memory that it uses. Null if the system does not report it. */
-  residentBytes(): number | null {
+  /** The memory that it uses. 0 if the system does not report it. */
+  residentBytes(): number {
     try {
       const status = readFileSync(`/proc/${this.#child.pid}/status`, 'latin1');
       return Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) * 1024;
     } catch {
-      return null;
-    }
-  }
-
-  /** The processor time that it has used so far. Null if the system does not report it. */
-  processorMs(): number | null {
-    try {
-      const stat = readFileSync(`/proc/${this.#child.pid}/stat`, 'latin1');
-      // The fields are counted after the program's name, which stands in brackets and may hold spaces.
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
-    } catch {
-      return null;
+      return 0;
     }
   }
 

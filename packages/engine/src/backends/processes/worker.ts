@@ -7,19 +7,18 @@ import { DecisionSlots } from './decision-slots.ts';
 import type { Host } from './host-calls.ts';
 import { HostCalls } from './host-calls.ts';
 import { NICENESS } from './launch.ts';
-import type { FromWorker, Loaded } from './messages.ts';
+import type { FromWorker, Loaded, ToWorker } from './messages.ts';
 import { NotedCalls } from './noted-calls.ts';
-import { usedMs } from './processor-time.ts';
 import type { Run } from './run.ts';
 import type { WorkerExit } from './worker-process.ts';
 import { WorkerProcess } from './worker-process.ts';
 
 export type WorkerEvents = {
   ready: (worker: Worker) => void;
-  /** `usedMs` is the processor time of the task. Null if it cannot be separated from that of other tasks. */
-  answered: (worker: Worker, run: Run, outcome: AnyOutcome, usedMs: number | null) => void;
-  called: (task: Task, decision: Decision) => void;
-  pong: (worker: Worker) => void;
+  /** All tasks of the worker wait for the server, so that it may work on another. */
+  waiting: (worker: Worker) => void;
+  /** `usedMs` is the processor time of the task. */
+  answered: (worker: Worker, run: Run, outcome: AnyOutcome, usedMs: number) => void;
   ended: (worker: Worker, exit: WorkerExit) => void;
 };
 
@@ -27,8 +26,6 @@ export type WorkerEvents = {
 export class Worker {
   group: WorkerGroup;
   ready = false;
-  /** The run that seems to block the worker, and how many pings the worker has answered since that was suspected. */
-  probe: { run: Run; askedAt: number; answers: number } | null = null;
   readonly runs = new Map<number, Run>();
   readonly exited: Promise<void>;
   readonly #process: WorkerProcess;
@@ -36,8 +33,6 @@ export class Worker {
   readonly #slots = new DecisionSlots();
   readonly #end = new AbortController();
   readonly #hostCalls: HostCalls;
-  #processorMs = 0;
-  #reportedBytes = 0;
   #last = 0;
 
   constructor(child: ChildProcess, group: WorkerGroup, host: Host, events: WorkerEvents) {
@@ -60,18 +55,24 @@ export class Worker {
     return this.ready && this.runs.size === 0;
   }
 
+  /** The run that the worker works on: the one that could go on first of those that do not wait for the server. */
+  get atWork(): Run | null {
+    let first: Run | null = null;
+    for (const run of this.runs.values())
+      if (run.openCalls === 0 && (!first || run.resumedAt < first.resumedAt)) first = run;
+    return first;
+  }
+
   give(task: Task, end: Run['end']) {
-    const isAlone = this.group !== 'shared';
-    if (isAlone) this.readProcessorMs();
     const id = ++this.#last;
+    const startedAt = now();
     this.runs.set(id, {
       task,
       end,
-      startedAt: now(),
-      processorMsBefore: this.#processorMs,
-      processorWaitMsBefore: isAlone ? this.processorWaitMs() : 0,
+      startedAt,
+      resumedAt: startedAt,
+      processorWaitMsBefore: null,
       openCalls: 0,
-      askedHost: false,
       calls: new NotedCalls(),
       isOver: false,
       nodeId: null,
@@ -91,32 +92,16 @@ export class Worker {
     return runs;
   }
 
-  ping() {
-    this.#process.send({ kind: 'ping' });
+  /** How long the worker waited for a processor since a run could go on, as far as the system reports that. */
+  processorWaitMs(run: Run): number {
+    const waitedMs = this.#process.processorWaitMs();
+    run.processorWaitMsBefore ??= waitedMs;
+    return waitedMs - run.processorWaitMsBefore;
   }
 
-  /** The processor time that was read last, because the system forgets a process that has ended. */
-  get processorMs(): number {
-    return this.#processorMs;
-  }
-
-  /** The processor time that it has used until now. Null if the system does not report it. */
-  readProcessorMs(): number | null {
-    const ms = this.#process.processorMs();
-    this.#processorMs = ms ?? this.#processorMs;
-    return ms;
-  }
-
-  /** How long its threads were ready to run and waited for a processor. 0 if the system does not report it. */
-  processorWaitMs(): number {
-    return this.#process.processorWaitMs();
-  }
-
-  /** The memory that the system reports or, without such a report, the last figure from the worker itself. */
+  /** 0 if the system does not report it. */
   residentBytes(): number {
-    const bytes = this.#process.residentBytes();
-    if (bytes === null) this.ping();
-    return bytes ?? this.#reportedBytes;
+    return this.#process.residentBytes();
   }
 
   /** Leaves the shared group for good, with a lower priority. */
@@ -141,50 +126,48 @@ export class Worker {
   #receive(message: FromWorker) {
     switch (message.kind) {
       case 'outcome':
-        return this.#settle(message.id, message.outcome);
+        return this.#settle(message);
       case 'load':
-        return void this.#load(message);
+        return this.#answer(message, async (run): Promise<Loaded> => {
+          const found = await this.#hostCalls.load(run, message.key);
+          return typeof found === 'string' ? { reason: found } : { slot: run.isOver ? 0 : this.#slotOf(found) };
+        });
       case 'http':
-        return void this.#http(message);
+        return this.#answer(message, (run) => this.#hostCalls.http(run, message.request));
       case 'checking': {
         const run = this.runs.get(message.id);
         if (run) run.nodeId = message.nodeId;
         return;
       }
-      case 'pong':
-        this.#reportedBytes = message.residentBytes;
-        return this.#events.pong(this);
       case 'ready':
         this.ready = true;
         return this.#events.ready(this);
     }
   }
 
-  #settle(id: number, outcome: AnyOutcome) {
+  #settle({ id, outcome, usedMs }: FromWorker & { kind: 'outcome' }) {
     const run = this.runs.get(id);
     if (!run) return;
-    const reportedMs = 'durationMs' in outcome ? outcome.durationMs : null;
     this.runs.delete(id);
     run.isOver = true;
     const calls = run.calls.told;
-    this.#events.answered(this, run, calls ? { ...outcome, calls } : outcome, usedMs(this, run, reportedMs));
+    this.#events.answered(this, run, calls ? { ...outcome, calls } : outcome, usedMs);
   }
 
   /** A task that has been taken off the worker needs no answer. */
-  async #load({ question, id, key }: FromWorker & { kind: 'load' }) {
+  async #answer(
+    { id, question }: { id: number; question: number },
+    find: (run: Run) => Promise<(ToWorker & { kind: 'answer' })['answer']>,
+  ) {
     const run = this.runs.get(id);
     if (!run) return;
-    const found = await this.#hostCalls.load(run, key);
+    run.openCalls++;
+    if (!this.atWork) this.#events.waiting(this);
+    const answer = await find(run);
+    run.openCalls--;
     if (run.isOver) return;
-    const answer: Loaded = typeof found === 'string' ? { reason: found } : { slot: this.#slotOf(found) };
-    if (typeof found !== 'string') this.#events.called(run.task, found);
+    run.resumedAt = now();
+    if (this.group === 'shared') run.processorWaitMsBefore = null;
     this.#process.send({ kind: 'answer', question, answer });
-  }
-
-  async #http({ question, id, request }: FromWorker & { kind: 'http' }) {
-    const run = this.runs.get(id);
-    if (!run) return;
-    const answer = await this.#hostCalls.http(run, request);
-    if (!run.isOver) this.#process.send({ kind: 'answer', question, answer });
   }
 }
