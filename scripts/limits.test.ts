@@ -133,7 +133,6 @@ import {
   MAX_TOLD_HOSTS,
   MAX_UNREACHED,
 } from '../packages/contract/src/index.ts';
-import { MAX_EXPECTED_MS_PER_WORKER } from '../packages/engine/src/admission/group-queues.ts';
 import {
   MAX_WAIT_MS,
   MAX_WAITING,
@@ -174,6 +173,7 @@ import { EVALUATIONS_MS } from '../packages/engine/src/backends/compiled/evaluat
 import { MAX_SLOW_RUNS, SLOW_MS } from '../packages/engine/src/backends/compiled/slow-runs.ts';
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/decision-lookups.ts';
 import * as told from '../packages/engine/src/backends/processes/told.ts';
+import { MAX_EXPECTED_MS_PER_WORKER } from '../packages/engine/src/backends/processes/worker-pool.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
 import {
   MAX_CALL_WAIT_MS,

@@ -1,6 +1,6 @@
 import type { BackendName, EvaluatorStatistics, HostsCalled } from './outcome.ts';
-import type { Input } from './request.ts';
-import type { AnyOutcome, EvaluationTask, Task } from './task.ts';
+import type { Audience } from './request.ts';
+import type { AnyOutcome, Task } from './task.ts';
 
 /**
  * Where a task runs. Shared workers run public calls that are expected to be quick, one beside others that wait for the server.
@@ -8,6 +8,17 @@ import type { AnyOutcome, EvaluationTask, Task } from './task.ts';
  * from its beginning to its end.
  */
 export type WorkerGroup = 'shared' | 'isolated' | 'authoring';
+
+/** Where a task runs: in this process, apart for those who wait for it, or on workers. */
+export type Group = Audience | WorkerGroup;
+
+/** How much of a group one account may have running at once, so that none ever has all of its room. */
+export type Quota = {
+  /** The number of tasks. */
+  running: number;
+  /** The processor time that those are expected to take together; a single task may take more. */
+  runningMs: number;
+};
 
 /** A task that waits for a processor may take this many times its deadline in all. */
 export const MAX_DELAY = 3;
@@ -25,7 +36,7 @@ export type StopCause =
 export type CompletedRun =
   /** `usedMs` is its processor time. */
   | { kind: 'finished'; outcome: AnyOutcome; usedMs: number }
-  /** The backend found out that it cannot run the task. The next backend runs it from the beginning. */
+  /** The backend found out that it cannot run the task. A worker runs it from the beginning. */
   | { kind: 'handed-over'; usedMs: number };
 
 /** How a run ended. */
@@ -50,40 +61,32 @@ export type EndedRun =
  */
 export interface Backend {
   readonly name: BackendName;
-  /** How many workers a group may have, and how many tasks each of them runs at once. */
-  readonly capacity: Record<WorkerGroup, { workers: number; tasksEach: number }>;
-  /** Whether the backend can probably run the task. A task that it does not accept goes to the next backend. */
+  /** Its groups. */
+  readonly quotas: Readonly<Partial<Record<Group, Quota>>>;
+  /** Whether the backend can probably run the task. */
   accepts(task: Task): boolean;
-  hasRoom(group: WorkerGroup): boolean;
+  hasRoom(group: Group): boolean;
   /**
    * Called only while the group has room. The backend stops the task when it has run for longer than its deadline; where it
    * does not, the task is answered without it. A backend that is quick may answer at once, before anything else in this
    * process goes on.
    */
-  run(task: Task, group: WorkerGroup): CompletedRun | Promise<EndedRun>;
-  /**
-   * For a backend that can answer at once: what runs inputs of the task's decision one after the other. Null where it cannot be
-   * run at once.
-   */
-  quickRun?(task: EvaluationTask): QuickRun | null;
+  run(task: Task, group: Group): CompletedRun | Promise<EndedRun>;
   /** Tasks wait for the group and it has no room: the backend may start more workers. */
-  needsMore(group: WorkerGroup, waiting: number): void;
+  needsMore(group: Group, waiting: number): void;
   statistics(): Pick<EvaluatorStatistics, 'workersAlive' | 'workersReplaced'>;
   /** Stops what still runs. When this is done, every run has ended. */
   close(): Promise<void>;
 }
-
-/** Runs one input at once. Null where the backend does not accept it. */
-export type QuickRun = (input: Input) => CompletedRun | null;
 
 /** The part of the scheduler that a backend can call. */
 export interface BackendEvents {
   /** Whether a running task that blocks its shared worker may keep that worker for itself, which then becomes isolated. */
   mayIsolate(task: Task, elapsedMs: number): boolean;
   /** A group has room for another reason than that a run ended, such as a new worker. */
-  roomFreed(group: WorkerGroup): void;
+  roomFreed(group: Group): void;
   /** How many tasks wait for a group. */
-  waitingFor(group: WorkerGroup): number;
+  waitingFor(group: Group): number;
 }
 
 export type CreateBackend = (events: BackendEvents) => Backend;

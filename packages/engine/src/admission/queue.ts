@@ -1,3 +1,4 @@
+import type { Quota } from '../backend.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import { now } from '../task.ts';
 import type { AdmittedTask } from './admitted-task.ts';
@@ -11,14 +12,6 @@ export const MAX_WAITING_TEXT_PER_ACCOUNT = 64 * 1024 * 1024;
 export const MAX_WAIT_MS = 15_000;
 
 const MAX_REMEMBERED = 5_000;
-
-/** How much of one account may run at once. */
-type Quota = {
-  /** The number of tasks. */
-  running: number;
-  /** The processor time that those are expected to take together; a single task may take more. */
-  runningMs: number;
-};
 
 /** The part of one group of workers that one account uses. */
 class Share {

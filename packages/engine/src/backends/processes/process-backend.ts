@@ -35,6 +35,7 @@ const SWEEP_MS = 50;
  */
 export class ProcessBackend implements Backend {
   readonly name = 'processes';
+  readonly quotas: Backend['quotas'];
   readonly #options: ProcessBackendOptions;
   readonly #events: BackendEvents;
   readonly #workers: WorkerPool;
@@ -66,10 +67,7 @@ export class ProcessBackend implements Backend {
         ended: (worker, { cause }) => this.#replace(worker, 'crashed', { kind: 'crash', cause }),
       },
     });
-  }
-
-  get capacity() {
-    return this.#workers.capacity;
+    this.quotas = this.#workers.quotas;
   }
 
   /** Accepts every task: what is too much for the server's own process runs here. */
@@ -143,7 +141,7 @@ export class ProcessBackend implements Backend {
 
   /** Turns a shared worker into an isolated one for its only task, unless there are too many of those already. */
   #isolate(worker: Worker, { task, startedAt }: Run): boolean {
-    const isFull = this.#workers.count('isolated') >= this.capacity.isolated.workers;
+    const isFull = this.#workers.count('isolated') >= this.#workers.size.isolated;
     const idle = isFull ? this.#workers.free('isolated') : null;
     if (isFull && !idle) return false;
     if (!this.#events.mayIsolate(task, now() - startedAt)) return false;
