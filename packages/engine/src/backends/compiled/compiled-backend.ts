@@ -117,7 +117,7 @@ export class CompiledBackend implements Backend {
   async #runCalling(task: EvaluationTask, entry: Entry, compiled: CompiledDecision): Promise<EndedRun> {
     const called = await this.#called.of(task, compiled);
     if (!called) {
-      entry.handOvers.noteHandedOver();
+      entry.handOvers.noteBad();
       return handedOver(0);
     }
     return this.#runWithFunctions(task, entry, compiled, called);
@@ -188,8 +188,8 @@ export class CompiledBackend implements Backend {
       this.#turns.note(usedMs);
       slowRuns.note(begun, usedMs, this.#slowMs);
     }
-    if (outcome) entry.handOvers.noteAnswered();
-    else entry.handOvers.noteHandedOver();
+    if (outcome) entry.handOvers.noteGood();
+    else entry.handOvers.noteBad();
     return outcome ? { kind: 'finished', outcome, usedMs } : handedOver(usedMs);
   }
 }

@@ -2,13 +2,15 @@ import { CompiledDecision, compileInSteps, Rejection } from '@rulewright/jdm';
 import type { Decision } from '../../request.ts';
 import type { Task } from '../../task.ts';
 import type { Compiled, CompileQueue } from './compile-queue.ts';
-import { HandOvers } from './hand-overs.ts';
+import { Rest } from './rest.ts';
 
 /** In characters. */
 export const MAX_COMPILED_LENGTH = 4 * 1024 * 1024;
 /** What compiled decisions may take of the memory of this process, as far as that can be estimated. */
 export const MAX_BYTES = 128 * 1024 * 1024;
 export const MAX_BYTES_PER_ACCOUNT = 64 * 1024 * 1024;
+/** After so many runs in a row that had to be handed over, a decision is no longer tried here for a while. */
+const MAX_HAND_OVERS_IN_A_ROW = 8;
 /** What is kept of a decision in any case. */
 const ENTRY_BYTES = 512;
 
@@ -24,7 +26,8 @@ export class Entry {
   compiled: CompiledDecision | null = null;
   rejection: Rejection | null = null;
   bytes = ENTRY_BYTES;
-  readonly handOvers = new HandOvers();
+  /** It costs both to try a decision here and to hand it over. */
+  readonly handOvers = new Rest(MAX_HAND_OVERS_IN_A_ROW, Number.POSITIVE_INFINITY);
   #isCompiling = true;
   readonly #waiting = new Set<() => void>();
 
