@@ -3,10 +3,9 @@ import { MAX_DELAY } from '../../backend.ts';
 import type { ReplacementReason } from '../../outcome.ts';
 import type { Task } from '../../task.ts';
 import { now } from '../../task.ts';
-import type { Host } from './host-calls.ts';
 import { launcher } from './launch.ts';
 import type { Run } from './run.ts';
-import type { Worker } from './worker.ts';
+import type { Host, Worker } from './worker.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 type ProcessBackendOptions = {

@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Backend, WorkerGroup } from '../../backend.ts';
-import type { Host } from './host-calls.ts';
-import type { WorkerEvents } from './worker.ts';
+import type { WorkerExit } from './process-figures.ts';
+import type { Host, WorkerEvents } from './worker.ts';
 import { Worker } from './worker.ts';
-import type { WorkerExit } from './worker-process.ts';
 
 type Options = {
   launch: (group: WorkerGroup) => Promise<ChildProcess>;

@@ -1,17 +1,31 @@
 import type { ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
 import type { WorkerGroup } from '../../backend.ts';
-import type { Decision } from '../../request.ts';
-import type { AnyOutcome, Task } from '../../task.ts';
+import type { Log } from '../../outcome.ts';
+import type { NoteCall } from '../../outgoing-http/http-guard.ts';
+import type { Decision, LoadDecision } from '../../request.ts';
+import type { AnyOutcome, EvaluationTask, Task } from '../../task.ts';
 import { now } from '../../task.ts';
+import { DecisionLookups } from '../decision-lookups.ts';
 import { DecisionSlots } from './decision-slots.ts';
-import type { Host } from './host-calls.ts';
-import { HostCalls } from './host-calls.ts';
 import { NICENESS } from './launch.ts';
 import type { FromWorker, Loaded, ToWorker } from './messages.ts';
 import { NotedCalls } from './noted-calls.ts';
+import type { WorkerExit } from './process-figures.ts';
+import { exitOf, processorWaitMs, residentBytes } from './process-figures.ts';
 import type { Run } from './run.ts';
-import type { WorkerExit } from './worker-process.ts';
-import { WorkerProcess } from './worker-process.ts';
+
+/** The services of the host process for its workers. */
+export type Host = {
+  load: LoadDecision;
+  /** Takes and answers JSON text. It never rejects: a call that fails is answered with the reason. */
+  http: (request: string, tenant: string, signal: AbortSignal, note?: NoteCall) => Promise<string>;
+  log: Log;
+};
+
+const MAX_OUTPUT_LENGTH = 2_000;
+
+const effectsForbidden = JSON.stringify({ failure: 'This evaluation may not make HTTP calls' });
 
 export type WorkerEvents = {
   ready: (worker: Worker) => void;
@@ -28,27 +42,37 @@ export class Worker {
   ready = false;
   readonly runs = new Map<number, Run>();
   readonly exited: Promise<void>;
-  readonly #process: WorkerProcess;
+  readonly #child: ChildProcess;
+  readonly #host: Host;
   readonly #events: WorkerEvents;
   readonly #slots = new DecisionSlots();
+  /** Ends what its tasks wait for when the worker has ended. */
   readonly #end = new AbortController();
-  readonly #hostCalls: HostCalls;
+  readonly #lookups: DecisionLookups;
   #last = 0;
 
   constructor(child: ChildProcess, group: WorkerGroup, host: Host, events: WorkerEvents) {
-    this.#process = new WorkerProcess(child);
+    this.#child = child;
     this.group = group;
-    this.#hostCalls = new HostCalls(host, this.#end.signal);
+    this.#host = host;
+    this.#lookups = new DecisionLookups(host.load, host.log);
     this.#events = events;
-    this.#process.onMessage((message) => this.#receive(message));
-    this.exited = new Promise((resolve) =>
-      this.#process.onceEnded((exit) => {
+    let lastOutput = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      lastOutput = (lastOutput + text).slice(-MAX_OUTPUT_LENGTH);
+    });
+    child.on('message', (message) => this.#receive(message as FromWorker));
+    this.exited = new Promise((resolve) => {
+      const end = (exit: WorkerExit) => {
         if (this.#end.signal.aborted) return;
         this.#end.abort();
         events.ended(this, exit);
         resolve();
-      }),
-    );
+      };
+      // "close" comes after "exit", when everything that the process printed was read.
+      child.once('close', (code, signal) => end(exitOf(code, signal, lastOutput)));
+      child.once('error', (error) => end({ cause: 'unknown', why: error.message }));
+    });
   }
 
   get isIdle() {
@@ -78,10 +102,10 @@ export class Worker {
       nodeId: null,
     });
     const { content: text } = task.decision;
-    if (task.kind === 'check') return this.#process.send({ kind: 'check', id, text, facts: task.facts });
-    if (task.kind === 'schema') return this.#process.send({ kind: 'schema', id, text });
+    if (task.kind === 'check') return this.#send({ kind: 'check', id, text, facts: task.facts });
+    if (task.kind === 'schema') return this.#send({ kind: 'schema', id, text });
     const { trace, input, now: clock } = task.request;
-    this.#process.send({ kind: 'evaluate', id, slot: this.#slotOf(task.decision), input, trace, now: clock });
+    this.#send({ kind: 'evaluate', id, slot: this.#slotOf(task.decision), input, trace, now: clock });
   }
 
   /** Takes all tasks off the worker, whether they are finished or not. */
@@ -94,32 +118,41 @@ export class Worker {
 
   /** How long the worker waited for a processor since a run could go on, as far as the system reports that. */
   processorWaitMs(run: Run): number {
-    const waitedMs = this.#process.processorWaitMs();
+    const waitedMs = processorWaitMs(this.#child);
     run.processorWaitMsBefore ??= waitedMs;
     return waitedMs - run.processorWaitMsBefore;
   }
 
   /** 0 if the system does not report it. */
   residentBytes(): number {
-    return this.#process.residentBytes();
+    return residentBytes(this.#child);
   }
 
   /** Leaves the shared group for good, with a lower priority. */
   isolate() {
     this.group = 'isolated';
-    this.#process.lowerPriority(NICENESS[this.group]);
+    try {
+      if (this.#child.pid !== undefined) setPriority(this.#child.pid, NICENESS[this.group]);
+    } catch {
+      // The process has ended, or the system does not allow this.
+    }
   }
 
   kill() {
-    this.#process.kill();
+    this.#child.kill('SIGKILL');
+  }
+
+  /** A message that cannot be sent goes to a process that has ended or is about to. */
+  #send(message: ToWorker) {
+    if (this.#child.connected) this.#child.send(message, () => {});
   }
 
   #slotOf({ hash, content }: Decision): number {
     const held = this.#slots.find(hash);
     if (held !== null) return held;
     const { slot, released } = this.#slots.add(hash, content.length);
-    for (const other of released) this.#process.send({ kind: 'release', slot: other });
-    this.#process.send({ kind: 'hold', slot, text: content });
+    for (const other of released) this.#send({ kind: 'release', slot: other });
+    this.#send({ kind: 'hold', slot, text: content });
     return slot;
   }
 
@@ -129,11 +162,15 @@ export class Worker {
         return this.#settle(message);
       case 'load':
         return this.#answer(message, async (run): Promise<Loaded> => {
-          const found = await this.#hostCalls.load(run, message.key);
+          const found = await this.#lookups.find(evaluationOf(run), message.key, this.#end.signal, () => run.isOver);
           return typeof found === 'string' ? { reason: found } : { slot: run.isOver ? 0 : this.#slotOf(found) };
         });
       case 'http':
-        return this.#answer(message, (run) => this.#hostCalls.http(run, message.request));
+        return this.#answer(message, async (run) => {
+          const { effects, tenant } = evaluationOf(run).request;
+          if (effects !== 'allowed') return effectsForbidden;
+          return this.#host.http(message.request, tenant, this.#end.signal, run.calls.note);
+        });
       case 'checking': {
         const run = this.runs.get(message.id);
         if (run) run.nodeId = message.nodeId;
@@ -168,6 +205,12 @@ export class Worker {
     if (run.isOver) return;
     run.resumedAt = now();
     if (this.group === 'shared') run.processorWaitMsBefore = null;
-    this.#process.send({ kind: 'answer', question, answer });
+    this.#send({ kind: 'answer', question, answer });
   }
+}
+
+/** Only evaluations ask for something. */
+function evaluationOf({ task }: Run): EvaluationTask {
+  if (task.kind !== 'evaluation') throw new Error('A task that is no evaluation asked for a decision or an HTTP call.');
+  return task;
 }
