@@ -139,7 +139,6 @@ import {
   MAX_WAITING_PER_ACCOUNT,
   MAX_WAITING_TEXT_PER_ACCOUNT,
 } from '../packages/engine/src/admission/queue.ts';
-import { BACKEND_GRACE_MS } from '../packages/engine/src/admission/scheduler.ts';
 import {
   EXCESS_FORGOTTEN_MS,
   HEAVY_MS,
@@ -148,7 +147,6 @@ import {
   STOPS,
   STOPS_WITHIN_MS,
 } from '../packages/engine/src/admission/task-records.ts';
-import { MAX_DELAY } from '../packages/engine/src/backend.ts';
 import { MAX_LOAD_MS } from '../packages/engine/src/backends/compiled/called-decisions.ts';
 import {
   MAX_COMPILE_MS,
@@ -172,6 +170,7 @@ import {
 import { EVALUATIONS_MS } from '../packages/engine/src/backends/compiled/evaluation-turns.ts';
 import { MAX_SLOW_RUNS, SLOW_MS } from '../packages/engine/src/backends/compiled/slow-runs.ts';
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/decision-lookups.ts';
+import { MAX_DELAY } from '../packages/engine/src/backends/processes/process-backend.ts';
 import * as told from '../packages/engine/src/backends/processes/told.ts';
 import { MAX_EXPECTED_MS_PER_WORKER } from '../packages/engine/src/backends/processes/worker-pool.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
@@ -388,7 +387,7 @@ const inCode = {
   'Time of an evaluation in the server’s own process, for a slow machine': `${MAX_IN_PROCESS_MS} ms`,
   'Decisions that one evaluation in the server’s own process may call, and the time to look them up': `${MAX_CALLED}, ${MAX_LOAD_MS} ms`,
   'Evaluations in the server’s own process that look up called decisions at once, and lookups of an account among them': `${count(WAITS_AT_ONCE)}, ${MAX_LOADS_AT_ONCE}`,
-  'Time until a task is answered that its backend does not end': `${MAX_DELAY} times its time limit and ${BACKEND_GRACE_MS} ms`,
+  'Time with what a task waits for a processor, which its own time does not count': `${MAX_DELAY} times its time`,
   'Memory of a process that evaluates': `${settings.EVALUATION_MEMORY_MB} MB`,
   'Decisions that call decisions': `${MAX_CALL_DEPTH} deep`,
   'Lookups of called decisions at once, of an account in a process that evaluates': count(MAX_LOADS_AT_ONCE),

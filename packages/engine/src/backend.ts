@@ -20,9 +20,6 @@ export type Quota = {
   runningMs: number;
 };
 
-/** A task that waits for a processor may take this many times its deadline in all. */
-export const MAX_DELAY = 3;
-
 /** Why a worker process ended by itself, if that is known. */
 export type CrashCause = 'out-of-memory' | 'killed' | 'unknown';
 
@@ -67,9 +64,8 @@ export interface Backend {
   accepts(task: Task): boolean;
   hasRoom(group: Group): boolean;
   /**
-   * Called only while the group has room. The backend stops the task when it has run for longer than its deadline; where it
-   * does not, the task is answered without it. A backend that is quick may answer at once, before anything else in this
-   * process goes on.
+   * Called only while the group has room. The backend stops the task when it has run for longer than its deadline. One that is quick
+   * may answer at once, before anything else in this process goes on.
    */
   run(task: Task, group: Group): CompletedRun | Promise<EndedRun>;
   /** Tasks wait for the group and it has no room: the backend may start more workers. */

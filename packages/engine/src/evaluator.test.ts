@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MAX_WAIT_MS, MAX_WAITING_PER_ACCOUNT } from './admission/queue.ts';
 import { REFUSED_MS, STOPS } from './admission/task-records.ts';
 import type { Backend, EndedRun, StopCause, WorkerGroup } from './backend.ts';
-import { MAX_DELAY } from './backend.ts';
 import type { Evaluator } from './evaluator.ts';
 import { CHECK_DEADLINE_MS, evaluatorOn } from './evaluator.ts';
 import type { EvaluationRequest } from './request.ts';
@@ -107,21 +106,6 @@ test('a backend gets the deadline of a task, and a task that it stops for that i
     ],
     isCut: false,
   });
-});
-
-test('a task that its backend never ends is answered with the deadline, and its late end changes nothing', async () => {
-  const evaluation = evaluator.evaluate(request());
-  vi.advanceTimersByTime(DEADLINE_MS * MAX_DELAY + 2_000);
-  expect(await evaluation).toMatchObject({
-    ok: false,
-    error: { code: 'graph', message: 'The evaluation took longer than 0.5 seconds and was stopped.' },
-  });
-  expect(evaluator.statistics().running.public).toBe(0);
-  await backend.finish();
-  afterPause();
-  const next = evaluator.evaluate(request());
-  await backend.finish();
-  expect(await next).toMatchObject({ ok: true });
 });
 
 test.each([

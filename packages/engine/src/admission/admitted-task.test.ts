@@ -1,19 +1,16 @@
 /** Which workers a task runs on. */
 import { expect, test } from 'vitest';
 import type { Task } from '../task.ts';
-import { admittedTask, workerGroupOf } from './admitted-task.ts';
+import { AdmittedTask } from './admitted-task.ts';
 import { HEAVY_MS, TaskRecords } from './task-records.ts';
 
 function taskOf(records: TaskRecords, change: Partial<Task> = {}) {
   const decision = { hash: 'a', content: 'graph' };
   const task = { kind: 'evaluation', purpose: 'public', tenant: 't', account: 'a', decision, ...change } as Task;
-  return Object.assign(
-    admittedTask(task, () => {}),
-    { records: records.of(task) },
-  );
+  return Object.assign(new AdmittedTask(task, () => {}), { records: records.of(task) });
 }
 
-const place = (records: TaskRecords, change?: Partial<Task>) => workerGroupOf(taskOf(records, change));
+const place = (records: TaskRecords, change?: Partial<Task>) => taskOf(records, change).workerGroup();
 
 test('public calls run on shared workers, and no other work does', () => {
   const records = new TaskRecords();
@@ -64,7 +61,7 @@ test('a large decision that has not run yet runs isolated, because it takes long
 
 test('a task whose worker was lost runs isolated when that happened twice, or the worker worked on it', () => {
   const task = taskOf(new TaskRecords());
-  const groups = [0, 1, 2].map((timesLost) => workerGroupOf(Object.assign(task, { timesLost })));
+  const groups = [0, 1, 2].map((timesLost) => Object.assign(task, { timesLost }).workerGroup());
   expect(groups).toEqual(['shared', 'shared', 'isolated']);
 });
 

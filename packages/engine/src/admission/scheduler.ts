@@ -1,20 +1,16 @@
 import type { Backend, BackendEvents, CreateBackend, EndedRun, Group } from '../backend.ts';
-import { MAX_DELAY } from '../backend.ts';
 import type { BackendName, EvaluationError, EvaluatorStatistics, Log } from '../outcome.ts';
 import type { Purpose } from '../request.ts';
 import { audienceOf, PURPOSES } from '../request.ts';
 import type { Task } from '../task.ts';
-import { failedOutcome, now } from '../task.ts';
-import type { AdmittedTask } from './admitted-task.ts';
-import { admittedTask, workerGroupOf } from './admitted-task.ts';
+import { failedOutcome } from '../task.ts';
+import { AdmittedTask } from './admitted-task.ts';
 import { Queue } from './queue.ts';
 import { busy, closed, notRunnable, refused, stopped, stopReason } from './task-failures.ts';
 import { HEAVY_MS, TaskRecords } from './task-records.ts';
 
-/** How often it looks for tasks that waited or ran for too long, or whose account's pause is over. */
+/** How often it looks for tasks that waited for too long, or whose account's pause is over. */
 const SWEEP_MS = 50;
-/** How much later than it must a backend may end a task. It is long, because only a backend with a fault takes as long. */
-export const BACKEND_GRACE_MS = 1_000;
 
 export type Backends = {
   /** Is given what it accepts, and hands over what it turns out not to be able to run. */
@@ -22,7 +18,7 @@ export type Backends = {
   workers: CreateBackend;
 };
 
-type Running = { task: AdmittedTask; group: Group; startedAt: number };
+type Running = { admitted: AdmittedTask; group: Group };
 
 /**
  * Decides which task runs next and where: at once if there is room, else when it is its account's turn. Refuses tasks that a
@@ -50,16 +46,16 @@ export class Scheduler implements BackendEvents {
   }
 
   /** Begins a new task or has it wait, unless its decision is refused or its account has too much waiting. */
-  submit(newTask: Task, settle: AdmittedTask['settle']) {
-    const task = admittedTask(newTask, settle);
-    if (this.#isClosed) return fail(task, closed());
-    if (this.#accepts(task)) this.#admit(task, audienceOf[task.purpose]);
-    else this.#submitToWorkers(task);
+  submit(task: Task, settle: AdmittedTask['settle']) {
+    const admitted = new AdmittedTask(task, settle);
+    if (this.#isClosed) return fail(admitted, closed());
+    if (this.#inProcess?.accepts(task)) this.#admit(admitted, audienceOf[task.purpose]);
+    else this.#submitToWorkers(admitted);
   }
 
   statistics(): EvaluatorStatistics {
     const [waiting, running] = [noneOfEachPurpose(), noneOfEachPurpose()];
-    for (const queue of this.#queues.values()) for (const { purpose } of queue) waiting[purpose]++;
+    for (const queue of this.#queues.values()) for (const { task } of queue) waiting[task.purpose]++;
     for (const { purpose } of this.#running.keys()) running[purpose]++;
     const [answered, handedOver] = [{ ...this.#answered }, this.#handedOver];
     return { answered, handedOver, waiting, running, ...this.#workers.statistics() };
@@ -67,23 +63,23 @@ export class Scheduler implements BackendEvents {
 
   async close() {
     this.#isClosed = true;
-    for (const queue of this.#queues.values()) for (const task of queue.clear()) fail(task, closed());
+    for (const queue of this.#queues.values()) for (const admitted of queue.clear()) fail(admitted, closed());
     try {
       await Promise.all(this.#backends.map((backend) => backend.close()));
     } finally {
       if (this.#sweep) clearInterval(this.#sweep);
-      for (const { task } of this.#running.values()) fail(task, closed());
+      for (const { admitted } of this.#running.values()) fail(admitted, closed());
       this.#running.clear();
     }
   }
 
   mayIsolate(suspect: Task, elapsedMs: number): boolean {
     const running = this.#running.get(suspect);
-    if (!running || !this.#queueOf('isolated').hasRoomFor(running.task)) return false;
-    this.#queueOf(running.group).end(running.task, 0);
-    this.#queueOf('isolated').begin(running.task);
+    if (!running || !this.#queueOf('isolated').hasRoomFor(running.admitted)) return false;
+    this.#queueOf(running.group).end(running.admitted, 0);
+    this.#queueOf('isolated').begin(running.admitted);
     running.group = 'isolated';
-    running.task.records?.decision.noteSlow(elapsedMs);
+    running.admitted.records?.decision.noteSlow(elapsedMs);
     return true;
   }
 
@@ -92,12 +88,12 @@ export class Scheduler implements BackendEvents {
     const queue = this.#queueOf(group);
     while (queue.size > 0) {
       if (!this.#backendOf(group).hasRoom(group)) return this.#backendOf(group).needsMore(group, queue.size);
-      const task = queue.next();
-      if (!task) return;
+      const admitted = queue.next();
+      if (!admitted) return;
       // The records of its decision and its account may have changed since it began to wait.
-      const current = task.records ? this.#workerGroupOf(task) : group;
-      if (current === group) this.#begin(task, group);
-      else if (current) this.#enter(task, current);
+      const current = admitted.records ? this.#workerGroupOf(admitted) : group;
+      if (current === group) this.#begin(admitted, group);
+      else if (current) this.#enter(admitted, current);
     }
   }
 
@@ -117,68 +113,53 @@ export class Scheduler implements BackendEvents {
     return this.#inProcess && group in this.#inProcess.quotas ? this.#inProcess : this.#workers;
   }
 
-  #accepts(task: Task): boolean {
-    try {
-      return this.#inProcess?.accepts(task) ?? false;
-    } catch (error) {
-      this.#log('a backend failed to tell whether it accepts a task', error as Error);
-      return false;
-    }
-  }
-
-  #submitToWorkers(task: AdmittedTask) {
-    task.records = this.#records.of(task);
-    const group = this.#workerGroupOf(task);
-    if (group) this.#admit(task, group);
+  #submitToWorkers(admitted: AdmittedTask) {
+    admitted.records = this.#records.of(admitted.task);
+    const group = this.#workerGroupOf(admitted);
+    if (group) this.#admit(admitted, group);
   }
 
   /** Chooses the workers for a task by what is known of its decision at the moment. Null where that is refused. */
-  #workerGroupOf(task: AdmittedTask): Group | null {
-    const reason = task.kind === 'evaluation' ? task.records?.decision.refusal : null;
-    if (!reason) return workerGroupOf(task);
-    fail(task, refused(reason));
+  #workerGroupOf(admitted: AdmittedTask): Group | null {
+    const reason = admitted.task.kind === 'evaluation' ? admitted.records?.decision.refusal : null;
+    if (!reason) return admitted.workerGroup();
+    fail(admitted, refused(reason));
     return null;
   }
 
-  #admit(task: AdmittedTask, group: Group) {
-    if (this.#queueOf(group).isFullFor(task)) fail(task, busy());
-    else this.#enter(task, group);
+  #admit(admitted: AdmittedTask, group: Group) {
+    if (this.#queueOf(group).isFullFor(admitted)) fail(admitted, busy());
+    else this.#enter(admitted, group);
   }
 
   /** Begins a task or has it wait. */
-  #enter(task: AdmittedTask, group: Group) {
+  #enter(admitted: AdmittedTask, group: Group) {
     const [queue, backend] = [this.#queueOf(group), this.#backendOf(group)];
-    const isNext = queue.isNext(task);
-    if (isNext && backend.hasRoom(group)) return this.#begin(task, group);
-    const dropped = queue.push(task);
+    const isNext = queue.isNext(admitted);
+    if (isNext && backend.hasRoom(group)) return this.#begin(admitted, group);
+    const dropped = queue.push(admitted);
     if (dropped) fail(dropped, busy());
     if (isNext) backend.needsMore(group, queue.size);
     this.#startSweep();
   }
 
-  #begin(task: AdmittedTask, group: Group) {
-    this.#queueOf(group).begin(task);
-    const ended = this.#run(task, group);
-    if (!(ended instanceof Promise)) return this.#end(task, group, ended);
-    const running = { task, group, startedAt: now() };
-    this.#running.set(task, running);
-    this.#startSweep();
+  #begin(admitted: AdmittedTask, group: Group) {
+    this.#queueOf(group).begin(admitted);
+    const ended = this.#run(admitted, group);
+    if (!(ended instanceof Promise)) return this.#end(admitted, group, ended);
+    const running = { admitted, group };
+    this.#running.set(admitted.task, running);
     const end = (ended: EndedRun) => {
-      // The task may have been answered without its backend in the meantime.
-      if (this.#running.get(task) === running) this.#endRunning(running, ended);
+      // Where its backend did not end it, it has been answered as closed.
+      if (this.#running.delete(admitted.task)) this.#end(admitted, running.group, ended);
       this.roomFreed(running.group);
     };
     ended.then(end, (error) => end(this.#fault(error)));
   }
 
-  #endRunning({ task, group }: Running, ended: EndedRun) {
-    this.#running.delete(task);
-    this.#end(task, group, ended);
-  }
-
-  #run(task: AdmittedTask, group: Group) {
+  #run(admitted: AdmittedTask, group: Group) {
     try {
-      return this.#backendOf(group).run(task, group);
+      return this.#backendOf(group).run(admitted.task, group);
     } catch (error) {
       return this.#fault(error);
     }
@@ -190,40 +171,41 @@ export class Scheduler implements BackendEvents {
     return { kind: 'handed-over', usedMs: 0 } as const;
   }
 
-  #end(task: AdmittedTask, group: Group, ended: EndedRun) {
-    this.#queueOf(group).end(task, ended.usedMs);
+  #end(admitted: AdmittedTask, group: Group, ended: EndedRun) {
+    this.#queueOf(group).end(admitted, ended.usedMs);
     if (ended.kind === 'finished') {
-      if (task.kind === 'evaluation') this.#answered[this.#backendOf(group).name]++;
-      task.settle(ended.outcome);
-      return noteFinished(task, ended.usedMs);
+      if (admitted.task.kind === 'evaluation') this.#answered[this.#backendOf(group).name]++;
+      admitted.settle(ended.outcome);
+      return noteFinished(admitted, ended.usedMs);
     }
-    if (this.#isClosed) return fail(task, closed());
-    if (ended.kind === 'handed-over') return this.#handOver(task);
+    if (this.#isClosed) return fail(admitted, closed());
+    if (ended.kind === 'handed-over') return this.#handOver(admitted);
     // A system that is short of memory kills any process, not only the one that uses the most. So one kill is forgiven.
-    const isForgiven = ended.kind === 'stopped' && isKilled(ended) && task.timesLost === 0;
-    if (ended.kind === 'stopped' && !isForgiven) return this.#stop(task, group, ended);
+    const isForgiven = ended.kind === 'stopped' && isKilled(ended) && admitted.timesLost === 0;
+    if (ended.kind === 'stopped' && !isForgiven) return this.#stop(admitted, group, ended);
     const mayBeCause = ended.kind === 'lost' && ended.wasAtWork;
-    if (mayBeCause) noteLost(task, ended.usedMs);
-    task.timesLost += mayBeCause ? 2 : 1;
+    if (mayBeCause) noteLost(admitted, ended.usedMs);
+    admitted.timesLost += mayBeCause ? 2 : 1;
     // Nothing is refused here: of the tasks on a lost worker all but one did nothing wrong.
-    this.#enter(task, workerGroupOf(task));
+    this.#enter(admitted, admitted.workerGroup());
   }
 
-  #handOver(task: AdmittedTask) {
-    if (task.records) return fail(task, notRunnable(task));
+  #handOver(admitted: AdmittedTask) {
+    if (admitted.records) return fail(admitted, notRunnable(admitted.task));
     this.#handedOver++;
-    this.#submitToWorkers(task);
+    this.#submitToWorkers(admitted);
   }
 
-  #stop(task: AdmittedTask, group: Group, { cause, nodeId, usedMs, calls }: EndedRun & { kind: 'stopped' }) {
+  #stop(admitted: AdmittedTask, group: Group, { cause, nodeId, usedMs, calls }: EndedRun & { kind: 'stopped' }) {
+    const { task } = admitted;
     const reason = stopReason(cause, task.deadlineMs);
     const outcome = failedOutcome(task, stopped(task, reason, nodeId));
-    task.settle(calls ? { ...outcome, calls } : outcome);
-    if (!task.records) return;
-    const { account, decision } = task.records;
+    admitted.settle(calls ? { ...outcome, calls } : outcome);
+    if (!admitted.records) return;
+    const { account, decision } = admitted.records;
     decision.noteSlow(usedMs);
     this.#queueOf(group).pause(task.account, account.noteStop());
-    if (task.kind === 'evaluation' && decision.noteStop(reason))
+    if (admitted.task.kind === 'evaluation' && decision.noteStop(reason))
       this.#log(`a decision is refused for a while: it ${reason}`);
   }
 
@@ -232,31 +214,19 @@ export class Scheduler implements BackendEvents {
   }
 
   #sweepAll() {
-    this.#stopOverdue();
     let waiting = 0;
     for (const [group, queue] of this.#queues) {
-      for (const task of queue.expire()) fail(task, busy());
+      for (const admitted of queue.expire()) fail(admitted, busy());
       this.roomFreed(group);
       waiting += queue.size;
     }
-    if (waiting > 0 || this.#running.size > 0 || !this.#sweep) return;
+    if (waiting > 0 || !this.#sweep) return;
     clearInterval(this.#sweep);
     this.#sweep = null;
   }
-
-  /** Answers the tasks that their backend should have ended. They are stopped like those that it stops for their deadline. */
-  #stopOverdue() {
-    for (const running of this.#running.values()) {
-      const { task, startedAt } = running;
-      const elapsedMs = now() - startedAt;
-      if (elapsedMs <= task.deadlineMs * MAX_DELAY + BACKEND_GRACE_MS) continue;
-      this.#log('a backend did not end a task in time');
-      this.#endRunning(running, { kind: 'stopped', cause: { kind: 'deadline' }, nodeId: null, usedMs: elapsedMs });
-    }
-  }
 }
 
-const fail = (task: AdmittedTask, error: EvaluationError) => task.settle(failedOutcome(task, error));
+const fail = ({ task, settle }: AdmittedTask, error: EvaluationError) => settle(failedOutcome(task, error));
 
 function noteFinished({ expectedMs, records }: AdmittedTask, usedMs: number) {
   records?.decision.note(usedMs);

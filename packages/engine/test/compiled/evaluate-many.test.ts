@@ -33,10 +33,10 @@ function many(decision: Decision, texts: string[], changes: Partial<ManyRequest>
   return { outcomes, done };
 }
 
-const compiled = (decision: Decision) =>
+const compiled = (decision: Decision, tenant = 't') =>
   vi.waitFor(async () => {
     const before = evaluator.statistics().answered.compiled;
-    await evaluator.evaluate(requestOf(decision, '{"n":1}'));
+    await evaluator.evaluate(requestOf(decision, '{"n":1}', { tenant }));
     expect(evaluator.statistics().answered.compiled).toBeGreaterThan(before);
   }, 20_000);
 
@@ -100,6 +100,7 @@ async function withSlowClock() {
     { deadlineMs: 10_000, log },
   );
   await compiled(double);
+  await compiled(double, 'neighbour');
   await new Promise((resolve) => setTimeout(resolve, 5));
   let time = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => {

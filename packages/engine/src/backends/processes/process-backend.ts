@@ -1,5 +1,4 @@
 import type { Backend, BackendEvents, EndedRun, StopCause, WorkerGroup } from '../../backend.ts';
-import { MAX_DELAY } from '../../backend.ts';
 import type { ReplacementReason } from '../../outcome.ts';
 import type { Task } from '../../task.ts';
 import { now } from '../../task.ts';
@@ -22,6 +21,9 @@ type ProcessBackendOptions = {
 
 /** The cost of starting a worker in place of one that crashed or was killed. */
 const REPLACEMENT_MS = 500;
+
+/** A task that waits for a processor may take this many times its deadline in all. */
+export const MAX_DELAY = 3;
 
 /** A shared worker that works on a task for longer is no longer shared. Not counted is what it waits for a processor. */
 const PATIENCE_MS = 250;
