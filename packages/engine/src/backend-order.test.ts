@@ -1,7 +1,7 @@
 /** An evaluator gives each task to the backend in its process where that can run it, and else to the workers. */
 import { afterEach, expect, test } from 'vitest';
 import { MAX_WAITING_PER_ACCOUNT } from './admission/queue.ts';
-import type { Backend, BackendEvents, CompletedRun, CreateBackend, EndedRun } from './backend.ts';
+import type { Backend, BackendEvents, CompletedRun, EndedRun, InProcessBackend, WorkersBackend } from './backend.ts';
 import type { Evaluator } from './evaluator.ts';
 import { evaluatorOn } from './evaluator.ts';
 import { readInput } from './input-output/input.ts';
@@ -23,19 +23,13 @@ abstract class TestBackend {
     return this.isOpen;
   }
 
-  needsMore() {}
-
-  statistics() {
-    return { workersAlive: 1, workersReplaced: { crashed: 1, deadline: 0, 'held-up': 0, memory: 0 } };
-  }
-
   async close() {
     this.isClosed = true;
   }
 }
 
 /** Multiplies in the process of the caller and answers at once. It knows no other decision than `n * <number>`. */
-class MultiplyingBackend extends TestBackend implements Backend {
+class MultiplyingBackend extends TestBackend implements InProcessBackend {
   readonly quotas = { callers: one, authors: one };
   readonly stackDepths: number[] = [];
 
@@ -73,10 +67,12 @@ function stackDepth() {
 }
 
 /** Answers everything, in a later turn of the event loop. */
-class LastBackend extends TestBackend implements Backend {
+class LastBackend extends TestBackend implements WorkersBackend {
   readonly quotas = { shared: one, isolated: one, authoring: one };
-  accepts() {
-    return true;
+  needsMore() {}
+
+  statistics() {
+    return { workersAlive: 1, workersReplaced: { crashed: 1, deadline: 0, 'held-up': 0, memory: 0 } };
   }
 
   async run(task: Task): Promise<EndedRun> {
@@ -97,7 +93,7 @@ const logged: unknown[][] = [];
 function start() {
   [multiplying, last] = [new MultiplyingBackend(), new LastBackend()];
   logged.length = 0;
-  const inProcess: CreateBackend = (given) => {
+  const inProcess = (given: BackendEvents) => {
     events = given;
     return multiplying;
   };

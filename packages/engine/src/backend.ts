@@ -54,25 +54,31 @@ export type EndedRun =
 
 /**
  * Runs tasks. The scheduler decides which task may run, when, and beside which others, and it handles the outcome. So
- * these rules are the same for every backend.
+ * these rules are the same for both backends.
  */
 export interface Backend {
   readonly name: BackendName;
   /** Its groups. */
   readonly quotas: Readonly<Partial<Record<Group, Quota>>>;
-  /** Whether the backend can probably run the task. */
-  accepts(task: Task): boolean;
   hasRoom(group: Group): boolean;
   /**
    * Called only while the group has room. The backend stops the task when it has run for longer than its deadline. One that is quick
    * may answer at once, before anything else in this process goes on.
    */
   run(task: Task, group: Group): CompletedRun | Promise<EndedRun>;
-  /** Tasks wait for the group and it has no room: the backend may start more workers. */
-  needsMore(group: Group, waiting: number): void;
-  statistics(): Pick<EvaluatorStatistics, 'workersAlive' | 'workersReplaced'>;
   /** Stops what still runs. When this is done, every run has ended. */
   close(): Promise<void>;
+}
+
+export interface InProcessBackend extends Backend {
+  /** Whether it can probably run the task. One that it does not accept goes to the workers. */
+  accepts(task: Task): boolean;
+}
+
+export interface WorkersBackend extends Backend {
+  /** Tasks wait for the group and it has no room: it may start more workers. */
+  needsMore(group: Group, waiting: number): void;
+  statistics(): Pick<EvaluatorStatistics, 'workersAlive' | 'workersReplaced'>;
 }
 
 /** The part of the scheduler that a backend can call. */
@@ -85,4 +91,8 @@ export interface BackendEvents {
   waitingFor(group: Group): number;
 }
 
-export type CreateBackend = (events: BackendEvents) => Backend;
+/** The backends of an evaluator. The one in its own process may be left out. */
+export type CreateBackends = {
+  inProcess: ((events: BackendEvents) => InProcessBackend) | null;
+  workers: (events: BackendEvents) => WorkersBackend;
+};

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MAX_WAIT_MS, MAX_WAITING_PER_ACCOUNT } from './admission/queue.ts';
 import { REFUSED_MS, STOPS } from './admission/task-records.ts';
-import type { Backend, EndedRun, StopCause, WorkerGroup } from './backend.ts';
+import type { EndedRun, StopCause, WorkerGroup, WorkersBackend } from './backend.ts';
 import type { Evaluator } from './evaluator.ts';
 import { CHECK_DEADLINE_MS, evaluatorOn } from './evaluator.ts';
 import type { EvaluationRequest } from './request.ts';
@@ -14,14 +14,10 @@ const one = { running: 1, runningMs: Number.POSITIVE_INFINITY };
 const two = { running: 2, runningMs: 200 };
 
 /** Keeps the tasks that it is given until a test ends them. Each group has room for two. */
-class HeldBackend implements Backend {
+class HeldBackend implements WorkersBackend {
   readonly name = 'processes';
   readonly started: { task: Task; group: WorkerGroup; end: (ended: EndedRun) => void }[] = [];
   readonly quotas = { shared: two, isolated: one, authoring: one };
-
-  accepts() {
-    return true;
-  }
 
   hasRoom(group: WorkerGroup) {
     return this.started.filter((one) => one.group === group).length < 2;

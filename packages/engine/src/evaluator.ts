@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
-import type { Backends } from './admission/scheduler.ts';
 import { Scheduler } from './admission/scheduler.ts';
-import type { CreateBackend } from './backend.ts';
+import type { CreateBackends } from './backend.ts';
 import { CompiledBackend } from './backends/compiled/compiled-backend.ts';
 import { ProcessBackend } from './backends/processes/process-backend.ts';
 import type { CheckOutcome, EvaluatorStatistics, Log, Outcome, SchemaOutcome } from './outcome.ts';
@@ -65,7 +64,7 @@ type EvaluatorSettings = {
  * workers where it does not, or hands it over. Whatever runs a task, it passes the same admission: quotas, a fair queue and a
  * deadline.
  */
-export function evaluatorOn(backends: Backends, settings: EvaluatorSettings): Evaluator {
+export function evaluatorOn(backends: CreateBackends, settings: EvaluatorSettings): Evaluator {
   const { deadlineMs, log, accountOf = (tenant) => tenant } = settings;
   const scheduler = new Scheduler(backends, log);
 
@@ -117,9 +116,10 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
   } = options;
   const http = guardHttp({ allowedHosts, timeoutMs: deadlineMs });
   const workers = options.workers ?? availableParallelism();
-  const compiled: CreateBackend = (events) => new CompiledBackend({ load, runner, log }, events);
-  const processes: CreateBackend = (events) =>
-    new ProcessBackend({ runner, workers, deadlineMs, memoryLimitBytes, host: { load, http, log } }, events);
-  const backends = { inProcess: inProcess ? compiled : null, workers: processes };
+  const backends: CreateBackends = {
+    inProcess: inProcess ? (events) => new CompiledBackend({ load, runner, log }, events) : null,
+    workers: (events) =>
+      new ProcessBackend({ runner, workers, deadlineMs, memoryLimitBytes, host: { load, http, log } }, events),
+  };
   return evaluatorOn(backends, { deadlineMs, log, accountOf });
 }

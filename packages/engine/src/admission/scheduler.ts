@@ -1,4 +1,12 @@
-import type { Backend, BackendEvents, CreateBackend, EndedRun, Group } from '../backend.ts';
+import type {
+  Backend,
+  BackendEvents,
+  CreateBackends,
+  EndedRun,
+  Group,
+  InProcessBackend,
+  WorkersBackend,
+} from '../backend.ts';
 import type { BackendName, EvaluationError, EvaluatorStatistics, Log } from '../outcome.ts';
 import type { Purpose } from '../request.ts';
 import { audienceOf, PURPOSES } from '../request.ts';
@@ -12,12 +20,6 @@ import { HEAVY_MS, TaskRecords } from './task-records.ts';
 /** How often it looks for tasks that waited for too long, or whose account's pause is over. */
 const SWEEP_MS = 50;
 
-export type Backends = {
-  /** Is given what it accepts, and hands over what it turns out not to be able to run. */
-  inProcess: CreateBackend | null;
-  workers: CreateBackend;
-};
-
 type Running = { admitted: AdmittedTask; group: Group };
 
 /**
@@ -25,8 +27,8 @@ type Running = { admitted: AdmittedTask; group: Group };
  * quota or the record of their decision does not allow.
  */
 export class Scheduler implements BackendEvents {
-  readonly #inProcess: Backend | null;
-  readonly #workers: Backend;
+  readonly #inProcess: InProcessBackend | null;
+  readonly #workers: WorkersBackend;
   readonly #log: Log;
   readonly #queues = new Map<Group, Queue>();
   readonly #records = new TaskRecords();
@@ -37,7 +39,7 @@ export class Scheduler implements BackendEvents {
   #isClosed = false;
   #handedOver = 0;
 
-  constructor({ inProcess, workers }: Backends, log: Log) {
+  constructor({ inProcess, workers }: CreateBackends, log: Log) {
     this.#log = log;
     this.#inProcess = inProcess?.(this) ?? null;
     this.#workers = workers(this);
@@ -87,7 +89,7 @@ export class Scheduler implements BackendEvents {
   roomFreed(group: Group) {
     const queue = this.#queueOf(group);
     while (queue.size > 0) {
-      if (!this.#backendOf(group).hasRoom(group)) return this.#backendOf(group).needsMore(group, queue.size);
+      if (!this.#backendOf(group).hasRoom(group)) return this.#needsMore(group);
       const admitted = queue.next();
       if (!admitted) return;
       // The records of its decision and its account may have changed since it began to wait.
@@ -113,6 +115,10 @@ export class Scheduler implements BackendEvents {
     return this.#inProcess && group in this.#inProcess.quotas ? this.#inProcess : this.#workers;
   }
 
+  #needsMore(group: Group) {
+    if (this.#backendOf(group) === this.#workers) this.#workers.needsMore(group, this.#queueOf(group).size);
+  }
+
   #submitToWorkers(admitted: AdmittedTask) {
     admitted.records = this.#records.of(admitted.task);
     const group = this.#workerGroupOf(admitted);
@@ -134,12 +140,12 @@ export class Scheduler implements BackendEvents {
 
   /** Begins a task or has it wait. */
   #enter(admitted: AdmittedTask, group: Group) {
-    const [queue, backend] = [this.#queueOf(group), this.#backendOf(group)];
+    const queue = this.#queueOf(group);
     const isNext = queue.isNext(admitted);
-    if (isNext && backend.hasRoom(group)) return this.#begin(admitted, group);
+    if (isNext && this.#backendOf(group).hasRoom(group)) return this.#begin(admitted, group);
     const dropped = queue.push(admitted);
     if (dropped) fail(dropped, busy());
-    if (isNext) backend.needsMore(group, queue.size);
+    if (isNext) this.#needsMore(group);
     this.#startSweep();
   }
 

@@ -1,6 +1,6 @@
 import type { CallFunction, CompiledDecision, Outside } from '@rulewright/jdm';
 import { untilDone } from '@rulewright/jdm';
-import type { Backend, BackendEvents, CompletedRun, EndedRun } from '../../backend.ts';
+import type { BackendEvents, CompletedRun, EndedRun, InProcessBackend } from '../../backend.ts';
 import { FunctionThreads } from '../../functions/function-threads.ts';
 import type { Called, Surroundings } from '../../input-output/compiled-run.ts';
 import { runCompiled } from '../../input-output/compiled-run.ts';
@@ -40,7 +40,7 @@ type Options = {
  * Runs compiled decisions in this process, which takes microseconds. It accepts a decision as soon as that is compiled, and
  * hands over what takes more time or memory than a run may have here, and functions that wait for something.
  */
-export class CompiledBackend implements Backend {
+export class CompiledBackend implements InProcessBackend {
   readonly name = 'compiled';
   /** Nothing but the lookup of called decisions, and the functions, ever waits here. */
   readonly quotas = {
@@ -153,12 +153,6 @@ export class CompiledBackend implements Backend {
       if (error instanceof NoThreadFree) return handedOver(usedMs);
       throw error;
     }
-  }
-
-  needsMore(): void {}
-
-  statistics() {
-    return { workersAlive: 0, workersReplaced: { crashed: 0, deadline: 0, 'held-up': 0, memory: 0 } };
   }
 
   async close() {

@@ -63,7 +63,7 @@ export class Entry {
 class AccountEntries {
   /** In the order of use, with the latest at the end. */
   readonly entries = new Map<string, Entry>();
-  /** The one that was used last, which need not be moved to the end again. */
+  /** The one that was used last. */
   latest: Entry | null = null;
   bytes = 0;
 }
@@ -112,11 +112,9 @@ export class CompiledDecisions {
     const own = this.#accounts.get(account);
     const known = own?.entries.get(key);
     if (own && known) {
-      if (own.latest !== known) {
-        own.entries.delete(key);
-        own.entries.set(key, known);
-        own.latest = known;
-      }
+      own.entries.delete(key);
+      own.entries.set(key, known);
+      own.latest = known;
       return known;
     }
     if (content.length > MAX_COMPILED_LENGTH || !this.#queue.hasRoomFor(account, content.length)) return null;

@@ -1,4 +1,4 @@
-import type { Backend, BackendEvents, EndedRun, StopCause, WorkerGroup } from '../../backend.ts';
+import type { Backend, BackendEvents, EndedRun, StopCause, WorkerGroup, WorkersBackend } from '../../backend.ts';
 import type { ReplacementReason } from '../../outcome.ts';
 import type { Task } from '../../task.ts';
 import { now } from '../../task.ts';
@@ -34,7 +34,7 @@ const SWEEP_MS = 50;
  * one task at a time; on a shared one, others may wait for the server beside it. A worker that is late, too large or dead is ended,
  * and others beside the task that was the cause run again.
  */
-export class ProcessBackend implements Backend {
+export class ProcessBackend implements WorkersBackend {
   readonly name = 'processes';
   readonly quotas: Backend['quotas'];
   readonly #options: ProcessBackendOptions;
@@ -69,11 +69,6 @@ export class ProcessBackend implements Backend {
       },
     });
     this.quotas = this.#workers.quotas;
-  }
-
-  /** Accepts every task: what is too much for the server's own process runs here. */
-  accepts(): boolean {
-    return true;
   }
 
   hasRoom(group: WorkerGroup): boolean {

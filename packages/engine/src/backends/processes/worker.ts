@@ -162,7 +162,7 @@ export class Worker {
         return this.#settle(message);
       case 'load':
         return this.#answer(message, async (run): Promise<Loaded> => {
-          const found = await this.#lookups.find(evaluationOf(run), message.key, this.#end.signal, () => run.isOver);
+          const found = await this.#lookups.find(evaluationOf(run), message.key, () => run.isOver);
           return typeof found === 'string' ? { reason: found } : { slot: run.isOver ? 0 : this.#slotOf(found) };
         });
       case 'http':
