@@ -87,8 +87,6 @@ export interface BackendEvents {
   mayIsolate(task: Task, elapsedMs: number): boolean;
   /** A group has room for another reason than that a run ended, such as a new worker. */
   roomFreed(group: Group): void;
-  /** How many tasks wait for a group. */
-  waitingFor(group: Group): number;
 }
 
 /** The backends of an evaluator. The one in its own process may be left out. */

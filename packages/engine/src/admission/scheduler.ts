@@ -99,10 +99,6 @@ export class Scheduler implements BackendEvents {
     }
   }
 
-  waitingFor(group: Group): number {
-    return this.#queueOf(group).size;
-  }
-
   get #backends(): Backend[] {
     return this.#inProcess ? [this.#inProcess, this.#workers] : [this.#workers];
   }

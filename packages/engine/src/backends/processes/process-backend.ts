@@ -101,12 +101,12 @@ export class ProcessBackend implements WorkersBackend {
     if (this.#sweep) clearInterval(this.#sweep);
   }
 
-  /** Ends a worker that has finished its task where it is large, or where another is idle and no task waits. */
+  /** Ends a worker that has finished its task where it is large, or where another is idle. */
   #retire(worker: Worker) {
     const { group } = worker;
     const hasSpare = [...this.#workers].some((other) => other !== worker && other.group === group && other.isIdle);
     const isLarge = worker.residentBytes() > this.#options.memoryLimitBytes / 2;
-    if (isLarge || (hasSpare && this.#events.waitingFor(group) === 0)) this.#workers.dismiss(worker);
+    if (isLarge || hasSpare) this.#workers.dismiss(worker);
     if (isLarge && !hasSpare && this.#workers.starting(group) === 0) this.#workers.start(group);
   }
 

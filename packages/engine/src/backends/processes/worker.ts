@@ -95,7 +95,8 @@ export class Worker {
       end,
       startedAt,
       resumedAt: startedAt,
-      processorWaitMsBefore: null,
+      // Short tasks are not looked at, and have no need of the figure.
+      processorWaitMsBefore: this.group === 'shared' ? null : processorWaitMs(this.#child),
       openCalls: 0,
       calls: new NotedCalls(),
       isOver: false,
