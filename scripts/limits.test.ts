@@ -134,22 +134,19 @@ import {
   MAX_UNREACHED,
 } from '../packages/contract/src/index.ts';
 import {
-  EXCESS_FORGOTTEN_MS,
-  MAX_EXCESS_MS,
-  MAX_PAUSE_MS,
-  STOPS,
-  STOPS_WITHIN_MS,
-} from '../packages/engine/src/admission/circuit-breaker.ts';
-import { MAX_EXPECTED_MS_PER_WORKER } from '../packages/engine/src/admission/group-queues.ts';
-import { HEAVY_MS, MAX_SHARED_LENGTH } from '../packages/engine/src/admission/placement.ts';
-import {
   MAX_WAIT_MS,
   MAX_WAITING,
   MAX_WAITING_PER_ACCOUNT,
   MAX_WAITING_TEXT_PER_ACCOUNT,
 } from '../packages/engine/src/admission/queue.ts';
-import { BACKEND_GRACE_MS } from '../packages/engine/src/admission/scheduler.ts';
-import { MAX_DELAY } from '../packages/engine/src/backend.ts';
+import {
+  EXCESS_FORGOTTEN_MS,
+  HEAVY_MS,
+  MAX_EXCESS_MS,
+  MAX_PAUSE_MS,
+  STOPS,
+  STOPS_WITHIN_MS,
+} from '../packages/engine/src/admission/task-records.ts';
 import { MAX_LOAD_MS } from '../packages/engine/src/backends/compiled/called-decisions.ts';
 import {
   MAX_COMPILE_MS,
@@ -174,7 +171,9 @@ import {
 import { EVALUATIONS_MS } from '../packages/engine/src/backends/compiled/evaluation-turns.ts';
 import { MAX_SLOW_RUNS, SLOW_MS } from '../packages/engine/src/backends/compiled/slow-runs.ts';
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/decision-lookups.ts';
+import { MAX_DELAY } from '../packages/engine/src/backends/processes/process-backend.ts';
 import * as told from '../packages/engine/src/backends/processes/told.ts';
+import { MAX_EXPECTED_MS_PER_WORKER } from '../packages/engine/src/backends/processes/worker-pool.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
 import { MAX_CALL_WAIT_MS, MAX_FUNCTION_MS } from '../packages/engine/src/functions/function-threads.ts';
 import { MAX_WAITING_CALLS } from '../packages/engine/src/functions/waiting-calls.ts';
@@ -387,7 +386,7 @@ const inCode = {
   'Time of an evaluation in the server’s own process, for a slow machine': `${MAX_IN_PROCESS_MS} ms`,
   'Decisions that one evaluation in the server’s own process may call, and the time to look them up': `${MAX_CALLED}, ${MAX_LOAD_MS} ms`,
   'Evaluations in the server’s own process that look up called decisions at once, and lookups of an account among them': `${count(WAITS_AT_ONCE)}, ${MAX_LOADS_AT_ONCE}`,
-  'Time until a task is answered that its backend does not end': `${MAX_DELAY} times its time limit and ${BACKEND_GRACE_MS} ms`,
+  'Time with what a task waits for a processor, which its own time does not count': `${MAX_DELAY} times its time`,
   'Memory of a process that evaluates': `${settings.EVALUATION_MEMORY_MB} MB`,
   'Decisions that call decisions': `${MAX_CALL_DEPTH} deep`,
   'Lookups of called decisions at once, of an account in a process that evaluates': count(MAX_LOADS_AT_ONCE),
@@ -406,9 +405,9 @@ const inCode = {
   'Waiting for their turn, of all': count(MAX_WAITING),
   'Waiting for a turn': seconds(MAX_WAIT_MS),
   'Processor time that an organization’s calls at once may be expected to take, for each shared worker': `${MAX_EXPECTED_MS_PER_WORKER} ms`,
-  'Decision that runs beside others': `${HEAVY_MS} ms of processor time, ${kilobytes(MAX_SHARED_LENGTH)}`,
+  'Decision that runs beside others': `${HEAVY_MS} ms of processor time`,
   'Time beyond expectation that an organization’s decisions may take on shared workers': `${MAX_EXCESS_MS} ms in ${seconds(EXCESS_FORGOTTEN_MS)}`,
-  'Pause of an account after one of its decisions crashed a process': seconds(MAX_PAUSE_MS),
+  'Pause of an account after one of its decisions was stopped': seconds(MAX_PAUSE_MS),
   'Stops of one decision, by time, memory or a crash': `${STOPS - 1} in ${seconds(STOPS_WITHIN_MS)}`,
   'Hosts that functions may call': settings.HTTP_ALLOWED_HOSTS?.join() ?? 'none',
   'HTTP calls of an organization at once': count(MAX_AT_ONCE_PER_TENANT),

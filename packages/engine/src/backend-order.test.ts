@@ -1,7 +1,7 @@
-/** An evaluator that has several backends gives each task to the first one that can run it. */
+/** An evaluator gives each task to the backend in its process where that can run it, and else to the workers. */
 import { afterEach, expect, test } from 'vitest';
 import { MAX_WAITING_PER_ACCOUNT } from './admission/queue.ts';
-import type { Backend, BackendEvents, CompletedRun, CreateBackend, EndedRun } from './backend.ts';
+import type { Backend, BackendEvents, CompletedRun, EndedRun, InProcessBackend, WorkersBackend } from './backend.ts';
 import type { Evaluator } from './evaluator.ts';
 import { evaluatorOn } from './evaluator.ts';
 import { readInput } from './input-output/input.ts';
@@ -10,25 +10,17 @@ import type { BackendName } from './outcome.ts';
 import type { EvaluationRequest } from './request.ts';
 import type { Task } from './task.ts';
 
+const one = { running: 1, runningMs: 100 };
+
 abstract class TestBackend {
   readonly name: BackendName = 'processes';
   readonly ran: string[] = [];
-  readonly capacity = {
-    shared: { workers: 1, tasksEach: 1 },
-    isolated: { workers: 1, tasksEach: 1 },
-    authoring: { workers: 1, tasksEach: 1 },
-  };
+  abstract readonly quotas: Backend['quotas'];
   isOpen = true;
   isClosed = false;
 
   hasRoom() {
     return this.isOpen;
-  }
-
-  needsMore() {}
-
-  statistics() {
-    return { workersAlive: 1, workersReplaced: { crashed: 1, deadline: 0, 'held-up': 0, memory: 0 } };
   }
 
   async close() {
@@ -37,11 +29,11 @@ abstract class TestBackend {
 }
 
 /** Multiplies in the process of the caller and answers at once. It knows no other decision than `n * <number>`. */
-class MultiplyingBackend extends TestBackend implements Backend {
+class MultiplyingBackend extends TestBackend implements InProcessBackend {
+  readonly quotas = { callers: one, authors: one };
   readonly stackDepths: number[] = [];
 
   accepts(task: Task) {
-    if (task.decision.content === 'unknowable') throw new Error('a fault of the backend');
     return task.kind === 'evaluation' && task.decision.content.startsWith('n * ');
   }
 
@@ -75,9 +67,12 @@ function stackDepth() {
 }
 
 /** Answers everything, in a later turn of the event loop. */
-class LastBackend extends TestBackend implements Backend {
-  accepts() {
-    return true;
+class LastBackend extends TestBackend implements WorkersBackend {
+  readonly quotas = { shared: one, isolated: one, authoring: one };
+  needsMore() {}
+
+  statistics() {
+    return { workersAlive: 1, workersReplaced: { crashed: 1, deadline: 0, 'held-up': 0, memory: 0 } };
   }
 
   async run(task: Task): Promise<EndedRun> {
@@ -89,38 +84,21 @@ class LastBackend extends TestBackend implements Backend {
   }
 }
 
-/** Accepts everything and finds out that it can run nothing. */
-class HandingOverBackend extends TestBackend implements Backend {
-  accepts() {
-    return true;
-  }
-
-  async run(): Promise<EndedRun> {
-    return { kind: 'handed-over', usedMs: 1 };
-  }
-}
-
 let multiplying: MultiplyingBackend;
 let last: LastBackend;
 let events: BackendEvents;
 let evaluator: Evaluator;
 const logged: unknown[][] = [];
 
-type Name = 'handing over' | 'multiplying' | 'last';
-
-function start(...order: Name[]) {
+function start() {
   [multiplying, last] = [new MultiplyingBackend(), new LastBackend()];
   logged.length = 0;
-  const create: Record<Name, CreateBackend> = {
-    multiplying: (given) => {
-      events = given;
-      return multiplying;
-    },
-    'handing over': () => new HandingOverBackend(),
-    last: () => last,
+  const inProcess = (given: BackendEvents) => {
+    events = given;
+    return multiplying;
   };
-  const backends = order.map((name) => create[name]);
-  evaluator = evaluatorOn(backends, { deadlineMs: 500, log: (...entry) => logged.push(entry) });
+  const log = (...entry: unknown[]) => void logged.push(entry);
+  evaluator = evaluatorOn({ inProcess, workers: () => last }, { deadlineMs: 500, log });
 }
 afterEach(() => evaluator.close());
 
@@ -137,73 +115,60 @@ const request = (content: string, text: string, changes: Partial<EvaluationReque
 
 const fromTheLast = { ok: true, result: '"from the last"' };
 
-test('a task is run by the first backend that accepts it and by no other', async () => {
-  start('multiplying', 'last');
+test('a task that the backend in this process accepts is run there and nowhere else', async () => {
+  start();
   expect(await evaluator.evaluate(request('n * 3', '{"n":2}'))).toMatchObject({ ok: true, result: '{"result":6}' });
   expect([multiplying.ran, last.ran]).toEqual([['{"n":2}'], []]);
 });
 
-test('a task that a backend does not accept is run by the next, and the first is never given it', async () => {
-  start('multiplying', 'last');
+test('a task that it does not accept is run by a worker, and it is never given it', async () => {
+  start();
   expect(await evaluator.evaluate(request('n / 3', '{"n":2}'))).toMatchObject(fromTheLast);
   expect(await evaluator.check('n * 3', 'a')).toEqual({ ok: true, problems: [], isCut: false });
   expect([multiplying.ran, last.ran]).toEqual([[], ['{"n":2}']]);
 });
 
-test('a task that a backend hands over while it runs is run again by the next', async () => {
-  start('multiplying', 'last');
+test('a task that it hands over while it runs is run again by a worker', async () => {
+  start();
   expect(await evaluator.evaluate(request('n * 3', '{"n":"two"}'))).toMatchObject(fromTheLast);
   expect([multiplying.ran, last.ran]).toEqual([['{"n":"two"}'], ['{"n":"two"}']]);
 });
 
 test.each(['fault', 'late fault'])(
-  'a backend that fails to run a task is logged, and the next runs it: %s',
+  'a backend that fails to run a task is logged, and a worker runs it: %s',
   async (n) => {
-    start('multiplying', 'last');
+    start();
     expect(await evaluator.evaluate(request('n * 3', JSON.stringify({ n })))).toMatchObject(fromTheLast);
     expect(logged).toEqual([['a backend failed to run a task', new Error('a fault of the backend')]]);
   },
 );
 
-test('a backend that fails to tell whether it accepts a task is logged and not given it', async () => {
-  const fault = ['a backend failed to tell whether it accepts a task', new Error('a fault of the backend')];
-  start('multiplying', 'last');
-  expect(await evaluator.evaluate(request('unknowable', '{}'))).toMatchObject(fromTheLast);
-  expect(logged).toEqual([fault]);
-  await evaluator.close();
-  start('handing over', 'multiplying', 'last');
-  expect(await evaluator.evaluate(request('unknowable', '{}'))).toMatchObject(fromTheLast);
-  expect(logged).toEqual([fault]);
-});
-
-test.each([
-  ['accepts', 'n / 3', '{"n":2}'],
-  ['can finish', 'n * 3', '{"n":"two"}'],
-])('a task that no backend %s is answered with an error', async (_name, content, text) => {
-  start('multiplying');
-  expect(await evaluator.evaluate(request(content, text))).toEqual({
+test('a task that no backend can run is answered with an error', async () => {
+  start();
+  last.run = () => Promise.reject(new Error('a fault of the backend'));
+  expect(await evaluator.evaluate(request('n * 3', '{"n":"two"}'))).toEqual({
     ok: false,
     error: { code: 'graph', message: 'The evaluation could not be run.', nodeId: null },
-    input: text,
+    input: '{"n":"two"}',
   });
 });
 
 test('a backend that answers at once is given all waiting tasks without calls that nest deeper and deeper', async () => {
-  start('multiplying');
+  start();
   multiplying.isOpen = false;
   const waiting = Array.from({ length: MAX_WAITING_PER_ACCOUNT }, (_, n) =>
     evaluator.evaluate(request('n * 2', `{"n":${n}}`)),
   );
   expect(evaluator.statistics().waiting.public).toBe(MAX_WAITING_PER_ACCOUNT);
   multiplying.isOpen = true;
-  events.roomFreed('shared');
+  events.roomFreed('callers');
   const outcomes = await Promise.all(waiting);
   expect(outcomes.map((outcome) => outcome.ok && outcome.result)).toEqual(waiting.map((_, n) => `{"result":${n * 2}}`));
   expect(new Set(multiplying.stackDepths).size).toBe(1);
 });
 
 test('a backend that answers at once has the same quotas and queue as any other', async () => {
-  start('multiplying', 'last');
+  start();
   multiplying.isOpen = false;
   const waiting = Array.from({ length: MAX_WAITING_PER_ACCOUNT }, () =>
     evaluator.evaluate(request('n * 2', '{"n":1}')),
@@ -211,15 +176,15 @@ test('a backend that answers at once has the same quotas and queue as any other'
   expect(await evaluator.evaluate(request('n * 2', '{"n":1}'))).toMatchObject({ ok: false, error: { code: 'busy' } });
   const neighbour = evaluator.evaluate(request('n * 2', '{"n":4}', { tenant: 'b' }));
   multiplying.isOpen = true;
-  events.roomFreed('shared');
+  events.roomFreed('callers');
   expect(await neighbour).toMatchObject({ ok: true });
   await Promise.all(waiting);
   // The neighbour came last and did not have to wait for all of the others.
   expect(multiplying.ran.indexOf('{"n":4}')).toBeLessThan(5);
 });
 
-test('a task that was handed over waits for its turn with the next backend', async () => {
-  start('multiplying', 'last');
+test('a task that was handed over waits for its turn with the workers', async () => {
+  start();
   last.isOpen = false;
   const waiting = Array.from({ length: MAX_WAITING_PER_ACCOUNT }, () => evaluator.evaluate(request('n * 2', '{}')));
   expect(await evaluator.evaluate(request('n * 2', '{}'))).toMatchObject({ ok: false, error: { code: 'busy' } });
@@ -228,9 +193,9 @@ test('a task that was handed over waits for its turn with the next backend', asy
   for (const outcome of await Promise.all(waiting)) expect(outcome).toMatchObject({ error: { code: 'unavailable' } });
 });
 
-test('statistics are those of all backends together, and closing the evaluator closes all of them', async () => {
-  start('multiplying', 'last');
-  expect(evaluator.statistics()).toMatchObject({ workersAlive: 2, workersReplaced: { crashed: 2, memory: 0 } });
+test('the workers are those of the statistics, and closing the evaluator closes both backends', async () => {
+  start();
+  expect(evaluator.statistics()).toMatchObject({ workersAlive: 1, workersReplaced: { crashed: 1, memory: 0 } });
   await evaluator.close();
   expect([multiplying.isClosed, last.isClosed]).toEqual([true, true]);
 });

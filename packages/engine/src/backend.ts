@@ -1,21 +1,29 @@
 import type { BackendName, EvaluatorStatistics, HostsCalled } from './outcome.ts';
-import type { Decision, Input } from './request.ts';
-import type { AnyOutcome, EvaluationTask, Task } from './task.ts';
+import type { Audience } from './request.ts';
+import type { AnyOutcome, Task } from './task.ts';
 
 /**
- * Where a task runs. Shared workers run public calls that are expected to be quick, many at a time. Isolated workers
- * run all other public calls, one at a time, so that it is known which task crashed or blocked them. Authoring workers
- * run the tasks of editors (consoles, tests, checks, schemas), also one at a time.
+ * Where a task runs. Shared workers run public calls that are expected to be quick, one beside others that wait for the server.
+ * Isolated workers run all other public calls, and authoring workers the tasks of editors (consoles, tests, checks, schemas), one
+ * from its beginning to its end.
  */
 export type WorkerGroup = 'shared' | 'isolated' | 'authoring';
 
-/** A task that waits for a processor may take this many times its deadline in all. */
-export const MAX_DELAY = 3;
+/** Where a task runs: in this process, apart for those who wait for it, or on workers. */
+export type Group = Audience | WorkerGroup;
+
+/** How much of a group one account may have running at once, so that none ever has all of its room. */
+export type Quota = {
+  /** The number of tasks. */
+  running: number;
+  /** The processor time that those are expected to take together; a single task may take more. */
+  runningMs: number;
+};
 
 /** Why a worker process ended by itself, if that is known. */
 export type CrashCause = 'out-of-memory' | 'killed' | 'unknown';
 
-/** Why a task was stopped that ran alone on its worker, so that nothing else can have been the cause. */
+/** Why a task was stopped. */
 export type StopCause =
   | { kind: 'deadline' }
   | { kind: 'memory'; limitBytes: number }
@@ -23,75 +31,66 @@ export type StopCause =
 
 /** How a run ended that nothing interrupted. */
 export type CompletedRun =
-  /** `usedMs` is its processor time; null where that cannot be told from the time of others beside it. */
-  | { kind: 'finished'; outcome: AnyOutcome; usedMs: number | null }
-  /** The backend found out that it cannot run the task. The next backend runs it from the beginning. */
+  /** `usedMs` is its processor time. */
+  | { kind: 'finished'; outcome: AnyOutcome; usedMs: number }
+  /** The backend found out that it cannot run the task. A worker runs it from the beginning. */
   | { kind: 'handed-over'; usedMs: number };
 
 /** How a run ended. */
 export type EndedRun =
   | CompletedRun
-  /** Its shared worker crashed or was replaced, so the task has to run again. */
-  | { kind: 'lost'; usedMs: number }
-  /** The task ran alone and was stopped. */
+  /** Its worker was ended, so that it has to run again. `wasAtWork` if it may have been the cause. */
+  | { kind: 'lost'; usedMs: number; wasAtWork: boolean }
   | {
       kind: 'stopped';
       cause: StopCause;
       /** The node that was being checked; null where that is not known. */
       nodeId: string | null;
-      /** How long the task had been running. */
-      elapsedMs: number;
+      /** With the cost of starting a worker in place of the lost one. */
       usedMs: number;
-      /** The cost of starting a worker in place of the lost one. */
-      replacementMs: number;
       /** What it had called until then, where that is told. */
       calls?: HostsCalled | null | undefined;
     };
 
 /**
  * Runs tasks. The scheduler decides which task may run, when, and beside which others, and it handles the outcome. So
- * these rules are the same for every backend.
+ * these rules are the same for both backends.
  */
 export interface Backend {
   readonly name: BackendName;
-  /** How many workers a group may have, and how many tasks each of them runs at once. */
-  readonly capacity: Record<WorkerGroup, { workers: number; tasksEach: number }>;
-  /** Whether the backend can probably run the task. A task that it does not accept goes to the next backend. */
-  accepts(task: Task): boolean;
-  hasRoom(group: WorkerGroup): boolean;
+  /** Its groups. */
+  readonly quotas: Readonly<Partial<Record<Group, Quota>>>;
+  hasRoom(group: Group): boolean;
   /**
-   * Called only while the group has room. The backend stops the task when it has run for longer than its deadline; where it
-   * does not, the task is answered without it. A backend that is quick may answer at once, before anything else in this
-   * process goes on.
+   * Called only while the group has room. The backend stops the task when it has run for longer than its deadline. One that is quick
+   * may answer at once, before anything else in this process goes on.
    */
-  run(task: Task, group: WorkerGroup): CompletedRun | Promise<EndedRun>;
-  /**
-   * For a backend that can answer at once: what runs inputs of the task's decision one after the other. Null where it cannot be
-   * run at once.
-   */
-  quickRun?(task: EvaluationTask): QuickRun | null;
-  /** Tasks wait for the group and it has no room: the backend may start more workers. */
-  needsMore(group: WorkerGroup, waiting: number): void;
-  statistics(): Pick<EvaluatorStatistics, 'workersAlive' | 'workersReplaced'>;
+  run(task: Task, group: Group): CompletedRun | Promise<EndedRun>;
   /** Stops what still runs. When this is done, every run has ended. */
   close(): Promise<void>;
 }
 
-/** Runs one input at once. Null where the backend does not accept it. */
-export type QuickRun = (input: Input) => CompletedRun | null;
+export interface InProcessBackend extends Backend {
+  /** Whether it can probably run the task. One that it does not accept goes to the workers. */
+  accepts(task: Task): boolean;
+}
+
+export interface WorkersBackend extends Backend {
+  /** Tasks wait for the group and it has no room: it may start more workers. */
+  needsMore(group: Group, waiting: number): void;
+  statistics(): Pick<EvaluatorStatistics, 'workersAlive' | 'workersReplaced'>;
+}
 
 /** The part of the scheduler that a backend can call. */
 export interface BackendEvents {
-  /** A running task called a decision. */
-  called(task: Task, decision: Decision): void;
-  /** One of these running tasks crashed or blocked the worker that they shared. */
-  suspected(tasks: readonly Task[]): void;
   /** Whether a running task that blocks its shared worker may keep that worker for itself, which then becomes isolated. */
   mayIsolate(task: Task, elapsedMs: number): boolean;
   /** A group has room for another reason than that a run ended, such as a new worker. */
-  roomFreed(group: WorkerGroup): void;
-  /** How many tasks wait for a group. */
-  waitingFor(group: WorkerGroup): number;
+  roomFreed(group: Group): void;
 }
 
-export type CreateBackend = (events: BackendEvents) => Backend;
+/** The backends of an evaluator. The one in its own process may be left out. */
+export type CreateBackends = {
+  inProcess: ((events: BackendEvents) => InProcessBackend) | null;
+  workers: (events: BackendEvents) => WorkersBackend;
+};

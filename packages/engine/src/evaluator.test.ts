@@ -1,9 +1,8 @@
-/** Quotas, queue, circuit breakers and deadlines belong to the evaluator: they hold for a backend that has no processes. */
+/** Quotas, queue, records and deadlines belong to the evaluator: they hold for a backend that has no processes. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { REFUSED_MS, STOPS } from './admission/circuit-breaker.ts';
 import { MAX_WAIT_MS, MAX_WAITING_PER_ACCOUNT } from './admission/queue.ts';
-import type { Backend, EndedRun, StopCause, WorkerGroup } from './backend.ts';
-import { MAX_DELAY } from './backend.ts';
+import { REFUSED_MS, STOPS } from './admission/task-records.ts';
+import type { EndedRun, StopCause, WorkerGroup, WorkersBackend } from './backend.ts';
 import type { Evaluator } from './evaluator.ts';
 import { CHECK_DEADLINE_MS, evaluatorOn } from './evaluator.ts';
 import type { EvaluationRequest } from './request.ts';
@@ -11,22 +10,17 @@ import type { Task } from './task.ts';
 
 const DEADLINE_MS = 500;
 
+const one = { running: 1, runningMs: Number.POSITIVE_INFINITY };
+const two = { running: 2, runningMs: 200 };
+
 /** Keeps the tasks that it is given until a test ends them. Each group has room for two. */
-class HeldBackend implements Backend {
+class HeldBackend implements WorkersBackend {
   readonly name = 'processes';
   readonly started: { task: Task; group: WorkerGroup; end: (ended: EndedRun) => void }[] = [];
-  readonly capacity = {
-    shared: { workers: 2, tasksEach: 1 },
-    isolated: { workers: 2, tasksEach: 1 },
-    authoring: { workers: 2, tasksEach: 1 },
-  };
-
-  accepts() {
-    return true;
-  }
+  readonly quotas = { shared: two, isolated: one, authoring: one };
 
   hasRoom(group: WorkerGroup) {
-    return this.started.filter((one) => one.group === group).length < this.capacity[group].workers;
+    return this.started.filter((one) => one.group === group).length < 2;
   }
 
   run(task: Task, group: WorkerGroup) {
@@ -49,11 +43,7 @@ class HeldBackend implements Backend {
   }
 
   stop(cause: StopCause) {
-    return this.#end({ kind: 'stopped', cause, nodeId: null, elapsedMs: 1, usedMs: 1, replacementMs: 0 });
-  }
-
-  handOver() {
-    return this.#end({ kind: 'handed-over', usedMs: 1 });
+    return this.#end({ kind: 'stopped', cause, nodeId: null, usedMs: 1 });
   }
 
   /** Ends the first task, and waits until the scheduler has been told. */
@@ -70,7 +60,7 @@ let evaluator: Evaluator;
 beforeEach(() => {
   vi.useFakeTimers();
   backend = new HeldBackend();
-  evaluator = evaluatorOn([() => backend], { deadlineMs: DEADLINE_MS, log: () => {} });
+  evaluator = evaluatorOn({ inProcess: null, workers: () => backend }, { deadlineMs: DEADLINE_MS, log: () => {} });
 });
 afterEach(async () => {
   await evaluator.close();
@@ -112,21 +102,6 @@ test('a backend gets the deadline of a task, and a task that it stops for that i
     ],
     isCut: false,
   });
-});
-
-test('a task that its backend never ends is answered with the deadline, and its late end changes nothing', async () => {
-  const evaluation = evaluator.evaluate(request());
-  vi.advanceTimersByTime(DEADLINE_MS * MAX_DELAY + 2_000);
-  expect(await evaluation).toMatchObject({
-    ok: false,
-    error: { code: 'graph', message: 'The evaluation took longer than 0.5 seconds and was stopped.' },
-  });
-  expect(evaluator.statistics().running.public).toBe(0);
-  await backend.finish();
-  afterPause();
-  const next = evaluator.evaluate(request());
-  await backend.finish();
-  expect(await next).toMatchObject({ ok: true });
 });
 
 test.each([
@@ -178,26 +153,20 @@ test('a tenant with too many waiting tasks is asked to retry later, and another 
 });
 
 test('tenants of one account share what one may have waiting', async () => {
-  const shared = evaluatorOn([() => backend], {
-    deadlineMs: DEADLINE_MS,
-    log: () => {},
-    accountOf: (tenant) => tenant.charAt(0),
-  });
+  const shared = evaluatorOn(
+    { inProcess: null, workers: () => backend },
+    {
+      deadlineMs: DEADLINE_MS,
+      log: () => {},
+      accountOf: (tenant) => tenant.charAt(0),
+    },
+  );
   for (let n = 0; n < 2 + MAX_WAITING_PER_ACCOUNT; n++) shared.evaluate(request({ tenant: `a${n % 8}` }));
   expect(await shared.evaluate(request({ tenant: 'a9' }))).toMatchObject(busy);
   shared.evaluate(request({ tenant: 'b' }));
   await backend.finish();
   expect(backend.started.at(-1)?.task.tenant).toBe('b');
   await shared.close();
-});
-
-test('a decision that a backend only handed over is as unknown to it as before', async () => {
-  const large = request({ decision: { hash: 'large', content: 'x'.repeat(450_000) } });
-  for (let n = 0; n < 12; n++) {
-    evaluator.evaluate(large);
-    expect(backend.started[0]?.group).toBe('isolated');
-    await backend.handOver();
-  }
 });
 
 test('tenants take turns, however many tasks one of them has', async () => {

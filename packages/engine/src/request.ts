@@ -25,11 +25,11 @@ type EvaluationPurpose = 'public' | 'console' | 'test';
 /** The purposes of any task. */
 export type Purpose = EvaluationPurpose | 'check' | 'schema';
 
-type Audience = 'callers' | 'authors';
+export type Audience = 'callers' | 'authors';
 
 /**
- * Who waits for the tasks of each purpose. The callers of published decisions have separate workers and circuit
- * breakers, so that an author's attempts never affect them.
+ * Who waits for the tasks of each purpose. The callers of published decisions have separate workers and records, so that an
+ * author's attempts never affect them.
  */
 export const audienceOf: Record<Purpose, Audience> = {
   public: 'callers',

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { STOPS } from '../src/admission/circuit-breaker.ts';
+import { STOPS } from '../src/admission/task-records.ts';
 import type { Decision, Outcome } from '../src/index.ts';
 import { createEvaluator } from '../src/index.ts';
 import { settings } from './evaluator.ts';

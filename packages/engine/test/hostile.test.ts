@@ -125,7 +125,7 @@ test('a chain of nodes that each double an array is stopped', async () => {
 
 test('a chain of 10,000 nodes is not run', async () => {
   const nodes = Array.from({ length: 10_000 }, (_, n) => expressions({ a: '1' }, `n${n}`));
-  expect(await run(chain(...nodes))).toMatchObject(graphError(/at most 2,000 nodes/));
+  expect(await finish(chain(...nodes))).toMatchObject(graphError(/at most 2,000 nodes/));
 });
 
 test('a chain of 1,999 nodes is run', async () => {

@@ -1,49 +1,81 @@
-/** The reports of the process backend to the scheduler. */
+/** Tasks that share a worker. It works on one of them, while others wait for the server. */
 import { afterEach, expect, test, vi } from 'vitest';
-import type { BackendEvents } from '../src/backend.ts';
-import { ProcessBackend } from '../src/backends/processes/process-backend.ts';
-import type { LoadDecision } from '../src/request.ts';
-import type { Task } from '../src/task.ts';
+import type { Decision, Evaluator, EvaluatorOptions } from '../src/index.ts';
+import { createEvaluator } from '../src/index.ts';
 import { processSettings as settings } from './evaluator.ts';
-import { calling, chain, expressions, requestOf } from './graphs.ts';
+import { calling, chain, expressions, javascript, requestOf } from './graphs.ts';
 
-const child = chain(expressions({ double: 'n * 2' }));
+const double = chain(expressions({ double: 'n * 2' }));
+/** It waits for one decision, and for another that is never found. */
+const waitingForTwo = (then: string) =>
+  javascript(`
+    const { default: zen } = await import('zen');
+    zen.evaluate('never', {});
+    await zen.evaluate('child', {});
+    ${then}`);
 
-let backend: ProcessBackend;
-afterEach(() => backend.close());
+let evaluator: Evaluator;
+afterEach(() => evaluator.close());
 
-test('a decision that a task calls is reported with that task', async () => {
-  const called = vi.fn<BackendEvents['called']>();
-  const roomFreed = vi.fn();
-  let answerSlow = () => {};
-  const slow = new Promise<void>((resolve) => {
-    answerSlow = resolve;
+/** Lookups of "held" wait until the test answers them, and those of "never" for ever. */
+function start(options: Partial<EvaluatorOptions> = {}) {
+  const held: (() => void)[] = [];
+  const load: EvaluatorOptions['load'] = ({ key }) =>
+    new Promise((resolve) => {
+      if (key === 'held') held.push(() => resolve(double));
+      else if (key !== 'never') resolve(double);
+    });
+  evaluator = createEvaluator({ ...settings, workers: 1, load, ...options });
+  const answerAll = () => {
+    for (const answer of held.splice(0)) answer();
+  };
+  return { held, answerAll };
+}
+
+const call = (decision: Decision, tenant: string) => evaluator.evaluate(requestOf(decision, '{"n":4}', { tenant }));
+
+test('a worker works on other tasks while one waits for the server', async () => {
+  const { held, answerAll } = start();
+  const waiting = Array.from({ length: 20 }, (_, n) => call(chain(calling('held')), `tenant ${n}`));
+  await vi.waitFor(() => expect(held).toHaveLength(20), 10_000);
+  expect(await call(chain(calling('child')), 'neighbour')).toMatchObject({ ok: true, result: '{"double":8}' });
+  answerAll();
+  for (const outcome of await Promise.all(waiting)) expect(outcome).toMatchObject({ ok: true });
+  const { 'held-up': heldUp, deadline } = evaluator.statistics().workersReplaced;
+  expect([heldUp, deadline]).toEqual([0, 0]);
+});
+
+test('a task that waits beside one that does not end is run again, and only the other is stopped', async () => {
+  const { held, answerAll } = start();
+  const waiting = call(chain(calling('held')), 'neighbour');
+  await vi.waitFor(() => expect(held).toHaveLength(1), 10_000);
+  const endless = call(chain(javascript('while (true) {}')), 'attacker');
+  // The worker was replaced, and the second one asks for the same.
+  await vi.waitFor(() => expect(held).toHaveLength(2), 10_000);
+  answerAll();
+  expect(await waiting).toMatchObject({ ok: true, result: '{"double":8}' });
+  expect(await endless).toMatchObject({ ok: false, error: { code: 'graph' } });
+});
+
+test('a task that seems to wait while it does not end costs nobody else an answer', async () => {
+  start({ deadlineMs: 1_000 });
+  expect(await call(double, 'neighbour')).toMatchObject({ ok: true });
+  const endless = call(chain(waitingForTwo('while (true) {}')), 'attacker');
+  let isOver = false;
+  endless.then(() => {
+    isOver = true;
   });
-  const load: LoadDecision = async ({ key }) => {
-    if (key === 'slow') await slow;
-    return child;
-  };
-  const host = { load, http: async () => '{}', log: () => {} };
-  backend = new ProcessBackend(
-    { ...settings, workers: 1, host },
-    { called, roomFreed, suspected: () => {}, mayIsolate: () => false, waitingFor: () => 0 },
-  );
-  backend.needsMore('shared', 1);
-  await vi.waitFor(() => expect(roomFreed).toHaveBeenCalledWith('shared'), 10_000);
-  const run = (key: string, projectSlug: string) => {
-    const request = requestOf(chain(calling(key)), '{"n":4}', { resolution: { from: 'saved', projectSlug } });
-    const { purpose, tenant, decision } = request;
-    const account = tenant;
-    const task: Task = { kind: 'evaluation', request, purpose, tenant, account, decision, deadlineMs: 2_000, since: 0 };
-    return { task, ended: backend.run(task, 'shared') };
-  };
-  const elsewhere = run('slow', 'another project');
-  const caller = run('child', 'a project');
-  expect(await caller.ended).toMatchObject({ kind: 'finished', outcome: { ok: true, result: '{"double":8}' } });
-  answerSlow();
-  await elsewhere.ended;
-  expect(called.mock.calls).toEqual([
-    [caller.task, child],
-    [elsewhere.task, child],
-  ]);
+  while (!isOver) {
+    expect(await call(double, 'neighbour')).toMatchObject({ ok: true, result: '{"double":8}' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(await endless).toMatchObject({ ok: false, error: { code: 'graph' } });
+});
+
+test('a task whose lookup is never answered is stopped by its time limit', async () => {
+  start({ deadlineMs: 500 });
+  expect(await call(chain(calling('never')), 'a')).toMatchObject({
+    ok: false,
+    error: { code: 'graph', message: 'The evaluation took longer than 0.5 seconds and was stopped.' },
+  });
 });

@@ -8,7 +8,7 @@ test('tenants that block shared workers one after the other do not make the numb
   const evaluator = createEvaluator({ ...settings, deadlineMs: 60_000, workers: 2 });
   const held: Promise<unknown>[] = [];
   for (let n = 0; n < 4; n++) {
-    const decision = chain(javascript(`await new Promise(() => {}); return ${n}`));
+    const decision = chain(javascript(`while (true) {} return ${n}`));
     held.push(evaluator.evaluate(requestOf(decision, '{}', { tenant: `tenant ${n}` })));
     // The health check has found that it blocks its worker, and has started another.
     await vi.waitFor(() => expect(evaluator.statistics().workersReplaced['held-up']).toBeGreaterThan(n), 10_000);

@@ -1,45 +1,33 @@
+import type { WorkerGroup } from '../backend.ts';
+import { audienceOf } from '../request.ts';
 import type { AnyOutcome, Task } from '../task.ts';
 import type { RecordsOfTask } from './task-records.ts';
+import { HEAVY_MS } from './task-records.ts';
 
-/** A task that waits for a backend or runs on it, with the data that only admission needs. */
-export type AdmittedTask = Task & {
-  readonly records: RecordsOfTask;
+/** A task that waits for a backend or runs on it. */
+export class AdmittedTask {
+  readonly task: Task;
   readonly settle: (outcome: AnyOutcome) => void;
-  /** Gives the task to the next backend, because this one cannot run it. */
-  readonly handOver: () => void;
-  /** The length in characters of the decision and of the largest decision that it is known to call. */
-  contentLength: number;
-  /** The length in characters of the largest decision that this run has called so far. */
-  calledLength: number;
-  /** The processor time that it is expected to take. */
-  expectedMs: number;
-  /** How often a shared worker was lost that ran it and that it may have crashed or blocked. */
-  timesSuspected: number;
-  /** How often somebody else killed its worker while it ran alone. */
-  timesKilled: number;
-};
+  /** Null until it is left to the workers: what runs in this process is bounded there, and nothing is noted of it. */
+  records: RecordsOfTask | null = null;
+  /** The processor time that it is expected to take on a worker. */
+  expectedMs = 0;
+  /** How often its worker was lost. It counts twice where the worker worked on this task. */
+  timesLost = 0;
 
-/** Names the members one by one, because spreading a task takes longer than a quick decision does. */
-export const admittedTask = (
-  task: Task,
-  { records, settle, handOver }: Pick<AdmittedTask, 'records' | 'settle' | 'handOver'>,
-) =>
-  ({
-    kind: task.kind,
-    request: task.kind === 'evaluation' ? task.request : null,
-    facts: task.kind === 'check' ? task.facts : null,
-    purpose: task.purpose,
-    tenant: task.tenant,
-    account: task.account,
-    decision: task.decision,
-    deadlineMs: task.deadlineMs,
-    since: task.since,
-    records,
-    settle,
-    handOver,
-    contentLength: 0,
-    calledLength: 0,
-    expectedMs: 0,
-    timesSuspected: 0,
-    timesKilled: 0,
-  }) as AdmittedTask;
+  constructor(task: Task, settle: (outcome: AnyOutcome) => void) {
+    this.task = task;
+    this.settle = settle;
+  }
+
+  /**
+   * Chooses its workers by what is known of its decision and its account at the moment. One that may be why its worker was lost runs by
+   * itself, so that it harms nobody else again.
+   */
+  workerGroup(): WorkerGroup {
+    const { task, records, timesLost } = this;
+    this.expectedMs = records?.decision.expectedMs(task.decision) ?? 0;
+    if (audienceOf[task.purpose] === 'authors') return 'authoring';
+    return records?.account.isIsolated || this.expectedMs > HEAVY_MS || timesLost > 1 ? 'isolated' : 'shared';
+  }
+}

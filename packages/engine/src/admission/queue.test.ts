@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const decision = { hash: '', content: 'graph' };
 const request = { input: { text: '{}', key: null }, resolution: { from: 'saved', projectSlug: 'p' } };
 const task = (account: string, since: number, expectedMs = 10) =>
-  ({ kind: 'evaluation', account, since, decision, request, expectedMs }) as unknown as AdmittedTask;
+  ({ task: { kind: 'evaluation', account, since, decision, request }, expectedMs }) as unknown as AdmittedTask;
 
 function filled(...tasks: AdmittedTask[]) {
   const queue = new Queue({ running: 10, runningMs: 100 });
@@ -22,7 +22,7 @@ function run(queue: Queue, usedMs?: number): number | null {
   if (!next) return null;
   queue.begin(next);
   queue.end(next, usedMs ?? next.expectedMs);
-  return next.since;
+  return next.task.since;
 }
 
 test('accounts with tasks of equal cost take turns, and the tasks of one account keep their order', () => {
@@ -37,9 +37,9 @@ test('an account whose tasks took more than expected has fewer of them run', () 
   const began = { heavy: 0, light: 0 };
   for (let n = 0; n < 20; n++) {
     const next = queue.next() as AdmittedTask;
-    began[next.account as 'heavy' | 'light']++;
+    began[next.task.account as 'heavy' | 'light']++;
     queue.begin(next);
-    queue.end(next, next.account === 'heavy' ? 40 : 10);
+    queue.end(next, next.task.account === 'heavy' ? 40 : 10);
   }
   expect(began).toEqual({ heavy: 4, light: 16 });
 });
@@ -69,10 +69,10 @@ test('an account runs no more tasks at once than its quota, and does not hold up
     queue.begin(next);
     began.push(next);
   }
-  expect(began.map(({ since }) => since)).toEqual([1, 4, 2]);
+  expect(began.map(({ task: { since } }) => since)).toEqual([1, 4, 2]);
   expect([queue.size, queue.hasRoomFor(task('a', 0)), queue.hasRoomFor(task('b', 0))]).toEqual([1, false, true]);
   queue.end(began[0] as AdmittedTask, 10);
-  expect(queue.next()?.since).toBe(3);
+  expect(queue.next()?.task.since).toBe(3);
 });
 
 test('an account runs no more expected time at once than its quota, but always one task', () => {
@@ -80,7 +80,7 @@ test('an account runs no more expected time at once than its quota, but always o
   queue.begin(task('a', 1, 500));
   expect([queue.isNext(task('a', 2, 1)), queue.isNext(task('b', 3, 500))]).toEqual([false, true]);
   queue.push(task('c', 4, 500));
-  expect(queue.next()?.since).toBe(4);
+  expect(queue.next()?.task.since).toBe(4);
   queue.end(task('a', 1, 500), 500);
   for (let n = 0; n < 4; n++) queue.begin(task('a', n, 25));
   expect(queue.isNext(task('a', 5, 25))).toBe(false);
@@ -99,7 +99,7 @@ test('tasks that have waited too long are taken out of the queue', () => {
   const start = performance.now();
   const queue = filled(task('a', start), task('a', start + 5), task('b', start + 2));
   vi.advanceTimersByTime(MAX_WAIT_MS + 3);
-  expect(queue.expire().map(({ since }) => since - start)).toEqual([0, 2]);
+  expect(queue.expire().map(({ task: { since } }) => since - start)).toEqual([0, 2]);
   expect(queue.size).toBe(1);
   expect(queue.clear()).toHaveLength(1);
 });
@@ -109,8 +109,11 @@ test('when too much waits in all, the account with the most loses its latest tas
   // Of every six tasks, the fourth and the sixth are those of account 3.
   for (let n = 0; n < MAX_WAITING; n++) expect(queue.push(task(`account ${[0, 1, 2, 3, 4, 3][n % 6]}`, n))).toBeNull();
   const last = queue.push(task('neighbour', -1));
-  expect([last?.account, last?.since]).toEqual(['account 3', MAX_WAITING - 3]);
-  expect([queue.size, [...queue].some(({ account }) => account === 'neighbour')]).toEqual([MAX_WAITING, true]);
+  expect([last?.task.account, last?.task.since]).toEqual(['account 3', MAX_WAITING - 3]);
+  expect([queue.size, [...queue].some(({ task: { account } }) => account === 'neighbour')]).toEqual([
+    MAX_WAITING,
+    true,
+  ]);
 });
 
 test('what an account has running counts against its quota however many other accounts come meanwhile', () => {

@@ -1,3 +1,4 @@
+import type { Quota } from '../backend.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import { now } from '../task.ts';
 import type { AdmittedTask } from './admitted-task.ts';
@@ -11,14 +12,6 @@ export const MAX_WAITING_TEXT_PER_ACCOUNT = 64 * 1024 * 1024;
 export const MAX_WAIT_MS = 15_000;
 
 const MAX_REMEMBERED = 5_000;
-
-/** How much of one account may run at once. */
-type Quota = {
-  /** The number of tasks. */
-  running: number;
-  /** The processor time that those are expected to take together; a single task may take more. */
-  runningMs: number;
-};
 
 /** The part of one group of workers that one account uses. */
 class Share {
@@ -68,27 +61,28 @@ export class Queue {
     for (const { waiting } of this.#backlogged.values()) yield* waiting;
   }
 
-  isFullFor({ account }: AdmittedTask): boolean {
+  isFullFor({ task: { account } }: AdmittedTask): boolean {
     const share = this.#size > 0 ? this.#backlogged.get(account) : undefined;
     if (!share?.text) return false;
     return share.waiting.length >= MAX_WAITING_PER_ACCOUNT || share.text.length >= MAX_WAITING_TEXT_PER_ACCOUNT;
   }
 
   /** Whether the task can begin at once if a worker has room. */
-  isNext(task: AdmittedTask): boolean {
-    return (this.#size === 0 || !this.#backlogged.has(task.account)) && this.hasRoomFor(task);
+  isNext(admitted: AdmittedTask): boolean {
+    return (this.#size === 0 || !this.#backlogged.has(admitted.task.account)) && this.hasRoomFor(admitted);
   }
 
   /** Whether the quota of its account lets the task run beside those that run already. */
-  hasRoomFor(task: AdmittedTask): boolean {
-    const share = this.#shares.get(task.account);
-    return !share || this.#mayBegin(share, task);
+  hasRoomFor(admitted: AdmittedTask): boolean {
+    const share = this.#shares.get(admitted.task.account);
+    return !share || this.#mayBegin(share, admitted);
   }
 
   /** If too many tasks wait in total, removes and returns the latest task of the account that has the most waiting. */
-  push(task: AdmittedTask): AdmittedTask | null {
+  push(admitted: AdmittedTask): AdmittedTask | null {
+    const { task } = admitted;
     const share = this.#shareOf(task.account);
-    share.waiting.push(task);
+    share.waiting.push(admitted);
     share.text ??= new QueuedText();
     share.text.add(task);
     this.#backlogged.set(task.account, share);
@@ -102,20 +96,20 @@ export class Queue {
     return first && this.#remove(first, first.waiting.shift() as AdmittedTask);
   }
 
-  begin(task: AdmittedTask) {
+  begin({ task, expectedMs }: AdmittedTask) {
     const share = this.#shareOf(task.account);
     this.#time = Math.max(this.#time, share.time);
-    share.time += task.expectedMs;
+    share.time += expectedMs;
     share.running++;
-    share.runningMs += task.expectedMs;
+    share.runningMs += expectedMs;
   }
 
   /** `usedMs` is the processor time that the task took in the end. */
-  end(task: AdmittedTask, usedMs: number) {
+  end({ task, expectedMs }: AdmittedTask, usedMs: number) {
     const share = this.#shareOf(task.account);
-    share.time += usedMs - task.expectedMs;
+    share.time += usedMs - expectedMs;
     share.running--;
-    share.runningMs = share.running > 0 ? share.runningMs - task.expectedMs : 0;
+    share.runningMs = share.running > 0 ? share.runningMs - expectedMs : 0;
   }
 
   /** No task of the account begins for a while. */
@@ -152,22 +146,22 @@ export class Queue {
     return this.#remove(largest as Share, (largest as Share).waiting.pop() as AdmittedTask);
   }
 
-  #remove(share: Share, task: AdmittedTask): AdmittedTask {
-    share.text?.remove(task);
+  #remove(share: Share, admitted: AdmittedTask): AdmittedTask {
+    share.text?.remove(admitted.task);
     this.#size--;
-    if (share.waiting.length > 0) return task;
-    this.#backlogged.delete(task.account);
+    if (share.waiting.length > 0) return admitted;
+    this.#backlogged.delete(admitted.task.account);
     share.text = null;
-    return task;
+    return admitted;
   }
 
   #takeOlderThan(moment: number): AdmittedTask[] {
     const taken: AdmittedTask[] = [];
     for (const share of this.#backlogged.values()) {
-      const late = share.waiting.filter((task) => task.since < moment);
+      const late = share.waiting.filter(({ task }) => task.since < moment);
       if (late.length === 0) continue;
-      share.waiting = share.waiting.filter((task) => task.since >= moment);
-      for (const task of late) taken.push(this.#remove(share, task));
+      share.waiting = share.waiting.filter(({ task }) => task.since >= moment);
+      for (const admitted of late) taken.push(this.#remove(share, admitted));
     }
     return taken;
   }

@@ -1,270 +1,214 @@
-import type { Backend, BackendEvents, CreateBackend, EndedRun, QuickRun, WorkerGroup } from '../backend.ts';
-import { MAX_DELAY } from '../backend.ts';
-import type { EvaluationError, EvaluatorStatistics, Log, Outcome } from '../outcome.ts';
-import type { Decision, Input, Purpose } from '../request.ts';
-import { PURPOSES } from '../request.ts';
-import type { EvaluationTask, Task } from '../task.ts';
-import { failedOutcome, now } from '../task.ts';
-import type { AdmittedTask } from './admitted-task.ts';
-import { admittedTask } from './admitted-task.ts';
-import { GROUPS, queuesFor } from './group-queues.ts';
-import { noteCalled, noteFinished, noteHandedOver, noteSlow, noteStopped, noteSuspects } from './note-task.ts';
-import { estimate, groupOf } from './placement.ts';
-import type { Queue } from './queue.ts';
-import { busy, closed, refused, stopped, stopReason } from './task-failures.ts';
-import { TaskRecords } from './task-records.ts';
+import type {
+  Backend,
+  BackendEvents,
+  CreateBackends,
+  EndedRun,
+  Group,
+  InProcessBackend,
+  WorkersBackend,
+} from '../backend.ts';
+import type { BackendName, EvaluationError, EvaluatorStatistics, Log } from '../outcome.ts';
+import type { Purpose } from '../request.ts';
+import { audienceOf, PURPOSES } from '../request.ts';
+import type { Task } from '../task.ts';
+import { failedOutcome } from '../task.ts';
+import { AdmittedTask } from './admitted-task.ts';
+import { Queue } from './queue.ts';
+import { busy, closed, notRunnable, refused, stopped, stopReason } from './task-failures.ts';
+import { HEAVY_MS, TaskRecords } from './task-records.ts';
 
-/** How often it looks for tasks that waited or ran for too long, or whose account's pause is over. */
+/** How often it looks for tasks that waited for too long, or whose account's pause is over. */
 const SWEEP_MS = 50;
-/** How much later than it must a backend may end a task. It is long, because only a backend with a fault takes as long. */
-export const BACKEND_GRACE_MS = 1_000;
 
-type ManyEnds = {
-  /** Called with the place of an input and its outcome. */
-  settle: (at: number, outcome: Outcome) => void;
-  /** Gives an input to the next backend. */
-  handOver: (at: number) => void;
-};
-
-type Running = { task: AdmittedTask; group: WorkerGroup; startedAt: number };
+type Running = { admitted: AdmittedTask; group: Group };
 
 /**
- * Decides which task a backend runs next and on which workers: at once if there is room, else when it is its account's
- * turn. Refuses tasks that a circuit breaker or a quota does not allow, and keeps the records that breakers and
- * placement use.
+ * Decides which task runs next and where: at once if there is room, else when it is its account's turn. Refuses tasks that a
+ * quota or the record of their decision does not allow.
  */
 export class Scheduler implements BackendEvents {
-  readonly #backend: Backend;
+  readonly #inProcess: InProcessBackend | null;
+  readonly #workers: WorkersBackend;
   readonly #log: Log;
-  readonly #queues: Record<WorkerGroup, Queue>;
+  readonly #queues = new Map<Group, Queue>();
   readonly #records = new TaskRecords();
-  /** The tasks that run at the moment. One that the backend answers at once is never among them. */
+  /** The tasks that run at the moment. One that its backend answers at once is never among them. */
   readonly #running = new Map<Task, Running>();
+  readonly #answered: Record<BackendName, number> = { compiled: 0, processes: 0 };
   #sweep: NodeJS.Timeout | null = null;
   #isClosed = false;
-  #answered = 0;
   #handedOver = 0;
 
-  constructor(createBackend: CreateBackend, log: Log) {
+  constructor({ inProcess, workers }: CreateBackends, log: Log) {
     this.#log = log;
-    this.#backend = createBackend(this);
-    this.#queues = queuesFor(this.#backend.capacity);
-  }
-
-  accepts(task: Task): boolean {
-    try {
-      return this.#backend.accepts(task);
-    } catch (error) {
-      this.#log('a backend failed to tell whether it accepts a task', error as Error);
-      return false;
-    }
+    this.#inProcess = inProcess?.(this) ?? null;
+    this.#workers = workers(this);
+    for (const backend of this.#backends)
+      for (const [group, quota] of Object.entries(backend.quotas)) this.#queues.set(group as Group, new Queue(quota));
   }
 
   /** Begins a new task or has it wait, unless its decision is refused or its account has too much waiting. */
-  submit(newTask: Task, { settle, handOver }: Pick<AdmittedTask, 'settle' | 'handOver'>) {
-    const task = admittedTask(newTask, { records: this.#records.of(newTask), settle, handOver });
-    if (this.#isClosed) return fail(task, closed());
-    if (this.#isRefused(task)) return;
-    estimate(task);
-    const group = groupOf(task);
-    if (this.#queues[group].isFullFor(task)) fail(task, busy());
-    else this.#enter(task, group);
-  }
-
-  /**
-   * Runs inputs of one task's decision one after the other, for as long as there is room. Answers how many of them it began:
-   * the others, which may be all, have to be submitted one by one.
-   */
-  submitMany(newTask: EvaluationTask, inputs: readonly Input[], { settle, handOver }: ManyEnds): number {
-    const run = this.#isClosed ? null : this.#quickRun(newTask);
-    if (!run) return 0;
-    const records = this.#records.of(newTask);
-    if (records.decision.breaker.refusal) return 0;
-    const task = admittedTask(newTask, { records, settle: () => {}, handOver: () => {} });
-    estimate(task);
-    const group = groupOf(task);
-    const queue = this.#queues[group];
-    if (!queue.isNext(task)) return 0;
-    queue.begin(task);
-    let usedMs = 0;
-    let at = 0;
-    for (; at < inputs.length && this.#backend.hasRoom(group); at++) {
-      const ended = this.#runQuickly(run, inputs[at] as Input);
-      usedMs += ended?.usedMs ?? 0;
-      if (ended?.kind === 'finished') {
-        this.#answered++;
-        noteFinished(task, group, ended.usedMs);
-        settle(at, ended.outcome as Outcome);
-        continue;
-      }
-      if (ended) {
-        this.#handedOver++;
-        noteHandedOver(task, ended.usedMs);
-      }
-      handOver(at);
-    }
-    queue.end(task, usedMs);
-    return at;
+  submit(task: Task, settle: AdmittedTask['settle']) {
+    const admitted = new AdmittedTask(task, settle);
+    if (this.#isClosed) return fail(admitted, closed());
+    if (this.#inProcess?.accepts(task)) this.#admit(admitted, audienceOf[task.purpose]);
+    else this.#submitToWorkers(admitted);
   }
 
   statistics(): EvaluatorStatistics {
     const [waiting, running] = [noneOfEachPurpose(), noneOfEachPurpose()];
-    for (const group of GROUPS) for (const { purpose } of this.#queues[group]) waiting[purpose]++;
+    for (const queue of this.#queues.values()) for (const { task } of queue) waiting[task.purpose]++;
     for (const { purpose } of this.#running.keys()) running[purpose]++;
-    const answered = { compiled: 0, processes: 0, [this.#backend.name]: this.#answered };
-    return { answered, handedOver: this.#handedOver, waiting, running, ...this.#backend.statistics() };
+    const [answered, handedOver] = [{ ...this.#answered }, this.#handedOver];
+    return { answered, handedOver, waiting, running, ...this.#workers.statistics() };
   }
 
   async close() {
     this.#isClosed = true;
-    for (const group of GROUPS) for (const task of this.#queues[group].clear()) fail(task, closed());
+    for (const queue of this.#queues.values()) for (const admitted of queue.clear()) fail(admitted, closed());
     try {
-      await this.#backend.close();
+      await Promise.all(this.#backends.map((backend) => backend.close()));
     } finally {
       if (this.#sweep) clearInterval(this.#sweep);
-      for (const { task } of this.#running.values()) fail(task, closed());
+      for (const { admitted } of this.#running.values()) fail(admitted, closed());
       this.#running.clear();
     }
   }
 
-  called(task: Task, { content }: Decision) {
-    for (const admitted of this.#admitted([task])) noteCalled(admitted, content.length);
-  }
-
-  suspected(tasks: readonly Task[]) {
-    noteSuspects(this.#admitted(tasks));
-  }
-
   mayIsolate(suspect: Task, elapsedMs: number): boolean {
     const running = this.#running.get(suspect);
-    if (!running || !this.#queues.isolated.hasRoomFor(running.task)) return false;
-    this.#queues[running.group].end(running.task, 0);
-    this.#queues.isolated.begin(running.task);
+    if (!running || !this.#queueOf('isolated').hasRoomFor(running.admitted)) return false;
+    this.#queueOf(running.group).end(running.admitted, 0);
+    this.#queueOf('isolated').begin(running.admitted);
     running.group = 'isolated';
-    noteSlow(running.task, elapsedMs);
+    running.admitted.records?.decision.noteSlow(elapsedMs);
     return true;
   }
 
   /** Gives waiting tasks to a group that may have room. A backend that answers at once is given them one after the other. */
-  roomFreed(group: WorkerGroup) {
-    const queue = this.#queues[group];
+  roomFreed(group: Group) {
+    const queue = this.#queueOf(group);
     while (queue.size > 0) {
-      if (!this.#backend.hasRoom(group)) return this.#backend.needsMore(group, queue.size);
-      const task = queue.next();
-      if (!task) return;
+      if (!this.#backendOf(group).hasRoom(group)) return this.#needsMore(group);
+      const admitted = queue.next();
+      if (!admitted) return;
       // The records of its decision and its account may have changed since it began to wait.
-      if (this.#isRefused(task)) continue;
-      estimate(task);
-      const current = groupOf(task);
-      if (current === group) this.#begin(task, group);
-      else this.#enter(task, current);
+      const current = admitted.records ? this.#workerGroupOf(admitted) : group;
+      if (current === group) this.#begin(admitted, group);
+      else if (current) this.#enter(admitted, current);
     }
   }
 
-  waitingFor(group: WorkerGroup): number {
-    return this.#queues[group].size;
+  get #backends(): Backend[] {
+    return this.#inProcess ? [this.#inProcess, this.#workers] : [this.#workers];
+  }
+
+  #queueOf(group: Group): Queue {
+    return this.#queues.get(group) as Queue;
+  }
+
+  #backendOf(group: Group): Backend {
+    return this.#inProcess && group in this.#inProcess.quotas ? this.#inProcess : this.#workers;
+  }
+
+  #needsMore(group: Group) {
+    if (this.#backendOf(group) === this.#workers) this.#workers.needsMore(group, this.#queueOf(group).size);
+  }
+
+  #submitToWorkers(admitted: AdmittedTask) {
+    admitted.records = this.#records.of(admitted.task);
+    const group = this.#workerGroupOf(admitted);
+    if (group) this.#admit(admitted, group);
+  }
+
+  /** Chooses the workers for a task by what is known of its decision at the moment. Null where that is refused. */
+  #workerGroupOf(admitted: AdmittedTask): Group | null {
+    const reason = admitted.task.kind === 'evaluation' ? admitted.records?.decision.refusal : null;
+    if (!reason) return admitted.workerGroup();
+    fail(admitted, refused(reason));
+    return null;
+  }
+
+  #admit(admitted: AdmittedTask, group: Group) {
+    if (this.#queueOf(group).isFullFor(admitted)) fail(admitted, busy());
+    else this.#enter(admitted, group);
   }
 
   /** Begins a task or has it wait. */
-  #enter(task: AdmittedTask, group: WorkerGroup) {
-    const queue = this.#queues[group];
-    const isNext = queue.isNext(task);
-    if (isNext && this.#backend.hasRoom(group)) return this.#begin(task, group);
-    const dropped = queue.push(task);
+  #enter(admitted: AdmittedTask, group: Group) {
+    const queue = this.#queueOf(group);
+    const isNext = queue.isNext(admitted);
+    if (isNext && this.#backendOf(group).hasRoom(group)) return this.#begin(admitted, group);
+    const dropped = queue.push(admitted);
     if (dropped) fail(dropped, busy());
-    if (isNext) this.#backend.needsMore(group, queue.size);
+    if (isNext) this.#needsMore(group);
     this.#startSweep();
   }
 
-  #admitted(tasks: readonly Task[]): AdmittedTask[] {
-    return tasks.flatMap((task) => this.#running.get(task)?.task ?? []);
-  }
-
-  #begin(task: AdmittedTask, group: WorkerGroup) {
-    this.#queues[group].begin(task);
-    task.calledLength = 0;
-    const ended = this.#run(task, group);
-    if (!(ended instanceof Promise)) return this.#end(task, group, ended);
-    const running = { task, group, startedAt: now() };
-    this.#running.set(task, running);
-    this.#startSweep();
+  #begin(admitted: AdmittedTask, group: Group) {
+    this.#queueOf(group).begin(admitted);
+    const ended = this.#run(admitted, group);
+    if (!(ended instanceof Promise)) return this.#end(admitted, group, ended);
+    const running = { admitted, group };
+    this.#running.set(admitted.task, running);
     const end = (ended: EndedRun) => {
-      // The task may have been answered without its backend in the meantime.
-      if (this.#running.get(task) === running) this.#endRunning(running, ended);
+      // Where its backend did not end it, it has been answered as closed.
+      if (this.#running.delete(admitted.task)) this.#end(admitted, running.group, ended);
       this.roomFreed(running.group);
     };
     ended.then(end, (error) => end(this.#fault(error)));
   }
 
-  #endRunning({ task, group }: Running, ended: EndedRun) {
-    this.#running.delete(task);
-    this.#end(task, group, ended);
-  }
-
-  #run(task: AdmittedTask, group: WorkerGroup) {
+  #run(admitted: AdmittedTask, group: Group) {
     try {
-      return this.#backend.run(task, group);
+      return this.#backendOf(group).run(admitted.task, group);
     } catch (error) {
       return this.#fault(error);
     }
   }
 
-  #quickRun(task: EvaluationTask): QuickRun | null {
-    try {
-      return this.#backend.quickRun?.(task) ?? null;
-    } catch (error) {
-      this.#fault(error);
-      return null;
-    }
-  }
-
-  #runQuickly(run: QuickRun, input: Input) {
-    try {
-      return run(input);
-    } catch (error) {
-      return this.#fault(error);
-    }
-  }
-
-  /** A backend that fails to run a task has a fault of its own. Another one may be able to run it. */
+  /** A backend that fails to run a task has a fault of its own. The workers may be able to run it. */
   #fault(error: unknown) {
     this.#log('a backend failed to run a task', error as Error);
     return { kind: 'handed-over', usedMs: 0 } as const;
   }
 
-  #end(task: AdmittedTask, group: WorkerGroup, ended: EndedRun) {
-    const queue = this.#queues[group];
+  #end(admitted: AdmittedTask, group: Group, ended: EndedRun) {
+    this.#queueOf(group).end(admitted, ended.usedMs);
     if (ended.kind === 'finished') {
-      if (task.kind === 'evaluation') this.#answered++;
-      task.settle(ended.outcome);
-      queue.end(task, ended.usedMs ?? task.expectedMs);
-      return noteFinished(task, group, ended.usedMs);
+      if (admitted.task.kind === 'evaluation') this.#answered[this.#backendOf(group).name]++;
+      admitted.settle(ended.outcome);
+      return noteFinished(admitted, ended.usedMs);
     }
+    if (this.#isClosed) return fail(admitted, closed());
+    if (ended.kind === 'handed-over') return this.#handOver(admitted);
     // A system that is short of memory kills any process, not only the one that uses the most. So one kill is forgiven.
-    const isForgiven = ended.kind === 'stopped' && isKilled(ended) && task.timesKilled++ === 0;
-    if (ended.kind === 'stopped' && !isForgiven) return this.#stop(task, group, ended);
-    queue.end(task, ended.usedMs);
-    if (ended.kind === 'handed-over') {
-      this.#handedOver++;
-      noteHandedOver(task, ended.usedMs);
-      return this.#isClosed ? fail(task, closed()) : task.handOver();
-    }
-    if (this.#isClosed) return fail(task, closed());
+    const isForgiven = ended.kind === 'stopped' && isKilled(ended) && admitted.timesLost === 0;
+    if (ended.kind === 'stopped' && !isForgiven) return this.#stop(admitted, group, ended);
+    const mayBeCause = ended.kind === 'lost' && ended.wasAtWork;
+    if (mayBeCause) noteLost(admitted, ended.usedMs);
+    admitted.timesLost += mayBeCause ? 2 : 1;
     // Nothing is refused here: of the tasks on a lost worker all but one did nothing wrong.
-    estimate(task);
-    this.#enter(task, groupOf(task));
+    this.#enter(admitted, admitted.workerGroup());
   }
 
-  #stop(task: AdmittedTask, group: WorkerGroup, ended: EndedRun & { kind: 'stopped' }) {
-    const { cause, nodeId, elapsedMs, usedMs, replacementMs, calls } = ended;
-    this.#queues[group].end(task, usedMs + replacementMs);
-    if (this.#isClosed) return fail(task, closed());
+  #handOver(admitted: AdmittedTask) {
+    if (admitted.records) return fail(admitted, notRunnable(admitted.task));
+    this.#handedOver++;
+    this.#submitToWorkers(admitted);
+  }
+
+  #stop(admitted: AdmittedTask, group: Group, { cause, nodeId, usedMs, calls }: EndedRun & { kind: 'stopped' }) {
+    const { task } = admitted;
     const reason = stopReason(cause, task.deadlineMs);
-    const { pauseMs, isNowRefused } = noteStopped(task, reason, elapsedMs + replacementMs);
-    this.#queues[group].pause(task.account, pauseMs);
-    if (isNowRefused) this.#log(`a decision is refused for a while: it ${reason}`);
     const outcome = failedOutcome(task, stopped(task, reason, nodeId));
-    task.settle(calls ? { ...outcome, calls } : outcome);
+    admitted.settle(calls ? { ...outcome, calls } : outcome);
+    if (!admitted.records) return;
+    const { account, decision } = admitted.records;
+    decision.noteSlow(usedMs);
+    this.#queueOf(group).pause(task.account, account.noteStop());
+    if (admitted.task.kind === 'evaluation' && decision.noteStop(reason))
+      this.#log(`a decision is refused for a while: it ${reason}`);
   }
 
   #startSweep() {
@@ -272,38 +216,31 @@ export class Scheduler implements BackendEvents {
   }
 
   #sweepAll() {
-    this.#stopOverdue();
     let waiting = 0;
-    for (const group of GROUPS) {
-      for (const task of this.#queues[group].expire()) fail(task, busy());
+    for (const [group, queue] of this.#queues) {
+      for (const admitted of queue.expire()) fail(admitted, busy());
       this.roomFreed(group);
-      waiting += this.#queues[group].size;
+      waiting += queue.size;
     }
-    if (waiting > 0 || this.#running.size > 0 || !this.#sweep) return;
+    if (waiting > 0 || !this.#sweep) return;
     clearInterval(this.#sweep);
     this.#sweep = null;
   }
-
-  /** Answers the tasks that their backend should have ended. They are stopped like those that it stops for their deadline. */
-  #stopOverdue() {
-    for (const running of this.#running.values()) {
-      const { task, startedAt } = running;
-      const elapsedMs = now() - startedAt;
-      if (elapsedMs <= task.deadlineMs * MAX_DELAY + BACKEND_GRACE_MS) continue;
-      this.#log('a backend did not end a task in time');
-      const cost = { elapsedMs, usedMs: elapsedMs, replacementMs: 0 };
-      this.#endRunning(running, { kind: 'stopped', cause: { kind: 'deadline' }, nodeId: null, ...cost });
-    }
-  }
-
-  #isRefused(task: AdmittedTask): boolean {
-    const reason = task.kind === 'evaluation' ? task.records.decision.breaker.refusal : null;
-    if (reason) fail(task, refused(reason));
-    return reason !== null;
-  }
 }
 
-const fail = (task: AdmittedTask, error: EvaluationError) => task.settle(failedOutcome(task, error));
+const fail = ({ task, settle }: AdmittedTask, error: EvaluationError) => settle(failedOutcome(task, error));
+
+function noteFinished({ expectedMs, records }: AdmittedTask, usedMs: number) {
+  records?.decision.note(usedMs);
+  if (usedMs > HEAVY_MS && expectedMs <= HEAVY_MS) records?.account.noteExcess(usedMs);
+}
+
+/** A task was at work for so long on a worker that was ended. */
+function noteLost({ expectedMs, records }: AdmittedTask, usedMs: number) {
+  if (usedMs <= HEAVY_MS) return;
+  if (expectedMs <= HEAVY_MS) records?.account.noteExcess(usedMs);
+  records?.decision.noteSlow(usedMs);
+}
 
 const isKilled = ({ cause }: EndedRun & { kind: 'stopped' }) => cause.kind === 'crash' && cause.cause === 'killed';
 

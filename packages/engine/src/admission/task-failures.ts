@@ -1,7 +1,7 @@
 import type { CrashCause, StopCause } from '../backend.ts';
 import type { EvaluationError } from '../outcome.ts';
 import type { Task } from '../task.ts';
-import { REFUSED_MS } from './circuit-breaker.ts';
+import { REFUSED_MS } from './task-records.ts';
 
 const error = (code: EvaluationError['code'], message: string): EvaluationError => ({ code, message, nodeId: null });
 

@@ -20,21 +20,20 @@ export class DecisionLookups {
     this.#log = log;
   }
 
-  /** `signal` ends the wait for other lookups. What `isOver` by the time of its turn is not looked up. */
+  /** What `isOver` by the time of its turn is not looked up. */
   async find(
     { account, request: { tenant, resolution } }: EvaluationTask,
     key: string,
-    signal: AbortSignal,
-    isOver = () => false,
+    isOver: () => boolean,
   ): Promise<Found> {
     if (resolution.from === 'pinned') return resolution.decisions.get(key) ?? 'missing';
     try {
-      const found = await this.#limit.run(account, signal, async () =>
+      const found = await this.#limit.run(account, async () =>
         isOver() ? null : this.#load({ tenant, resolution, key }),
       );
       return found ?? 'missing';
     } catch (error) {
-      if (!signal.aborted) this.#log('a decision could not be loaded', error as Error);
+      if (!isOver()) this.#log('a decision could not be loaded', error as Error);
       return 'unavailable';
     }
   }

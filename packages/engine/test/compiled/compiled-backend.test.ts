@@ -64,10 +64,10 @@ function startWith(options: { authorWaitMs?: number; slowMs?: number }) {
   const log = () => {};
   const host = { load: async () => null, http: async () => '', log };
   evaluator = evaluatorOn(
-    [
-      (events) => new CompiledBackend({ load: host.load, runner: settings.runner, log, ...options }, events),
-      (events) => new ProcessBackend({ ...processSettings, deadlineMs: 20_000, workers: 1, host }, events),
-    ],
+    {
+      inProcess: (events) => new CompiledBackend({ load: host.load, runner: settings.runner, log, ...options }, events),
+      workers: (events) => new ProcessBackend({ ...processSettings, deadlineMs: 20_000, workers: 1, host }, events),
+    },
     { deadlineMs: 20_000, log },
   );
 }

@@ -1,8 +1,9 @@
-/** Several inputs of one decision, which are let in together. */
+/** Several inputs of one decision. */
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { MAX_WAITING_PER_ACCOUNT } from '../../src/admission/queue.ts';
 import { CompiledBackend, MAX_INPUT_LENGTH } from '../../src/backends/compiled/compiled-backend.ts';
 import { EVALUATIONS_MS } from '../../src/backends/compiled/evaluation-turns.ts';
+import { ProcessBackend } from '../../src/backends/processes/process-backend.ts';
 import { evaluatorOn } from '../../src/evaluator.ts';
 import type { Decision, Evaluator, ManyRequest, Outcome } from '../../src/index.ts';
 import { createEvaluator } from '../../src/index.ts';
@@ -32,10 +33,10 @@ function many(decision: Decision, texts: string[], changes: Partial<ManyRequest>
   return { outcomes, done };
 }
 
-const compiled = (decision: Decision) =>
+const compiled = (decision: Decision, tenant = 't') =>
   vi.waitFor(async () => {
     const before = evaluator.statistics().answered.compiled;
-    await evaluator.evaluate(requestOf(decision, '{"n":1}'));
+    await evaluator.evaluate(requestOf(decision, '{"n":1}', { tenant }));
     expect(evaluator.statistics().answered.compiled).toBeGreaterThan(before);
   }, 20_000);
 
@@ -90,14 +91,16 @@ test.each([
 /** A clock by which each reading takes a tenth of a turn of evaluations. */
 async function withSlowClock() {
   const log = () => {};
+  const host = { load: async () => null, http: async () => '', log };
   evaluator = evaluatorOn(
-    [(events) => new CompiledBackend({ runner: settings.runner, load: async () => null, log }, events)],
     {
-      deadlineMs: 10_000,
-      log,
+      inProcess: (events) => new CompiledBackend({ runner: settings.runner, load: host.load, log }, events),
+      workers: (events) => new ProcessBackend({ ...settings, deadlineMs: 10_000, workers: 1, host }, events),
     },
+    { deadlineMs: 10_000, log },
   );
   await compiled(double);
+  await compiled(double, 'neighbour');
   await new Promise((resolve) => setTimeout(resolve, 5));
   let time = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => {

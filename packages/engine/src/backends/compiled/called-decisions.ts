@@ -26,25 +26,24 @@ export class CalledDecisions {
 
   /** Null where there are too many, or where it takes too long. */
   async of(task: EvaluationTask, { calls }: CompiledDecision): Promise<Called | null> {
-    const end = new AbortController();
-    const { signal } = end;
+    let isOver = false;
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<null>((resolve) => {
       timer = setTimeout(() => resolve(null), MAX_LOAD_MS).unref();
     });
     try {
-      return await Promise.race([this.#all(task, calls, signal), tooLate]);
+      return await Promise.race([this.#all(task, calls, () => isOver), tooLate]);
     } finally {
       clearTimeout(timer);
-      end.abort();
+      isOver = true;
     }
   }
 
-  async #all(task: EvaluationTask, calls: readonly string[], signal: AbortSignal): Promise<Called | null> {
+  async #all(task: EvaluationTask, calls: readonly string[], isOver: () => boolean): Promise<Called | null> {
     const called = new Map<string, CompiledDecision | LookupFailure | null>();
     for (let keys = calls; keys.length > 0; ) {
-      if (signal.aborted || called.size + keys.length > MAX_CALLED) return null;
-      const found = await Promise.all(keys.map((key) => this.#find(task, key, signal)));
+      if (isOver() || called.size + keys.length > MAX_CALLED) return null;
+      const found = await Promise.all(keys.map((key) => this.#find(task, key, isOver)));
       for (const [at, key] of keys.entries()) called.set(key, found[at] ?? null);
       const further = new Set(found.flatMap((decision) => (decision && 'calls' in decision ? decision.calls : [])));
       keys = [...further].filter((key) => !called.has(key));
@@ -55,9 +54,9 @@ export class CalledDecisions {
   async #find(
     task: EvaluationTask,
     key: string,
-    signal: AbortSignal,
+    isOver: () => boolean,
   ): Promise<CompiledDecision | LookupFailure | null> {
-    const found = await this.#lookups.find(task, key, signal);
+    const found = await this.#lookups.find(task, key, isOver);
     if (typeof found === 'string') return { key, reason: found };
     const decision = this.#decisions.findCalled(task, found);
     return decision instanceof Rejection ? { key, reason: 'not-runnable', problem: decision.message } : decision;

@@ -1,11 +1,10 @@
 import type { CallFunction, CompiledDecision, Outside } from '@rulewright/jdm';
 import { untilDone } from '@rulewright/jdm';
-import { GROUPS } from '../../admission/group-queues.ts';
-import type { Backend, BackendEvents, CompletedRun, EndedRun, QuickRun } from '../../backend.ts';
+import type { BackendEvents, CompletedRun, EndedRun, InProcessBackend } from '../../backend.ts';
 import { END_THREAD_MS, FunctionThreads } from '../../functions/function-threads.ts';
-import type { Called, CompiledRequest, Surroundings } from '../../input-output/compiled-run.ts';
+import type { Called, Surroundings } from '../../input-output/compiled-run.ts';
 import { runCompiled } from '../../input-output/compiled-run.ts';
-import type { Log } from '../../outcome.ts';
+import type { Log, Outcome } from '../../outcome.ts';
 import type { LoadDecision } from '../../request.ts';
 import { audienceOf } from '../../request.ts';
 import type { EvaluationTask, Task } from '../../task.ts';
@@ -44,13 +43,12 @@ type Options = {
  * Runs compiled decisions in this process, which takes microseconds. It accepts a decision as soon as that is compiled, and
  * hands over what takes more time or memory than a run may have here, and functions that wait for something.
  */
-export class CompiledBackend implements Backend {
+export class CompiledBackend implements InProcessBackend {
   readonly name = 'compiled';
-  /** Nothing but the lookup of called decisions ever waits here. */
-  readonly capacity = {
-    shared: { workers: 1, tasksEach: WAITS_AT_ONCE },
-    isolated: { workers: WAITS_AT_ONCE, tasksEach: 1 },
-    authoring: { workers: WAITS_AT_ONCE, tasksEach: 1 },
+  /** Nothing but the lookup of called decisions, and the functions, ever waits here. */
+  readonly quotas = {
+    callers: { running: Math.ceil(WAITS_AT_ONCE * 0.75), runningMs: Number.POSITIVE_INFINITY },
+    authors: { running: WAITS_AT_ONCE / 2, runningMs: Number.POSITIVE_INFINITY },
   };
   readonly #events: BackendEvents;
   readonly #authorWaitMs: number;
@@ -63,7 +61,8 @@ export class CompiledBackend implements Backend {
   readonly #slowRuns = new SlowRunsOfAccounts();
   /** After a full turn the account begins that has used the least. */
   readonly #turns = new EvaluationTurns(() => {
-    for (const group of GROUPS) this.#events.roomFreed(group);
+    this.#events.roomFreed('callers');
+    this.#events.roomFreed('authors');
   });
 
   constructor(options: Options, events: BackendEvents) {
@@ -87,7 +86,7 @@ export class CompiledBackend implements Backend {
 
   accepts(task: Task): boolean {
     if (task.kind !== 'evaluation' || task.request.input.text.length > MAX_INPUT_LENGTH) return false;
-    const entry = this.#decisions.findOrBegin(task);
+    const entry = this.#decisions.find(task);
     if (!entry || (!entry.compiled && !(entry.isCompiling && mayWait(task)))) return false;
     return !isResting(entry, this.#slowRuns.of(task));
   }
@@ -97,7 +96,7 @@ export class CompiledBackend implements Backend {
   }
 
   run(task: Task): CompletedRun | Promise<EndedRun> {
-    const entry = task.kind === 'evaluation' ? this.#decisions.findOrBegin(task) : null;
+    const entry = task.kind === 'evaluation' ? this.#decisions.find(task) : null;
     if (task.kind !== 'evaluation' || !entry) return handedOver(0);
     if (entry.compiled) return this.#run(task, entry, entry.compiled);
     if (!entry.isCompiling || !mayWait(task)) return handedOver(0);
@@ -121,7 +120,7 @@ export class CompiledBackend implements Backend {
   async #runCalling(task: EvaluationTask, entry: Entry, compiled: CompiledDecision): Promise<EndedRun> {
     const called = await this.#called.of(task, compiled);
     if (!called) {
-      entry.handOvers.noteHandedOver();
+      entry.handOvers.noteBad();
       return handedOver(0);
     }
     return this.#runWithFunctions(task, entry, compiled, called);
@@ -145,13 +144,13 @@ export class CompiledBackend implements Backend {
       waitedMs += now() - begunAt;
       if (!made) throw new NoThreadFree();
       calledMs += made.usedMs;
-      if (made.usedMs >= END_THREAD_MS) this.#slowRuns.of(task).noteSlow();
+      if (made.usedMs >= END_THREAD_MS) this.#slowRuns.of(task).noteBad();
       return made.answer;
     };
     const evaluate = (outside: Outside) => {
       const milliseconds = this.#maxRunMs - ownMs;
       if (milliseconds <= 0 || waitedMs > MAX_FUNCTIONS_MS) {
-        entry.handOvers.noteHandedOver();
+        entry.handOvers.noteBad();
         return handedOver(0);
       }
       const startedAt = now();
@@ -170,24 +169,6 @@ export class CompiledBackend implements Backend {
     }
   }
 
-  quickRun(task: EvaluationTask): QuickRun | null {
-    const { trace, now } = task.request;
-    const entry = this.#decisions.find(task);
-    const compiled = entry?.compiled;
-    if (!compiled || compiled.calls.length > 0 || compiled.hasFunctions) return null;
-    const slowRuns = this.#slowRuns.of(task);
-    return (input) =>
-      input.text.length > MAX_INPUT_LENGTH || isResting(entry, slowRuns)
-        ? null
-        : this.#evaluate({ input, trace, now }, entry, slowRuns, compiled, {});
-  }
-
-  needsMore(): void {}
-
-  statistics() {
-    return { workersAlive: 0, workersReplaced: { crashed: 0, deadline: 0, 'held-up': 0, memory: 0 } };
-  }
-
   async close() {
     this.#queue.close();
     this.#turns.close();
@@ -203,29 +184,21 @@ export class CompiledBackend implements Backend {
   ): CompletedRun {
     const slowRuns = this.#slowRuns.of(task);
     if (isResting(entry, slowRuns)) return handedOver(0);
-    return this.#evaluate(task.request, entry, slowRuns, compiled, surroundings);
-  }
-
-  #evaluate(
-    request: CompiledRequest,
-    { handOvers }: Entry,
-    slowRuns: SlowRuns,
-    compiled: CompiledDecision,
-    surroundings: Surroundings,
-  ): CompletedRun {
     const begun = slowRuns.begin();
     const startedAt = now();
-    const usedMs = () => now() - startedAt;
+    let usedMs = 0;
+    let outcome: Outcome | null;
     try {
-      const outcome = runCompiled(request, compiled, { milliseconds: this.#maxRunMs, ...surroundings });
-      if (outcome) handOvers.noteAnswered();
-      else handOvers.noteHandedOver();
-      return outcome ? { kind: 'finished', outcome, usedMs: usedMs() } : handedOver(usedMs());
+      outcome = runCompiled(task.request, compiled, { milliseconds: this.#maxRunMs, ...surroundings });
     } finally {
       // Also of a run that waits for a function.
-      this.#turns.note(usedMs());
-      slowRuns.note(begun, usedMs(), this.#slowMs);
+      usedMs = now() - startedAt;
+      this.#turns.note(usedMs);
+      slowRuns.note(begun, usedMs, this.#slowMs);
     }
+    if (outcome) entry.handOvers.noteGood();
+    else entry.handOvers.noteBad();
+    return outcome ? { kind: 'finished', outcome, usedMs } : handedOver(usedMs);
   }
 }
 

@@ -5,6 +5,9 @@ import type { Decision } from '../../request.ts';
 import { CompileQueue, MAX_COMPILING_PER_ACCOUNT } from './compile-queue.ts';
 import { CompiledDecisions, MAX_BYTES_PER_ACCOUNT, MAX_COMPILED_LENGTH } from './compiled-decisions.ts';
 
+const compiledIn = (decisions: CompiledDecisions, task: Parameters<CompiledDecisions['find']>[0]) =>
+  decisions.find(task)?.compiled ?? null;
+
 const start = (maxBytes = 20 * 1024 * 1024, maxBytesPerAccount = maxBytes / 4) =>
   new CompiledDecisions(
     new CompileQueue((error) => {
@@ -28,7 +31,10 @@ const large = (n: number) =>
 const taskOf = (tenant: string, decision: Decision) => ({ tenant, account: tenant, decision });
 
 const compiled = (decisions: CompiledDecisions, tenant: string, decision: Decision) =>
-  vi.waitFor(() => expect(decisions.find(taskOf(tenant, decision))).not.toBeNull(), { timeout: 20_000, interval: 1 });
+  vi.waitFor(() => expect(compiledIn(decisions, taskOf(tenant, decision))).not.toBeNull(), {
+    timeout: 20_000,
+    interval: 1,
+  });
 
 test('an account’s decisions take no more memory than they may have, and leave those of others alone', async () => {
   const decisions = start();
@@ -37,13 +43,13 @@ test('an account’s decisions take no more memory than they may have, and leave
   for (let n = 0; n < 8; n++) await compiled(decisions, 'flood', large(n));
   expect(decisions.bytes).toBeLessThan(6 * 1024 * 1024);
   expect(decisions.bytes).toBeGreaterThan(3 * 1024 * 1024);
-  expect(decisions.find(taskOf('neighbour', own))).not.toBeNull();
-  expect(decisions.find(taskOf('flood', large(7)))).not.toBeNull();
+  expect(compiledIn(decisions, taskOf('neighbour', own))).not.toBeNull();
+  expect(compiledIn(decisions, taskOf('flood', large(7)))).not.toBeNull();
 }, 60_000);
 
 test('the decisions of all tenants of an account take no more memory than those of one', async () => {
   const decisions = start();
-  const find = (n: number) => decisions.find({ tenant: `tenant ${n}`, account: 'flood', decision: large(n) });
+  const find = (n: number) => compiledIn(decisions, { tenant: `tenant ${n}`, account: 'flood', decision: large(n) });
   for (let n = 0; n < 8; n++) await vi.waitFor(() => expect(find(n)).not.toBeNull(), { timeout: 20_000, interval: 1 });
   expect(decisions.bytes).toBeLessThan(6 * 1024 * 1024);
 }, 60_000);
@@ -55,32 +61,32 @@ test('where all tenants together have too much, the one with the most loses its 
   for (let tenant = 0; tenant < 3; tenant++)
     for (let n = 0; n < 3; n++) await compiled(decisions, `tenant ${tenant}`, large(n));
   expect(decisions.bytes).toBeLessThanOrEqual(5 * 1024 * 1024);
-  expect(decisions.find(taskOf('small', own))).not.toBeNull();
+  expect(compiledIn(decisions, taskOf('small', own))).not.toBeNull();
 }, 120_000);
 
 test('a decision of one tenant is not compiled for another', async () => {
   const decisions = start();
   const one = large(1);
   await compiled(decisions, 'a', one);
-  expect(decisions.find(taskOf('b', one))).toBeNull();
+  expect(compiledIn(decisions, taskOf('b', one))).toBeNull();
 });
 
 test('a tenant has only some decisions compiled at a time, and another gets its turn between them', async () => {
   const decisions = start();
   const all = Array.from({ length: MAX_COMPILING_PER_ACCOUNT + 2 }, (_, n) => large(n));
-  for (const decision of all) decisions.find(taskOf('flood', decision));
+  for (const decision of all) compiledIn(decisions, taskOf('flood', decision));
   const neighbours = chain(expressions({ a: 'n + 1' }));
-  decisions.find(taskOf('neighbour', neighbours));
+  compiledIn(decisions, taskOf('neighbour', neighbours));
   await compiled(decisions, 'neighbour', neighbours);
   // The neighbour came last, and did not wait until all of those were done.
-  expect(all.filter((decision) => decisions.find(taskOf('flood', decision)) !== null).length).toBeLessThan(3);
+  expect(all.filter((decision) => compiledIn(decisions, taskOf('flood', decision)) !== null).length).toBeLessThan(3);
 });
 
 test('what cannot be compiled is not tried again and again', async () => {
   const decisions = start();
   const next = vi.spyOn(CompileQueue.prototype, 'add');
   const broken = decisionOf('{"nodes":[],"edges":[]}');
-  for (let n = 0; n < 5; n++) expect(decisions.find(taskOf('a', broken))).toBeNull();
+  for (let n = 0; n < 5; n++) expect(compiledIn(decisions, taskOf('a', broken))).toBeNull();
   expect(next).toHaveBeenCalledTimes(1);
   next.mockRestore();
 });

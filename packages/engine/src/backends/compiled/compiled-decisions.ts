@@ -2,13 +2,15 @@ import { CompiledDecision, compileInSteps, Rejection } from '@rulewright/jdm';
 import type { Decision } from '../../request.ts';
 import type { Task } from '../../task.ts';
 import type { Compiled, CompileQueue } from './compile-queue.ts';
-import { HandOvers } from './hand-overs.ts';
+import { Rest } from './rest.ts';
 
 /** In characters. */
 export const MAX_COMPILED_LENGTH = 4 * 1024 * 1024;
 /** What compiled decisions may take of the memory of this process, as far as that can be estimated. */
 export const MAX_BYTES = 128 * 1024 * 1024;
 export const MAX_BYTES_PER_ACCOUNT = 64 * 1024 * 1024;
+/** After so many runs in a row that had to be handed over, a decision is no longer tried here for a while. */
+const MAX_HAND_OVERS_IN_A_ROW = 8;
 /** What is kept of a decision in any case. */
 const ENTRY_BYTES = 512;
 
@@ -18,12 +20,21 @@ type TaskDecision = Owner & Pick<Task, 'decision'>;
 
 /** A decision that is compiled, or being compiled, or known to be left to the next backend. */
 export class Entry {
+  readonly tenant: string;
+  /** Null where it is compiled to be called by another. */
+  readonly decision: Decision | null;
   compiled: CompiledDecision | null = null;
   rejection: Rejection | null = null;
   bytes = ENTRY_BYTES;
-  readonly handOvers = new HandOvers();
+  /** It costs both to try a decision here and to hand it over. */
+  readonly handOvers = new Rest(MAX_HAND_OVERS_IN_A_ROW, Number.POSITIVE_INFINITY);
   #isCompiling = true;
   readonly #waiting = new Set<() => void>();
+
+  constructor(tenant: string, decision: Decision | null) {
+    this.tenant = tenant;
+    this.decision = decision;
+  }
 
   get isCompiling(): boolean {
     return this.#isCompiling;
@@ -52,7 +63,7 @@ export class Entry {
 class AccountEntries {
   /** In the order of use, with the latest at the end. */
   readonly entries = new Map<string, Entry>();
-  /** The one that was used last, which need not be moved to the end again. */
+  /** The one that was used last. */
   latest: Entry | null = null;
   bytes = 0;
 }
@@ -78,14 +89,11 @@ export class CompiledDecisions {
     return this.#bytes;
   }
 
-  /** Null until it is compiled, which is begun with the first question, and for good where it cannot be compiled. */
+  /** What is known of a decision, which is begun to be compiled with the first question. Null where there is no room for it. */
   find(task: TaskDecision): Entry | null {
-    const entry = this.findOrBegin(task);
-    return entry?.compiled ? entry : null;
-  }
-
-  /** The same, but also while it is being compiled, and where it cannot be. */
-  findOrBegin(task: TaskDecision): Entry | null {
+    // For many inputs of one decision, its key would take longer to make than it takes to run.
+    const latest = this.#accounts.get(task.account)?.latest;
+    if (latest?.decision === task.decision && latest.tenant === task.tenant) return latest;
     return this.#find(task, task.decision.hash, task.decision, false);
   }
 
@@ -98,20 +106,19 @@ export class CompiledDecisions {
     return entry?.compiled ?? entry?.rejection ?? null;
   }
 
-  #find({ tenant, account }: Owner, name: string, { content }: Decision, isCalled: boolean): Entry | null {
+  #find({ tenant, account }: Owner, name: string, decision: Decision, isCalled: boolean): Entry | null {
+    const { content } = decision;
     const key = `${tenant} ${name}`;
     const own = this.#accounts.get(account);
     const known = own?.entries.get(key);
     if (own && known) {
-      if (own.latest !== known) {
-        own.entries.delete(key);
-        own.entries.set(key, known);
-        own.latest = known;
-      }
+      own.entries.delete(key);
+      own.entries.set(key, known);
+      own.latest = known;
       return known;
     }
     if (content.length > MAX_COMPILED_LENGTH || !this.#queue.hasRoomFor(account, content.length)) return null;
-    const entry = this.#keep(account, key);
+    const entry = this.#keep(account, key, new Entry(tenant, isCalled ? null : decision));
     this.#queue.add(account, {
       length: content.length,
       steps: compileInSteps(content, { isCalled, maxBytes: this.#maxBytesPerAccount }),
@@ -120,9 +127,8 @@ export class CompiledDecisions {
     return entry;
   }
 
-  #keep(account: string, key: string): Entry {
+  #keep(account: string, key: string, entry: Entry): Entry {
     const own = this.#accounts.get(account) ?? new AccountEntries();
-    const entry = new Entry();
     this.#accounts.set(account, own);
     own.entries.set(key, entry);
     own.latest = entry;

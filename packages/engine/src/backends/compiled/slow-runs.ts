@@ -1,8 +1,8 @@
 import { BoundedMap } from '../../bounded-map.ts';
 import type { Purpose } from '../../request.ts';
 import { audienceOf } from '../../request.ts';
-import { now } from '../../task.ts';
 import { threadProcessorMs } from '../../thread-time.ts';
+import { Rest } from './rest.ts';
 
 /** A run that takes longer holds up everybody else in this process. */
 export const SLOW_MS = 2;
@@ -10,8 +10,6 @@ export const SLOW_MS = 2;
 export const MAX_SLOW_RUNS = 3;
 /** How much of a slow run each quick one makes forgotten, so that one in a hundred, such as a collection of garbage, costs nothing. */
 const FORGIVEN = 0.01;
-const REST_MS = 1_000;
-const MAX_REST_MS = 60_000;
 /** How many accounts are remembered at least. */
 const MAX_ACCOUNTS = 5_000;
 
@@ -19,14 +17,9 @@ const MAX_ACCOUNTS = 5_000;
  * How many runs of an account were slow of late. That is seen only afterwards, so an account that goes on with them has all its
  * runs left to the workers for a while, where they hold up nobody.
  */
-export class SlowRuns {
-  #score = 0;
-  #restMs = REST_MS;
-  #restUntil = 0;
-  #lastSlowAt = 0;
-
-  get isResting(): boolean {
-    return this.#restUntil > 0 && this.#restUntil > now();
+export class SlowRuns extends Rest {
+  constructor() {
+    super(MAX_SLOW_RUNS, FORGIVEN);
   }
 
   /**
@@ -34,35 +27,12 @@ export class SlowRuns {
    * the first of an account its processor time is looked at, which costs too much to do it for everybody.
    */
   begin(): number | null {
-    if (this.#score > 0 && now() - this.#lastSlowAt > MAX_REST_MS) this.#forget();
-    return this.#score > 0 ? threadProcessorMs() : null;
+    return this.isDoubted ? threadProcessorMs() : null;
   }
 
   note(begunMs: number | null, elapsedMs: number, slowMs = SLOW_MS): void {
-    if (elapsedMs <= slowMs || (begunMs !== null && threadProcessorMs() - begunMs <= slowMs)) this.#noteQuick();
-    else this.noteSlow();
-  }
-
-  /** One more after a rest is enough for the next, which is twice as long. Those that end during a rest began before it. */
-  noteSlow(): void {
-    if (this.isResting) return;
-    this.#lastSlowAt = now();
-    if (++this.#score < MAX_SLOW_RUNS) return;
-    this.#score = MAX_SLOW_RUNS - 1;
-    this.#restUntil = now() + this.#restMs;
-    this.#lastSlowAt = this.#restUntil;
-    this.#restMs = Math.min(this.#restMs * 2, MAX_REST_MS);
-  }
-
-  #noteQuick(): void {
-    if (this.#score === 0) return;
-    this.#score = Math.max(0, this.#score - FORGIVEN);
-    if (this.#score === 0) this.#forget();
-  }
-
-  #forget(): void {
-    this.#score = 0;
-    this.#restMs = REST_MS;
+    if (elapsedMs <= slowMs || (begunMs !== null && threadProcessorMs() - begunMs <= slowMs)) this.noteGood();
+    else this.noteBad();
   }
 }
 

@@ -12,15 +12,14 @@ export type ToWorker =
   | ({ kind: 'evaluate'; id: number; slot: number } & Pick<EvaluationRequest, 'input' | 'trace' | 'now'>)
   | { kind: 'check'; id: number; text: string; facts: CheckFacts }
   | { kind: 'schema'; id: number; text: string }
-  | { kind: 'answer'; question: number; answer: Loaded | string }
-  | { kind: 'ping' };
+  | { kind: 'answer'; question: number; answer: Loaded | string };
 
 /** What a worker tells the server. `id` is that of the task, and questions have ids of their own. */
 export type FromWorker =
   | { kind: 'ready' }
-  | { kind: 'outcome'; id: number; outcome: AnyOutcome }
+  /** `usedMs` is the processor time that the task took. */
+  | { kind: 'outcome'; id: number; outcome: AnyOutcome; usedMs: number }
   /** The node that is about to be checked, in case this process ends in the next moment. */
   | { kind: 'checking'; id: number; nodeId: string }
   | { kind: 'load'; question: number; id: number; key: string }
-  | { kind: 'http'; question: number; id: number; request: string }
-  | { kind: 'pong'; residentBytes: number };
+  | { kind: 'http'; question: number; id: number; request: string };

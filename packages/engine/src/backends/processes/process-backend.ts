@@ -1,15 +1,11 @@
-import type { Backend, BackendEvents, EndedRun, StopCause, WorkerGroup } from '../../backend.ts';
-import { MAX_DELAY } from '../../backend.ts';
+import type { Backend, BackendEvents, EndedRun, StopCause, WorkerGroup, WorkersBackend } from '../../backend.ts';
 import type { ReplacementReason } from '../../outcome.ts';
 import type { Task } from '../../task.ts';
 import { now } from '../../task.ts';
-import { checkHealth, notePong, oldestAtWork, PATIENCE_MS, SWEEP_MS } from './health-check.ts';
-import type { Host } from './host-calls.ts';
 import { launcher } from './launch.ts';
 import type { Run } from './run.ts';
-import type { Worker } from './worker.ts';
+import type { Host, Worker } from './worker.ts';
 import { WorkerPool } from './worker-pool.ts';
-import type { WorkerExit } from './worker-process.ts';
 
 type ProcessBackendOptions = {
   /** The arguments with which Node.js starts the program of a worker. */
@@ -26,13 +22,21 @@ type ProcessBackendOptions = {
 /** The cost of starting a worker in place of one that crashed or was killed. */
 const REPLACEMENT_MS = 500;
 
+/** A task that waits for a processor may take this many times its deadline in all. */
+export const MAX_DELAY = 3;
+
+/** A shared worker that works on a task for longer is no longer shared. Not counted is what it waits for a processor. */
+const PATIENCE_MS = 250;
+const SWEEP_MS = 50;
+
 /**
- * Runs tasks in worker processes, because a graph can end the process that runs it. A shared worker that is blocked, too
- * large or dead is replaced, and all its tasks run again. Only a worker that ran a single task tells for certain which task
- * was the cause, so only there a task is stopped.
+ * Runs tasks in worker processes, because a graph can use up the time and the memory of the process that runs it. A worker works on
+ * one task at a time; on a shared one, others may wait for the server beside it. A worker that is late, too large or dead is ended,
+ * and others beside the task that was the cause run again.
  */
-export class ProcessBackend implements Backend {
+export class ProcessBackend implements WorkersBackend {
   readonly name = 'processes';
+  readonly quotas: Backend['quotas'];
   readonly #options: ProcessBackendOptions;
   readonly #events: BackendEvents;
   readonly #workers: WorkerPool;
@@ -60,20 +64,11 @@ export class ProcessBackend implements Backend {
           run.end({ kind: 'finished', outcome, usedMs });
           if (worker.group !== 'shared') this.#retire(worker);
         },
-        called: (task, decision) => events.called(task, decision),
-        pong: notePong,
-        ended: (worker, exit) => this.#ended(worker, exit),
+        waiting: ({ group }) => events.roomFreed(group),
+        ended: (worker, { cause }) => this.#replace(worker, 'crashed', { kind: 'crash', cause }),
       },
     });
-  }
-
-  get capacity() {
-    return this.#workers.capacity;
-  }
-
-  /** Accepts every task: what is too much for the server's own process runs here. */
-  accepts(): boolean {
-    return true;
+    this.quotas = this.#workers.quotas;
   }
 
   hasRoom(group: WorkerGroup): boolean {
@@ -106,47 +101,43 @@ export class ProcessBackend implements Backend {
     if (this.#sweep) clearInterval(this.#sweep);
   }
 
-  /** Ends a worker that has finished its task where it is large, or where another is idle and no task waits. */
+  /** Ends a worker that has finished its task where it is large, or where another is idle. */
   #retire(worker: Worker) {
     const { group } = worker;
     const hasSpare = [...this.#workers].some((other) => other !== worker && other.group === group && other.isIdle);
     const isLarge = worker.residentBytes() > this.#options.memoryLimitBytes / 2;
-    if (isLarge || (hasSpare && this.#events.waitingFor(group) === 0)) this.#workers.dismiss(worker);
+    if (isLarge || hasSpare) this.#workers.dismiss(worker);
     if (isLarge && !hasSpare && this.#workers.starting(group) === 0) this.#workers.start(group);
   }
 
   #checkAll() {
     let busyWorkers = 0;
     for (const worker of this.#workers) {
-      const oldest = oldestAtWork(worker);
-      if (!oldest) continue;
+      if (worker.runs.size === 0) continue;
       busyWorkers++;
-      const health = checkHealth(worker, this.#options.memoryLimitBytes);
-      if (health === 'too late') this.#stop(worker, 'deadline', { kind: 'deadline' });
-      else if (health === 'too large') this.#overMemory(worker);
-      else if (health === 'blocked') this.#unblock(worker, oldest);
+      this.#check(worker);
     }
     if (busyWorkers > 0 || !this.#sweep) return;
     clearInterval(this.#sweep);
     this.#sweep = null;
   }
 
-  /**
-   * A task that blocks its worker alone keeps the worker. If there are several, it is unknown which one blocks it, so
-   * all run again.
-   */
-  #unblock(worker: Worker, oldest: Run) {
-    if (worker.runs.size === 1 && this.#isolate(worker, oldest)) {
-      this.#replaced['held-up']++;
-      return this.#workers.start('shared');
-    }
-    // A task that began only a moment ago was most likely held up by another.
-    this.#replace(worker, 'held-up', PATIENCE_MS / 2);
+  #check(worker: Worker) {
+    const { memoryLimitBytes: limitBytes } = this.#options;
+    if (worker.residentBytes() > limitBytes) return this.#replace(worker, 'memory', { kind: 'memory', limitBytes });
+    const late = [...worker.runs.values()].find((run) => isLate(worker, run));
+    if (late) return this.#replace(worker, 'deadline', { kind: 'deadline' }, late);
+    const { group, atWork } = worker;
+    if (group !== 'shared' || !atWork || heldMs(worker, atWork) < Math.min(PATIENCE_MS, atWork.task.deadlineMs / 2))
+      return;
+    if (worker.runs.size > 1 || !this.#isolate(worker, atWork)) return this.#replace(worker, 'held-up', null);
+    this.#replaced['held-up']++;
+    this.#workers.start('shared');
   }
 
   /** Turns a shared worker into an isolated one for its only task, unless there are too many of those already. */
   #isolate(worker: Worker, { task, startedAt }: Run): boolean {
-    const isFull = this.#workers.count('isolated') >= this.capacity.isolated.workers;
+    const isFull = this.#workers.count('isolated') >= this.#workers.size.isolated;
     const idle = isFull ? this.#workers.free('isolated') : null;
     if (isFull && !idle) return false;
     if (!this.#events.mayIsolate(task, now() - startedAt)) return false;
@@ -155,50 +146,35 @@ export class ProcessBackend implements Backend {
     return true;
   }
 
-  /** Replaces a shared worker. Any task that had been running for a while may be the cause. */
-  #replace(worker: Worker, why: ReplacementReason, suspiciousMs: number) {
+  /**
+   * Ends a worker, and the task that is the cause with it. That of a shared worker may be what tasks before left there, so that all
+   * run again, the one that it worked on by itself.
+   */
+  #replace(worker: Worker, why: ReplacementReason, cause: StopCause | null, late: Run | null = null) {
     this.#replaced[why]++;
-    const released = release(worker);
+    const { atWork } = worker;
+    const atWorkMs = atWork ? heldMs(worker, atWork) : 0;
     this.#workers.dismiss(worker);
     this.#workers.fill();
-    const suspects = released.filter(({ elapsedMs }) => elapsedMs >= suspiciousMs);
-    this.#events.suspected(suspects.map(({ run }) => run.task));
-    for (const { run, usedMs } of released) run.end({ kind: 'lost', usedMs });
-  }
-
-  #overMemory(worker: Worker) {
-    const { memoryLimitBytes, host } = this.#options;
-    if (worker.group !== 'shared')
-      return this.#stop(worker, 'memory', { kind: 'memory', limitBytes: memoryLimitBytes });
-    host.log('a shared worker used too much memory and was replaced');
-    this.#replace(worker, 'memory', 0);
-  }
-
-  /** Ends a worker that runs a single task, and the task with it. */
-  #stop(worker: Worker, why: ReplacementReason, cause: StopCause) {
-    this.#replaced[why]++;
-    this.#workers.dismiss(worker);
-    for (const { run, elapsedMs, usedMs } of release(worker)) {
-      const { nodeId, end } = run;
-      const calls = run.calls.told;
-      end({ kind: 'stopped', cause, nodeId, elapsedMs, usedMs, replacementMs: REPLACEMENT_MS, calls });
+    for (const run of worker.release()) {
+      const usedMs = run === atWork ? atWorkMs : 0;
+      const { nodeId, calls } = run;
+      if (cause && (run === late || worker.group !== 'shared'))
+        run.end({ kind: 'stopped', cause, nodeId, usedMs: usedMs + REPLACEMENT_MS, calls: calls.told });
+      else run.end({ kind: 'lost', usedMs, wasAtWork: run === atWork });
     }
-    this.#workers.fill();
-  }
-
-  #ended(worker: Worker, { cause }: WorkerExit) {
-    if (worker.group === 'shared') this.#replace(worker, 'crashed', 0);
-    else this.#stop(worker, 'crashed', { kind: 'crash', cause });
   }
 }
 
-/** Takes all tasks off a worker. Each is charged an equal part of the processor time since it was begun. */
-function release(worker: Worker): { run: Run; elapsedMs: number; usedMs: number }[] {
-  const runs = worker.release();
-  worker.readProcessorMs();
-  return runs.map((run) => ({
-    run,
-    elapsedMs: now() - run.startedAt,
-    usedMs: Math.max(0, worker.processorMs - run.processorMsBefore) / runs.length,
-  }));
+/** How long a worker has worked on a task without a pause. */
+const heldMs = (worker: Worker, run: Run) => now() - run.resumedAt - worker.processorWaitMs(run);
+
+/**
+ * Workers have a low priority, so that they wait for a processor on a busy machine. The task is not charged for that time, up to a
+ * limit.
+ */
+function isLate(worker: Worker, run: Run): boolean {
+  const { deadlineMs } = run.task;
+  const age = now() - run.startedAt;
+  return age > deadlineMs * MAX_DELAY || (age > deadlineMs && age - worker.processorWaitMs(run) > deadlineMs);
 }

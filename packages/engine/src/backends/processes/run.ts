@@ -7,14 +7,13 @@ export type Run = {
   readonly task: Task;
   /** Tells the scheduler how the run ended. */
   readonly end: (ended: EndedRun) => void;
-  startedAt: number;
-  /** The last known processor time of the worker when the run began. */
-  processorMsBefore: number;
-  /** How long the worker had waited for a processor by then, where the task has the worker to itself. */
-  processorWaitMsBefore: number;
-  /** Calls of the host that are not answered yet, and whether there were any. */
+  readonly startedAt: number;
+  /** When it began, or got its latest answer from the server. */
+  resumedAt: number;
+  /** How long the worker had waited for a processor when the run was first looked at since then. */
+  processorWaitMsBefore: number | null;
+  /** Calls of the host that are not answered yet. While there are any, the run waits and its worker may work on another. */
   openCalls: number;
-  askedHost: boolean;
   /** The hosts that its functions called. */
   readonly calls: NotedCalls;
   /** Whether it has been taken off its worker, so that it needs no further answers. */

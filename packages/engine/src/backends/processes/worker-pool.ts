@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Backend, WorkerGroup } from '../../backend.ts';
-import type { Host } from './host-calls.ts';
-import type { WorkerEvents } from './worker.ts';
+import type { WorkerExit } from './process-figures.ts';
+import type { Host, WorkerEvents } from './worker.ts';
 import { Worker } from './worker.ts';
-import type { WorkerExit } from './worker-process.ts';
 
 type Options = {
   launch: (group: WorkerGroup) => Promise<ChildProcess>;
@@ -14,14 +13,18 @@ type Options = {
   events: WorkerEvents;
 };
 
-/** How many tasks a shared worker runs at once: many wait for the server, or for what their functions call. */
+/** How many tasks a shared worker has at once: it works on one, and the others wait for the server, or for what their functions call. */
 const SHARED_TASKS = 32;
+
+/** Processor time that one account's tasks on shared workers are expected to take together, for each such worker. */
+export const MAX_EXPECTED_MS_PER_WORKER = 100;
 
 const RESTART_AFTER_MS = 1_000;
 
 /** The workers that are being started, those at work, and those that were dismissed and have not ended yet. */
 export class WorkerPool {
-  readonly capacity: Backend['capacity'];
+  /** How many workers a group may have. */
+  readonly size: Readonly<Record<WorkerGroup, number>>;
   readonly #options: Options;
   readonly #launching: Record<WorkerGroup, number> = { shared: 0, isolated: 0, authoring: 0 };
   readonly #launches = new Set<Promise<void>>();
@@ -35,10 +38,16 @@ export class WorkerPool {
   constructor(options: Options) {
     this.#options = options;
     const others = Math.max(2, options.shared);
-    this.capacity = {
-      shared: { workers: options.shared, tasksEach: SHARED_TASKS },
-      isolated: { workers: others, tasksEach: 1 },
-      authoring: { workers: others, tasksEach: 1 },
+    this.size = { shared: options.shared, isolated: others, authoring: others };
+  }
+
+  get quotas(): Backend['quotas'] {
+    const { shared, isolated, authoring } = this.size;
+    const halfOf = (workers: number) => ({ running: Math.floor(workers / 2), runningMs: Number.POSITIVE_INFINITY });
+    return {
+      shared: { running: Math.ceil(shared * SHARED_TASKS * 0.75), runningMs: shared * MAX_EXPECTED_MS_PER_WORKER },
+      isolated: halfOf(isolated),
+      authoring: halfOf(authoring),
     };
   }
 
@@ -48,7 +57,7 @@ export class WorkerPool {
 
   /** Starts the workers that are missing: all shared ones, and one of each other group that is used. */
   fill() {
-    for (let n = this.count('shared'); n < this.capacity.shared.workers; n++) this.start('shared');
+    for (let n = this.count('shared'); n < this.size.shared; n++) this.start('shared');
     if (this.count('isolated') === 0) this.start('isolated');
     if (this.#isAuthoring && this.count('authoring') === 0) this.start('authoring');
   }
@@ -59,7 +68,7 @@ export class WorkerPool {
    */
   start(group: WorkerGroup) {
     if (group === 'authoring') this.#isAuthoring = true;
-    if (this.#closed || this.#restart || this.count(group) >= this.capacity[group].workers) return;
+    if (this.#closed || this.#restart || this.count(group) >= this.size[group]) return;
     this.#launching[group]++;
     const launch = this.#launch(group).finally(() => this.#launches.delete(launch));
     this.#launches.add(launch);
@@ -79,12 +88,12 @@ export class WorkerPool {
     return count;
   }
 
-  /** The worker with the fewest tasks, or none if all are full. */
+  /** The worker with the fewest tasks, none of which it works on. */
   free(group: WorkerGroup): Worker | null {
     let best: Worker | null = null;
-    let least = this.capacity[group].tasksEach;
+    let least = group === 'shared' ? SHARED_TASKS : 1;
     for (const worker of this.#atWork) {
-      if (worker.group !== group || !worker.ready || worker.runs.size >= least) continue;
+      if (worker.group !== group || !worker.ready || worker.runs.size >= least || worker.atWork) continue;
       best = worker;
       least = worker.runs.size;
     }

@@ -1,25 +1,38 @@
 import type { ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
 import type { WorkerGroup } from '../../backend.ts';
-import type { Decision } from '../../request.ts';
-import type { AnyOutcome, Task } from '../../task.ts';
+import type { Log } from '../../outcome.ts';
+import type { NoteCall } from '../../outgoing-http/http-guard.ts';
+import type { Decision, LoadDecision } from '../../request.ts';
+import type { AnyOutcome, EvaluationTask, Task } from '../../task.ts';
 import { now } from '../../task.ts';
+import { DecisionLookups } from '../decision-lookups.ts';
 import { DecisionSlots } from './decision-slots.ts';
-import type { Host } from './host-calls.ts';
-import { HostCalls } from './host-calls.ts';
 import { NICENESS } from './launch.ts';
-import type { FromWorker, Loaded } from './messages.ts';
+import type { FromWorker, Loaded, ToWorker } from './messages.ts';
 import { NotedCalls } from './noted-calls.ts';
-import { usedMs } from './processor-time.ts';
+import type { WorkerExit } from './process-figures.ts';
+import { exitOf, processorWaitMs, residentBytes } from './process-figures.ts';
 import type { Run } from './run.ts';
-import type { WorkerExit } from './worker-process.ts';
-import { WorkerProcess } from './worker-process.ts';
+
+/** The services of the host process for its workers. */
+export type Host = {
+  load: LoadDecision;
+  /** Takes and answers JSON text. It never rejects: a call that fails is answered with the reason. */
+  http: (request: string, tenant: string, signal: AbortSignal, note?: NoteCall) => Promise<string>;
+  log: Log;
+};
+
+const MAX_OUTPUT_LENGTH = 2_000;
+
+const effectsForbidden = JSON.stringify({ failure: 'This evaluation may not make HTTP calls' });
 
 export type WorkerEvents = {
   ready: (worker: Worker) => void;
-  /** `usedMs` is the processor time of the task. Null if it cannot be separated from that of other tasks. */
-  answered: (worker: Worker, run: Run, outcome: AnyOutcome, usedMs: number | null) => void;
-  called: (task: Task, decision: Decision) => void;
-  pong: (worker: Worker) => void;
+  /** All tasks of the worker wait for the server, so that it may work on another. */
+  waiting: (worker: Worker) => void;
+  /** `usedMs` is the processor time of the task. */
+  answered: (worker: Worker, run: Run, outcome: AnyOutcome, usedMs: number) => void;
   ended: (worker: Worker, exit: WorkerExit) => void;
 };
 
@@ -27,60 +40,73 @@ export type WorkerEvents = {
 export class Worker {
   group: WorkerGroup;
   ready = false;
-  /** The run that seems to block the worker, and how many pings the worker has answered since that was suspected. */
-  probe: { run: Run; askedAt: number; answers: number } | null = null;
   readonly runs = new Map<number, Run>();
   readonly exited: Promise<void>;
-  readonly #process: WorkerProcess;
+  readonly #child: ChildProcess;
+  readonly #host: Host;
   readonly #events: WorkerEvents;
   readonly #slots = new DecisionSlots();
+  /** Ends what its tasks wait for when the worker has ended. */
   readonly #end = new AbortController();
-  readonly #hostCalls: HostCalls;
-  #processorMs = 0;
-  #reportedBytes = 0;
+  readonly #lookups: DecisionLookups;
   #last = 0;
 
   constructor(child: ChildProcess, group: WorkerGroup, host: Host, events: WorkerEvents) {
-    this.#process = new WorkerProcess(child);
+    this.#child = child;
     this.group = group;
-    this.#hostCalls = new HostCalls(host, this.#end.signal);
+    this.#host = host;
+    this.#lookups = new DecisionLookups(host.load, host.log);
     this.#events = events;
-    this.#process.onMessage((message) => this.#receive(message));
-    this.exited = new Promise((resolve) =>
-      this.#process.onceEnded((exit) => {
+    let lastOutput = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      lastOutput = (lastOutput + text).slice(-MAX_OUTPUT_LENGTH);
+    });
+    child.on('message', (message) => this.#receive(message as FromWorker));
+    this.exited = new Promise((resolve) => {
+      const end = (exit: WorkerExit) => {
         if (this.#end.signal.aborted) return;
         this.#end.abort();
         events.ended(this, exit);
         resolve();
-      }),
-    );
+      };
+      // "close" comes after "exit", when everything that the process printed was read.
+      child.once('close', (code, signal) => end(exitOf(code, signal, lastOutput)));
+      child.once('error', (error) => end({ cause: 'unknown', why: error.message }));
+    });
   }
 
   get isIdle() {
     return this.ready && this.runs.size === 0;
   }
 
+  /** The run that the worker works on: the one that could go on first of those that do not wait for the server. */
+  get atWork(): Run | null {
+    let first: Run | null = null;
+    for (const run of this.runs.values())
+      if (run.openCalls === 0 && (!first || run.resumedAt < first.resumedAt)) first = run;
+    return first;
+  }
+
   give(task: Task, end: Run['end']) {
-    const isAlone = this.group !== 'shared';
-    if (isAlone) this.readProcessorMs();
     const id = ++this.#last;
+    const startedAt = now();
     this.runs.set(id, {
       task,
       end,
-      startedAt: now(),
-      processorMsBefore: this.#processorMs,
-      processorWaitMsBefore: isAlone ? this.processorWaitMs() : 0,
+      startedAt,
+      resumedAt: startedAt,
+      // Short tasks are not looked at, and have no need of the figure.
+      processorWaitMsBefore: this.group === 'shared' ? null : processorWaitMs(this.#child),
       openCalls: 0,
-      askedHost: false,
       calls: new NotedCalls(),
       isOver: false,
       nodeId: null,
     });
     const { content: text } = task.decision;
-    if (task.kind === 'check') return this.#process.send({ kind: 'check', id, text, facts: task.facts });
-    if (task.kind === 'schema') return this.#process.send({ kind: 'schema', id, text });
+    if (task.kind === 'check') return this.#send({ kind: 'check', id, text, facts: task.facts });
+    if (task.kind === 'schema') return this.#send({ kind: 'schema', id, text });
     const { trace, input, now: clock } = task.request;
-    this.#process.send({ kind: 'evaluate', id, slot: this.#slotOf(task.decision), input, trace, now: clock });
+    this.#send({ kind: 'evaluate', id, slot: this.#slotOf(task.decision), input, trace, now: clock });
   }
 
   /** Takes all tasks off the worker, whether they are finished or not. */
@@ -91,100 +117,101 @@ export class Worker {
     return runs;
   }
 
-  ping() {
-    this.#process.send({ kind: 'ping' });
+  /** How long the worker waited for a processor since a run could go on, as far as the system reports that. */
+  processorWaitMs(run: Run): number {
+    const waitedMs = processorWaitMs(this.#child);
+    run.processorWaitMsBefore ??= waitedMs;
+    return waitedMs - run.processorWaitMsBefore;
   }
 
-  /** The processor time that was read last, because the system forgets a process that has ended. */
-  get processorMs(): number {
-    return this.#processorMs;
-  }
-
-  /** The processor time that it has used until now. Null if the system does not report it. */
-  readProcessorMs(): number | null {
-    const ms = this.#process.processorMs();
-    this.#processorMs = ms ?? this.#processorMs;
-    return ms;
-  }
-
-  /** How long its threads were ready to run and waited for a processor. 0 if the system does not report it. */
-  processorWaitMs(): number {
-    return this.#process.processorWaitMs();
-  }
-
-  /** The memory that the system reports or, without such a report, the last figure from the worker itself. */
+  /** 0 if the system does not report it. */
   residentBytes(): number {
-    const bytes = this.#process.residentBytes();
-    if (bytes === null) this.ping();
-    return bytes ?? this.#reportedBytes;
+    return residentBytes(this.#child);
   }
 
   /** Leaves the shared group for good, with a lower priority. */
   isolate() {
     this.group = 'isolated';
-    this.#process.lowerPriority(NICENESS[this.group]);
+    try {
+      if (this.#child.pid !== undefined) setPriority(this.#child.pid, NICENESS[this.group]);
+    } catch {
+      // The process has ended, or the system does not allow this.
+    }
   }
 
   kill() {
-    this.#process.kill();
+    this.#child.kill('SIGKILL');
+  }
+
+  /** A message that cannot be sent goes to a process that has ended or is about to. */
+  #send(message: ToWorker) {
+    if (this.#child.connected) this.#child.send(message, () => {});
   }
 
   #slotOf({ hash, content }: Decision): number {
     const held = this.#slots.find(hash);
     if (held !== null) return held;
     const { slot, released } = this.#slots.add(hash, content.length);
-    for (const other of released) this.#process.send({ kind: 'release', slot: other });
-    this.#process.send({ kind: 'hold', slot, text: content });
+    for (const other of released) this.#send({ kind: 'release', slot: other });
+    this.#send({ kind: 'hold', slot, text: content });
     return slot;
   }
 
   #receive(message: FromWorker) {
     switch (message.kind) {
       case 'outcome':
-        return this.#settle(message.id, message.outcome);
+        return this.#settle(message);
       case 'load':
-        return void this.#load(message);
+        return this.#answer(message, async (run): Promise<Loaded> => {
+          const found = await this.#lookups.find(evaluationOf(run), message.key, () => run.isOver);
+          return typeof found === 'string' ? { reason: found } : { slot: run.isOver ? 0 : this.#slotOf(found) };
+        });
       case 'http':
-        return void this.#http(message);
+        return this.#answer(message, async (run) => {
+          const { effects, tenant } = evaluationOf(run).request;
+          if (effects !== 'allowed') return effectsForbidden;
+          return this.#host.http(message.request, tenant, this.#end.signal, run.calls.note);
+        });
       case 'checking': {
         const run = this.runs.get(message.id);
         if (run) run.nodeId = message.nodeId;
         return;
       }
-      case 'pong':
-        this.#reportedBytes = message.residentBytes;
-        return this.#events.pong(this);
       case 'ready':
         this.ready = true;
         return this.#events.ready(this);
     }
   }
 
-  #settle(id: number, outcome: AnyOutcome) {
+  #settle({ id, outcome, usedMs }: FromWorker & { kind: 'outcome' }) {
     const run = this.runs.get(id);
     if (!run) return;
-    const reportedMs = 'durationMs' in outcome ? outcome.durationMs : null;
     this.runs.delete(id);
     run.isOver = true;
     const calls = run.calls.told;
-    this.#events.answered(this, run, calls ? { ...outcome, calls } : outcome, usedMs(this, run, reportedMs));
+    this.#events.answered(this, run, calls ? { ...outcome, calls } : outcome, usedMs);
   }
 
   /** A task that has been taken off the worker needs no answer. */
-  async #load({ question, id, key }: FromWorker & { kind: 'load' }) {
+  async #answer(
+    { id, question }: { id: number; question: number },
+    find: (run: Run) => Promise<(ToWorker & { kind: 'answer' })['answer']>,
+  ) {
     const run = this.runs.get(id);
     if (!run) return;
-    const found = await this.#hostCalls.load(run, key);
+    run.openCalls++;
+    if (!this.atWork) this.#events.waiting(this);
+    const answer = await find(run);
+    run.openCalls--;
     if (run.isOver) return;
-    const answer: Loaded = typeof found === 'string' ? { reason: found } : { slot: this.#slotOf(found) };
-    if (typeof found !== 'string') this.#events.called(run.task, found);
-    this.#process.send({ kind: 'answer', question, answer });
+    run.resumedAt = now();
+    if (this.group === 'shared') run.processorWaitMsBefore = null;
+    this.#send({ kind: 'answer', question, answer });
   }
+}
 
-  async #http({ question, id, request }: FromWorker & { kind: 'http' }) {
-    const run = this.runs.get(id);
-    if (!run) return;
-    const answer = await this.#hostCalls.http(run, request);
-    if (!run.isOver) this.#process.send({ kind: 'answer', question, answer });
-  }
+/** Only evaluations ask for something. */
+function evaluationOf({ task }: Run): EvaluationTask {
+  if (task.kind !== 'evaluation') throw new Error('A task that is no evaluation asked for a decision or an HTTP call.');
+  return task;
 }

@@ -11,6 +11,7 @@ import { AuthorFunctions } from '../../../functions/author-functions.ts';
 import { serveCalls } from '../../../functions/function-thread.ts';
 import type { Outcome } from '../../../outcome.ts';
 import type { AnyOutcome } from '../../../task.ts';
+import { threadProcessorMs } from '../../../thread-time.ts';
 import type { FromWorker, Loaded, ToWorker } from '../messages.ts';
 import { inBytes, MAX_REQUEST_LENGTH, toldOutcome, toldProblems } from '../told.ts';
 import { checkForServing } from './check.ts';
@@ -35,14 +36,32 @@ let lastQuestion = 0;
 
 const tell = (message: FromWorker) => void process.send?.(message);
 
+/** What each task has used. A worker works on one at a time, so all that it uses until a task tells something is that task's. */
+const used = new Map<number, number>();
+let usedByAll = 0;
+
+function charge(id: number): number {
+  const before = usedByAll;
+  usedByAll = threadProcessorMs();
+  const usedMs = (used.get(id) ?? 0) + usedByAll - before;
+  if (used.has(id)) used.set(id, usedMs);
+  return usedMs;
+}
+
+function settle(id: number, outcome: AnyOutcome): void {
+  tell({ kind: 'outcome', id, outcome, usedMs: charge(id) });
+  used.delete(id);
+}
+
 function ask<Answer extends Loaded | string>(
   question:
     | Omit<Extract<FromWorker, { kind: 'load' }>, 'question'>
     | Omit<Extract<FromWorker, { kind: 'http' }>, 'question'>,
 ): Promise<Answer> {
-  const id = ++lastQuestion;
-  tell({ ...question, question: id });
-  return new Promise((resolve) => questions.set(id, resolve as (answer: Loaded | string) => void));
+  const number = ++lastQuestion;
+  charge(question.id);
+  tell({ ...question, question: number });
+  return new Promise((resolve) => questions.set(number, resolve as (answer: Loaded | string) => void));
 }
 
 /** Answered when this program has a fault. If the process ended instead, all other tasks here would be suspected. */
@@ -101,6 +120,7 @@ async function check({ id, text, facts }: Asked<'check'>): Promise<AnyOutcome> {
 }
 
 async function handle(message: ToWorker) {
+  if ('id' in message) used.set(message.id, 0);
   switch (message.kind) {
     case 'hold':
       return decisions.set(message.slot, new HeldDecision(message.text));
@@ -108,19 +128,16 @@ async function handle(message: ToWorker) {
       return decisions.delete(message.slot);
     case 'evaluate': {
       const outcome = await run(message).catch(() => failed(unknownFailure, message.input));
-      return tell({ kind: 'outcome', id: message.id, outcome: toldOutcome(outcome) });
+      return settle(message.id, toldOutcome(outcome));
     }
     case 'check': {
-      const outcome = await check(message).catch((): AnyOutcome => ({ ok: true, ...uncheckable }));
-      return tell({ kind: 'outcome', id: message.id, outcome });
+      return settle(message.id, await check(message).catch((): AnyOutcome => ({ ok: true, ...uncheckable })));
     }
     case 'schema':
-      return tell({ kind: 'outcome', id: message.id, outcome: schemas(message.text) });
+      return settle(message.id, schemas(message.text));
     case 'answer':
       questions.get(message.question)?.(message.answer);
       return questions.delete(message.question);
-    case 'ping':
-      return tell({ kind: 'pong', residentBytes: process.memoryUsage.rss() });
   }
 }
 
