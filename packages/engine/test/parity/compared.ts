@@ -4,7 +4,7 @@ import type { Answer, CallFunction, Failed, Fields } from '@rulewright/jdm';
 import { CompiledDecision, compileDecision, EvaluationFailure } from '@rulewright/jdm';
 import { prepare } from '../support/for-zen.ts';
 import { readMismatch } from '../support/zen-errors.ts';
-import { mayHoldItself } from './graph-differences.ts';
+import { mayHoldItself, writesInside } from './graph-differences.ts';
 import { MOMENT } from './moment.ts';
 
 export type Difference = { why: string; [name: string]: unknown };
@@ -67,8 +67,13 @@ export class ComparedDecision {
     if (JSON.stringify(input) !== before) return { why: 'The input was changed', input };
     if (!ours) return 'left to the engine';
     const traced = trace ? ours : this.ours(input, true);
-    if (endsZen(ours) || (traced && 'trace' in traced && mayHoldItself(this.graph, traced.trace, this.#graphs)))
-      return null;
+    if (endsZen(ours)) return null;
+    // A run that failed has no trace that tells.
+    const mayEndZen =
+      traced && 'trace' in traced
+        ? mayHoldItself(this.graph, traced.trace, this.#graphs)
+        : [this.graph, ...this.#graphs.values()].some(writesInside);
+    if (mayEndZen) return null;
     const engine = await this.engine(input, trace);
     if (typeof engine === 'string' || 'failed' in ours) {
       const isSame = typeof engine === 'string' && 'failed' in ours && isSameFailure(ours.failed, engine);

@@ -43,6 +43,10 @@ function hasSeveralEnds({ nodes, edges }: DecisionGraph): boolean {
 export const reasonFor = (found: Case): string | null =>
   differences.find(({ applies }) => applies(found))?.reason ?? null;
 
+/** Whether a node of a graph may write into an object of its input. */
+export const writesInside = ({ nodes }: DecisionGraph): boolean =>
+  nodes.some(({ content }) => String(asRecord(content).outputPath ?? '').includes('.'));
+
 /**
  * Whether several ends of a graph, or of one that it calls, give objects of one name, or a node writes into an object of its input
  * what has that object. zen does both in place, and so may put an object into itself, which ends its process.
@@ -57,7 +61,9 @@ export function mayHoldItself(
     edges.some(({ sourceId, targetId }) => sourceId === id && Object.hasOwn(records, targetId));
   const names = Object.keys(records)
     .filter((id) => !isFollowed(id))
-    .flatMap((id) => Object.entries(asRecord(asRecord(records[id]).output)))
+    .map((id) => asRecord(records[id]))
+    // A response node passes on what it got, and has no output in a trace.
+    .flatMap(({ output, input }) => Object.entries(asRecord(output ?? input)))
     .flatMap(([name, value]) => (typeof value === 'object' && value !== null ? name : []));
   if (new Set(names).size < names.length) return true;
   return nodes.some(({ id, content }) => {
