@@ -49,7 +49,7 @@ test.each([
   [
     'a function that gives no number',
     chain(javascript('return { a: NaN }')),
-    'The function gave a number that is too large, or none.',
+    'The function gave a number that is too large, infinite, or not a number (NaN).',
     'function',
   ],
   [

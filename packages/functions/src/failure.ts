@@ -64,6 +64,7 @@ function lineOf(stack: string, isSyntax: boolean, source: string): number | null
 }
 
 function reasonOf(message: string): string {
-  const reason = message.trim().split('\n', 1)[0]?.trim() || 'it threw an error without a message';
+  const start = message.slice(0, 4 * MAX_REASON_LENGTH);
+  const reason = start.trim().replaceAll(/\s*\n\s*/g, ' ') || 'it threw an error without a message';
   return reason.length > MAX_REASON_LENGTH ? `${reason.slice(0, MAX_REASON_LENGTH)}…` : reason;
 }

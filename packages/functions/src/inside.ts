@@ -10,6 +10,8 @@ export function inside(
   const { parse, stringify } = JSON;
   const { apply, construct } = Reflect;
   const { isArray, prototype: list } = Array;
+  const { join } = list;
+  const { get: getFromMap, set: setInMap } = Map.prototype;
   const { isInteger } = Number;
   const { abs, round } = Math;
   const { keys, getPrototypeOf, getOwnPropertyDescriptor, defineProperty, prototype: plain } = Object;
@@ -19,7 +21,8 @@ export function inside(
   const { replace, includes } = '';
   const { then } = Promise.prototype;
   const { InternalError: TheInternalError } = globalThis as unknown as { InternalError: ErrorConstructor };
-  const [TheError, TheSyntaxError, ThePromise, TheProxy, TheBigInt] = [Error, SyntaxError, Promise, Proxy, BigInt];
+  const [TheError, TheSyntaxError, TheReferenceError, TheTypeError] = [Error, SyntaxError, ReferenceError, TypeError];
+  const [ThePromise, TheProxy, TheBigInt, TheMap] = [Promise, Proxy, BigInt, Map];
 
   type Module = { handler?: unknown };
   type Config = { iteration: number; maxDepth: number; trace: boolean };
@@ -95,22 +98,32 @@ export function inside(
     return `${+`${value < 0 ? '-' : ''}${units}e-${places}`}`;
   }
 
-  /** Promises in a result, with what they became. */
-  const settledPromises: { promise: Promise<unknown>; value: unknown }[] = [];
+  const MAX_DEPTH = 400;
 
-  class Pending {
-    promise: Promise<unknown>;
-    constructor(promise: Promise<unknown>) {
-      this.promise = promise;
-    }
-  }
+  /** Promises in a result, with what they became. */
+  const settledPromises = new TheMap<unknown, { value: unknown }>();
+
+  class Pending {}
 
   function valueOfPromise(promise: Promise<unknown>): unknown {
-    for (let index = 0; index < settledPromises.length; index++) {
-      const settled = settledPromises[index] as (typeof settledPromises)[number];
-      if (settled.promise === promise) return settled.value;
+    const settled = apply(getFromMap, settledPromises, [promise]) as { value: unknown } | undefined;
+    if (!settled) throw new Pending();
+    return settled.value;
+  }
+
+  /** All promises in a result that have to be waited for. */
+  function findPending(value: unknown, depth: number, found: Promise<unknown>[]): Promise<unknown>[] {
+    if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return found;
+    if (value instanceof ThePromise) {
+      const settled = apply(getFromMap, settledPromises, [value]) as { value: unknown } | undefined;
+      if (settled) return findPending(settled.value, depth + 1, found);
+      found[found.length] = value;
+      return found;
     }
-    throw new Pending(promise);
+    const names = keys(value);
+    for (let index = 0; index < names.length; index++)
+      findPending((value as Record<string, unknown>)[names[index] as string], depth + 1, found);
+    return found;
   }
 
   /** The stack of an error without our own functions. */
@@ -124,8 +137,6 @@ export function inside(
       return false;
     }
   }
-
-  const MAX_DEPTH = 400;
 
   /** Whether JSON writes the value as zen reads it, but for texts. That is much quicker, and most values are so. */
   function isUsual(value: unknown, depth: number): boolean {
@@ -243,11 +254,16 @@ export function inside(
       else endWithResult(value);
     } catch (error) {
       if (!(error instanceof Pending)) return fail(error);
-      const known = (inner: unknown) => {
-        settledPromises[settledPromises.length] = { promise: error.promise, value: inner };
-        finish(value);
-      };
-      whenSettled(error.promise, known, fail);
+      const pending = findPending(value, 0, []);
+      let left = pending.length;
+      for (let index = 0; index < pending.length; index++) {
+        const promise = pending[index] as Promise<unknown>;
+        const known = (inner: unknown) => {
+          apply(setInMap, settledPromises, [promise, { value: inner }]);
+          if (--left === 0) finish(value);
+        };
+        whenSettled(promise, known, fail);
+      }
     }
   }
 
@@ -306,12 +322,30 @@ export function inside(
     if (error instanceof NotANumber) return stringify({ kind: 'number' });
     if (typeof error === 'string') return stringify({ kind: 'error', message: error });
     if (!(error instanceof TheError)) return '{"kind":"no error"}';
-    const message = `${error.message}`;
+    const message = messageOf(error);
     // The interpreter has no class of its own for this.
     if (error instanceof TheInternalError && message === 'out of memory') return '{"kind":"memory"}';
     const kind = error instanceof TheSyntaxError ? 'syntax' : 'error';
-    return stringify({ kind, message, stack: `${error.stack}` });
+    return stringify({ kind, message, stack: hasWrongLine(error) ? '' : `${error.stack}` });
   }
+
+  /** What a schema of zod has found, with the path to each; the message of any other error. */
+  function messageOf(error: Error & { issues?: unknown }): string {
+    const { issues } = error;
+    if (!isArray(issues)) return `${error.message}`;
+    let text = '';
+    for (let index = 0; index < issues.length; index++) {
+      const { path, message } = issues[index] as { path?: unknown; message?: unknown };
+      const at = isArray(path) && path.length > 0 ? `${apply(join, path, ['.'])}: ` : '';
+      text += `${index > 0 ? '; ' : ''}${at}${message}`;
+    }
+    return text;
+  }
+
+  /** For these the interpreter tells the line of the last call before, or of the beginning of the function. */
+  const hasWrongLine = (error: Error) =>
+    error instanceof TheReferenceError ||
+    (error instanceof TheTypeError && apply(includes, error.message, ['cannot read property']));
 
   // ---- what a function finds ----
 
@@ -339,8 +373,7 @@ export function inside(
     try {
       for (let index = 0; index < values.length; index++)
         lines += `${index > 0 ? ',' : ''}${stringify(lineOf(values[index]))}`;
-    } catch (error) {
-      if (!isScript) throw error;
+    } catch {
       lines = '"\\"failed to parse logging line\\""';
     }
     ask('log', `{"lines":[${lines}],"msSinceRun":${now() - startedAt}}`);

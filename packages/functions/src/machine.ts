@@ -170,7 +170,7 @@ export class Machine {
       loadModuleSource: (_none, _runtime, _context, name) => {
         const source = this.#outside.moduleSource(name);
         if (source !== null) return this.#write(source).at;
-        this.#throw(`Error resolving module '${name}'`);
+        this.#throw(`There is no module "${name}". Functions import dayjs, big.js, zod, http and zen.`);
         return 0;
       },
       freeHostRef: () => {},

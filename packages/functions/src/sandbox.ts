@@ -81,6 +81,9 @@ const neverSettles: FunctionFailure = {
   line: null,
 };
 
+/** A timer of JavaScript that is longer is over at once. */
+const MAX_SLEEP_MS = 2 ** 31 - 1;
+
 /** A message from inside: something to wait for. */
 type Request = { id: number } & (
   | { kind: 'sleep'; milliseconds: number }
@@ -498,7 +501,8 @@ function readLogEntry(text: string): LogEntry {
 function readRequest(text: string): Request {
   const read = JSON.parse(text);
   const id = Number(read.id);
-  if (read.kind === 'sleep') return { id, kind: 'sleep', milliseconds: Number(read.milliseconds) };
+  if (read.kind === 'sleep')
+    return { id, kind: 'sleep', milliseconds: Math.min(Number(read.milliseconds) || 0, MAX_SLEEP_MS) };
   if (read.kind === 'evaluate') {
     const input = JSON.stringify(JSON.parse(read.input));
     return { id, kind: 'evaluate', key: String(read.key), input, options: { trace: read.options.trace === true } };

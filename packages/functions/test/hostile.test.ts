@@ -190,7 +190,7 @@ test('nor can it where a file of ours could not be read before', async () => {
   fails = false;
   const name = 'sucrase/../../package.json';
   expect(other.compile(`import x from "${name}"`, 'module')).toMatchObject({
-    fault: { reason: `Error resolving module '${name}'` },
+    fault: { reason: expect.stringContaining(`There is no module "${name}".`) },
   });
   expect(paths).toEqual([]);
   expect(run(other, body('while (true) {}'), { deadline: performance.now() + 100 })).toMatchObject({

@@ -6,6 +6,7 @@ import type { Host, HttpRequest, Run } from '../src/sandbox.ts';
 import { open, optionsOf, resultOf, run } from './run.ts';
 
 const sandbox = await open();
+const noModule = (name: string) => `There is no module "${name}". Functions import dayjs, big.js, zod, http and zen.`;
 
 describe('a source is checked without being run', () => {
   const faultOf = (source: string, form: 'module' | 'script' = 'module') => {
@@ -22,14 +23,11 @@ describe('a source is checked without being run', () => {
 
   test.each([
     ['export const handler = () => {\n  return 1 +;\n}', { reason: "unexpected token in expression: ';'", line: 2 }],
-    ['import x from "lodash"', { reason: "Error resolving module 'lodash'", line: null }],
-    ['import x from "./sucrase/index.js"', { reason: "Error resolving module './sucrase/index.js'", line: null }],
+    ['import x from "lodash"', { reason: noModule('lodash'), line: null }],
+    ['import x from "./sucrase/index.js"', { reason: noModule('./sucrase/index.js'), line: null }],
     ['import { x } from "dayjs"', { reason: "Could not find export 'x' in module 'dayjs'", line: null }],
     ['const a: number = 1;\nconst b = {;', { reason: expect.any(String), line: 2 }],
-    [
-      'import x from "lodash";\nexport const handler = (a: number) => x(a)',
-      { reason: "Error resolving module 'lodash'", line: null },
-    ],
+    ['import x from "lodash";\nexport const handler = (a: number) => x(a)', { reason: noModule('lodash'), line: null }],
   ])('%s has a fault', (source, fault) => expect(faultOf(source)).toEqual(fault));
 
   test('a source whose types take too long to read is not called wrong', () => {
@@ -372,4 +370,45 @@ test('what is different from the engine', async () => {
   });
   expect(result('const handler = () => {}', 'script')).toBeNull();
   expect(result('const handler = () => 1 // one', 'script')).toBe(1);
+});
+
+describe('a failure says what its author has to know', () => {
+  const failureIn = async (body: string, imports = '') => {
+    const source = `${imports}\nexport const handler = async (input) => {\n${body}\n}`;
+    const ended = await run(sandbox, source, { input: { amount: 'x' } });
+    return 'failed' in ended ? ended.failed : ended;
+  };
+
+  test('of a schema of zod, each thing that it has found', async () => {
+    const body = 'return z.object({ amount: z.number(), name: z.string() }).parse(input)';
+    expect(await failureIn(body, 'import { z } from "zod";')).toEqual({
+      kind: 'function-error',
+      reason: 'amount: Expected number, received string; name: Required',
+      line: 3,
+    });
+  });
+
+  test('of an error of several lines, all of them', async () => {
+    expect(await failureIn('throw new Error("one\\n  two")')).toMatchObject({ reason: 'one two' });
+  });
+
+  test.each(['const a = Math.abs(1);\nreturn calculate(a)', 'const a = {};\nMath.abs(1);\nreturn a.b.c'])(
+    'no line where the interpreter tells another one: %s',
+    async (body) => {
+      expect(await failureIn(body)).toMatchObject({ kind: 'function-error', line: null });
+    },
+  );
+});
+
+test('a result with very many promises is waited for once', async () => {
+  const source =
+    'export const handler = () => ({ a: Array.from({ length: 2000 }, async (_, n) => ({ n, in: Promise.resolve(n) })) })';
+  const ended = await run(sandbox, source);
+  const { a } = JSON.parse('done' in ended ? ended.done : '{}');
+  expect([a.length, a[1_999]]).toEqual([2_000, { n: 1_999, in: 1_999 }]);
+});
+
+test('a log that cannot be written fails nothing', async () => {
+  const source = 'export const handler = () => { const a = {}; a.a = a; console.log(a); console.log(1n); return 1 }';
+  expect(await run(sandbox, source)).toMatchObject({ done: '1' });
 });

@@ -68,13 +68,10 @@ const modules: Record<string, string> = {
   'a log entry after an end':
     'export const handler = () => { Promise.resolve().then(() => console.log("later")); return 1 }',
   'a log before a failure': 'export const handler = () => { console.log("before"); throw new Error("after") }',
-  'a cycle that is logged': 'export const handler = () => { const a = {}; a.a = a; console.log(a) }',
-  'a big integer that is logged': 'export const handler = () => console.log(10n)',
   'a console method that there is not': 'export const handler = () => console.error("x")',
   'the configuration':
     'export const handler = () => ({ config, ...config, iteration: config.iteration, trace: config.trace, names: Object.keys(config) })',
   'a thrown error': 'export const handler = () => {\n  const x = 1;\n  throw new RangeError("boom " + x);\n}',
-  'a thrown error of several lines': 'export const handler = async () => { throw new Error("one\\ntwo") }',
   'a thrown text': 'export const handler = async () => { throw "text" }',
   'a thrown object': 'export const handler = () => { throw { message: "x" } }',
   'a thrown null': 'export const handler = () => { throw null }',
@@ -86,7 +83,6 @@ const modules: Record<string, string> = {
   'a handler that is no function': 'export const handler = 5',
   'no handler': 'export const other = () => 1',
   'a default export': 'export default { handler: () => 1 }',
-  'a module that there is not': 'import x from "lodash"; export const handler = () => x',
   'an export that there is not': 'import { nothing } from "dayjs"; export const handler = () => nothing',
   'a syntax error': 'export const handler = () => {\n  return 1 +;\n}',
   'an open bracket': 'export const handler = (input) => {\n  return (input.x;\n}',

@@ -61,7 +61,7 @@ const words: { [Kind in EvaluationCause['kind']]: (cause: EvaluationCause & { ki
   'function-timeout': () => 'The function took too long and was stopped.',
   'function-without-handler': () => 'The function has no handler: it must export one.',
   'function-memory': () => 'The function needed more memory than it may use.',
-  'function-number': () => 'The function gave a number that is too large, or none.',
+  'function-number': () => 'The function gave a number that is too large, infinite, or not a number (NaN).',
   'function-error': ({ reason, line }) => `The function failed${line ? ` on line ${line}` : ''}: ${reason}`,
   unknown: () => 'The graph could not be evaluated.',
 };
