@@ -26,7 +26,15 @@ export const differences: readonly { reason: string; applies: (found: Case) => b
     reason: 'zen has for "$" as the field of a column what another row tested',
     applies: ({ ours, zen }) => withoutSelf(ours) === withoutSelf(zen),
   },
+  {
+    reason: 'an object that takes the place of a list keeps its fields without a value in zen',
+    applies: ({ ours, zen }) =>
+      JSON.stringify(zen ?? null).includes('"output":[') && withoutNulls(ours) === withoutNulls(zen),
+  },
 ];
+
+const withoutNulls = (answer: unknown) =>
+  JSON.stringify(answer, (name, value) => (name === 'performance' || value === null ? undefined : value));
 
 /** Where a column has the field "$", the trace says of its row what that was. */
 const withoutSelf = (answer: unknown) =>
