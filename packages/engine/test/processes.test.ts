@@ -227,3 +227,12 @@ test('a trace is given where the request asks for a full one', async () => {
     expression: { id: 'expression', order: 1, input: { n: 2 }, output: { double: 4 }, performance: expect.any(String) },
   });
 });
+
+test('a function that nothing but the end of its worker stops is told with its node', async () => {
+  const evaluator = start({ deadlineMs: 500 });
+  const stuck = chain(javascript('return [].includes.call({ length: 2 ** 53 - 1 }, 1)'));
+  expect(await evaluator.evaluate(requestOf(stuck, '{}'))).toMatchObject({
+    ok: false,
+    error: { nodeId: 'function', message: expect.stringContaining('was stopped') },
+  });
+});

@@ -19,7 +19,7 @@ export type FromWorker =
   | { kind: 'ready' }
   /** `usedMs` is the processor time that the task took. */
   | { kind: 'outcome'; id: number; outcome: AnyOutcome; usedMs: number }
-  /** The node that is about to be checked, in case this process ends in the next moment. */
-  | { kind: 'checking'; id: number; nodeId: string }
+  /** The node that is about to be checked, or whose function is about to run, in case this process ends in the next moment. */
+  | { kind: 'begins'; id: number; nodeId: string }
   | { kind: 'load'; question: number; id: number; key: string }
   | { kind: 'http'; question: number; id: number; request: string };

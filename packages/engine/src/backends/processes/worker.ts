@@ -172,7 +172,7 @@ export class Worker {
           if (effects !== 'allowed') return effectsForbidden;
           return this.#host.http(message.request, tenant, this.#end.signal, run.calls.note);
         });
-      case 'checking': {
+      case 'begins': {
         const run = this.runs.get(message.id);
         if (run) run.nodeId = message.nodeId;
         return;

@@ -36,7 +36,7 @@ export function compileFunctionNode(
 ): NodeRun {
   const form = isScript ? 'script' : 'module';
   const namesNodes = source.includes('$nodes');
-  const notes: FunctionNotes = {};
+  const notes: FunctionNotes = { nodeId: id };
   return (input, state) => {
     const { budget, depth, outside, functions } = state;
     if (!functions) return leaveRun();

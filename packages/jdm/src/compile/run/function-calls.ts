@@ -20,8 +20,8 @@ export type FunctionAnswer =
   | { result: string; log: readonly unknown[] }
   | { failed: EvaluationCause; log: readonly unknown[] };
 
-/** What whoever calls functions notes about one of them, for its next calls. */
-export type FunctionNotes = { usualMs?: number };
+/** The node that a function belongs to, and what whoever calls it notes about it, for its next calls. */
+export type FunctionNotes = { readonly nodeId?: string; usualMs?: number };
 
 /** Calls functions, at once or later. Null where a function cannot be called here. */
 export type CallFunction = (

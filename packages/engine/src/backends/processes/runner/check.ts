@@ -21,7 +21,7 @@ const notAGraph = errorOf(
 );
 
 /** Parsing a longer source takes too long. */
-const MAX_PARSE_MS = 2_000;
+const MAX_PARSE_MS = 4_000;
 
 /**
  * Finds the errors for which a graph cannot be published, and its warnings. Nothing in the graph is run. `onNode` is called before

@@ -15,6 +15,8 @@ type Request = Pick<EvaluationRequest, 'input' | 'trace' | 'now'>;
 type Parts = {
   settings: RunnerSettings;
   functions: () => Promise<AuthorFunctions>;
+  /** Called before a function of the decision itself runs, not of one that it calls. */
+  beginsFunction: (nodeId: string) => void;
   /** Looks up a decision that is called. */
   load: (key: string) => Promise<HeldDecision | LookupFailure>;
   http: Host['http'];
@@ -56,7 +58,10 @@ class Evaluation {
         depth,
         outside,
         resolve: (key) => this.#resolve(key),
-        functions: (call) => this.#call(call),
+        functions: (call, { nodeId }) => {
+          if (call.depth === 0 && nodeId !== undefined) this.#parts.beginsFunction(nodeId);
+          return this.#call(call);
+        },
       }),
     );
     return outcome ?? failed(tookTooLong, request.input);

@@ -77,6 +77,7 @@ async function run({ id, slot, input, trace, now }: Asked<'evaluate'>): Promise<
   return evaluate({ input, trace, now }, decision, {
     settings,
     functions,
+    beginsFunction: (nodeId) => tell({ kind: 'begins', id, nodeId }),
     async load(key) {
       const answer = await ask<Loaded>({ kind: 'load', id, key });
       if ('reason' in answer) return { key, reason: answer.reason };
@@ -113,9 +114,7 @@ function schemas(text: string): AnyOutcome {
 }
 
 async function check({ id, text, facts }: Asked<'check'>): Promise<AnyOutcome> {
-  const found = await checkForServing(text, facts, await functions(), (nodeId) =>
-    tell({ kind: 'checking', id, nodeId }),
-  );
+  const found = await checkForServing(text, facts, await functions(), (nodeId) => tell({ kind: 'begins', id, nodeId }));
   return { ok: true, ...toldProblems(found) };
 }
 
