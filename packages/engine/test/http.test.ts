@@ -124,10 +124,10 @@ describe('a function cannot reach this machine', () => {
   });
 
   test('and its errors name the lines of its source as its author wrote it', async () => {
-    const source = 'export const handler = () => {\n  null.x;\n}';
+    const source = 'export const handler = () => {\n  throw new Error("oh");\n}';
     const outcome = await evaluator.evaluate(requestOf(chain(node('function', 'functionNode', { source })), '{}'));
     expect(outcome).toMatchObject({
-      error: { message: "The function failed on line 2: cannot read property 'x' of null", nodeId: 'function' },
+      error: { message: 'The function failed on line 2: oh', nodeId: 'function' },
     });
   });
 });
