@@ -458,6 +458,7 @@ test('a graph with a function says so, and runs where somebody calls functions',
 test.each([
   ['a number that is too large', '{"a":[1e400]}', 'The function gave a number'],
   ['one that no decimal holds', '{"a":1e300}', 'The function gave a number'],
+  ['a whole one of very many digits', `{"a":${'9'.repeat(50_000)}}`, 'The function gave a number'],
   ['a whole one that no decimal holds', '{"a":79228162514264337593543950336}', 'The function gave a number'],
   ['lists in lists', '['.repeat(20_000) + ']'.repeat(20_000), 'nested too deep'],
 ])('the result of a function that was written by its author fails with %s', (_, result, message) => {
@@ -479,6 +480,17 @@ test('whole numbers of a function keep all of their digits', () => {
       c: 0.1234567890123456,
     },
   });
+});
+
+test('a result with a very long text beside such a number is read', () => {
+  for (const text of ['x'.repeat(12_000_000), '\\n'.repeat(4_000_000)]) {
+    const functions = () => ({ result: `{"text":"${text}","a":12345678901234567890}`, log: [] });
+    const after = expressions({ length: 'len(text)', a: 'string(a)' }, 'after');
+    const limits = { steps: Number.MAX_SAFE_INTEGER, functions };
+    expect(compiled(javascript(''), after).run({}, limits)).toMatchObject({
+      result: { length: JSON.parse(`"${text}"`).length, a: '12345678901234567890' },
+    });
+  }
 });
 
 test('a function is given no number that JavaScript does not hold exactly', () => {

@@ -87,7 +87,7 @@ export function readWritten(json: string, nodeId: string | null): Value {
   // Where there are such numbers, which is rare, they are read as objects with a name that no author can know.
   const written = withoutHalves(json);
   const marked = /\d{16}/.test(written) ? `whole ${Math.random()}` : null;
-  const text = marked === null ? written : written.replaceAll(TEXT_OR_NUMBER, (found) => markedWhole(found, marked));
+  const text = marked === null ? written : withMarkedWholes(written, marked);
   const read = (value: Value, depth: number): Value => {
     if (typeof value === 'number') {
       if (!(Math.abs(value) < TOO_LARGE)) throw new EvaluationFailure(nodeId, { kind: 'function-number' });
@@ -111,9 +111,26 @@ export function readWritten(json: string, nodeId: string | null): Value {
   return read(JSON.parse(text) as Value, 0);
 }
 
-const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+/** Longer ones are too large, which need not be found out exactly. */
+const MAX_DIGITS = 30;
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 
-function markedWhole(found: string, mark: string): string {
-  const isWhole = /^-?\d{16,}$/.test(found) && !Number.isSafeInteger(Number(found));
-  return isWhole ? `{"${mark}":"${found}"}` : found;
+/** Goes from text to text by hand: a regular expression for long texts fills the stack. */
+function withMarkedWholes(json: string, mark: string): string {
+  const markedIn = (part: string) => part.replaceAll(/-?\d[\d.eE+-]*/g, (number) => markedWhole(number, mark));
+  let marked = '';
+  for (let from = 0; from < json.length; ) {
+    const begin = json.indexOf('"', from);
+    if (begin < 0) return marked + markedIn(json.slice(from));
+    let end = begin + 1;
+    while (end < json.length && json.charCodeAt(end) !== QUOTE) end += json.charCodeAt(end) === BACKSLASH ? 2 : 1;
+    marked += markedIn(json.slice(from, begin)) + json.slice(begin, end + 1);
+    from = end + 1;
+  }
+  return marked;
+}
+
+function markedWhole(number: string, mark: string): string {
+  const isWhole = /^-?\d{16,}$/.test(number) && !Number.isSafeInteger(Number(number));
+  return isWhole && number.length <= MAX_DIGITS ? `{"${mark}":"${number}"}` : number;
 }
