@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import type { LogEntry } from '../src/execution.ts';
 import type { FunctionFailure } from '../src/failure.ts';
-import type { LogEntry } from '../src/sandbox.ts';
 import type { Answer } from './ask-zen.ts';
 import { open } from './run.ts';
 import type { Source } from './sources.ts';

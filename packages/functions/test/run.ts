@@ -1,6 +1,7 @@
+import type { Run, RunOptions } from '../src/execution.ts';
 import { openSandbox } from '../src/index.ts';
 import { partsOnDisk } from '../src/parts-on-disk.ts';
-import type { Form, Run, RunOptions, Sandbox, SandboxOptions } from '../src/sandbox.ts';
+import type { Form, Sandbox, SandboxOptions } from '../src/sandbox.ts';
 
 const parts = partsOnDisk();
 

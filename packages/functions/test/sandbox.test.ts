@@ -1,12 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import type { Host, HttpRequest, Run } from '../src/execution.ts';
 import { readingTooLong, readingTooMuch } from '../src/index.ts';
-import type { Host, HttpRequest, Run } from '../src/sandbox.ts';
 import { open, optionsOf, resultOf, run } from './run.ts';
 
 const sandbox = await open();
-const noModule = (name: string) => `There is no module "${name}". Functions import dayjs, big.js, zod, http and zen.`;
+const noModule = (name: string) =>
+  `There is no module "${name}". A function can import dayjs, big.js, zod, http and zen.`;
 
 describe('a source is checked without being run', () => {
   const faultOf = (source: string, form: 'module' | 'script' = 'module') => {
