@@ -171,17 +171,22 @@ import {
 import { EVALUATIONS_MS } from '../packages/engine/src/backends/compiled/evaluation-turns.ts';
 import { MAX_SLOW_RUNS, SLOW_MS } from '../packages/engine/src/backends/compiled/slow-runs.ts';
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/decision-lookups.ts';
-import { MAX_DELAY } from '../packages/engine/src/backends/processes/process-backend.ts';
+import {
+  FUNCTION_SHARE_OF_MEMORY,
+  FUNCTION_SHARE_OF_TIME,
+  MAX_DELAY,
+} from '../packages/engine/src/backends/processes/process-backend.ts';
 import * as told from '../packages/engine/src/backends/processes/told.ts';
 import { MAX_EXPECTED_MS_PER_WORKER } from '../packages/engine/src/backends/processes/worker-pool.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
 import { MAX_CALL_WAIT_MS, MAX_FUNCTION_MS } from '../packages/engine/src/functions/function-threads.ts';
-import { MAX_WAITING_CALLS } from '../packages/engine/src/functions/waiting-calls.ts';
+import { MAX_WAITING_CALLS, MAX_WAITING_CALLS_OF_ALL } from '../packages/engine/src/functions/waiting-calls.ts';
 import { MAX_CALLED } from '../packages/engine/src/input-output/compiled-run.ts';
 import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/input-output/input.ts';
 import { MAX_RESULT_LENGTH } from '../packages/engine/src/input-output/result.ts';
 import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/outgoing-http/http-guard.ts';
 import { MAX_RESPONSE_BYTES } from '../packages/engine/src/outgoing-http/send.ts';
+import { MAX_LOG_LENGTH } from '../packages/functions/src/execution.ts';
 import { MAX_REASON_LENGTH as MAX_FUNCTION_REASON_LENGTH } from '../packages/functions/src/failure.ts';
 import { MAX_READ_LENGTH } from '../packages/jdm/src/cells/text-condition.ts';
 import { MAX_VALUE_LENGTH } from '../packages/jdm/src/cells/values/formats.ts';
@@ -394,7 +399,9 @@ const inCode = {
   'Names and reasons of these groups together, and the reason of each': `${kilobytes(MAX_FAILED_CELLS_LENGTH)}, ${characters(MAX_REASON_LENGTH)}`,
   'Groups of failed cells that the result of a test case names': count(MAX_TOLD_FAILED_CELLS),
   'Message of an evaluation or of a check, and reason that a function gives': `${characters(told.MAX_MESSAGE_LENGTH)}, ${characters(MAX_FUNCTION_REASON_LENGTH)}`,
-  'Function in a thread of the server, calls of an account that wait for one, and for how long': `${MAX_FUNCTION_MS} ms, ${MAX_WAITING_CALLS}, ${MAX_CALL_WAIT_MS} ms`,
+  'Function in a thread of the server, calls of an account and of all that wait for one, and for how long': `${MAX_FUNCTION_MS} ms, ${MAX_WAITING_CALLS}, ${MAX_WAITING_CALLS_OF_ALL}, ${MAX_CALL_WAIT_MS} ms`,
+  'Function in a worker process, of the time and the memory that an evaluation may use': `${FUNCTION_SHARE_OF_TIME * 100} %, 1/${1 / FUNCTION_SHARE_OF_MEMORY}`,
+  'Log of a call of a function': kilobytes(MAX_LOG_LENGTH),
   'Evaluation with functions in the server, its own work and waiting for them': `${MAX_IN_PROCESS_MS} ms, ${MAX_FUNCTIONS_MS} ms`,
   'Problems of a graph together': kilobytes(told.MAX_PROBLEMS_LENGTH),
   'What a test case that a worker process runs reached': kilobytes(told.MAX_HITS_LENGTH),

@@ -1,5 +1,6 @@
-/** Further calls of an account are left to the workers, and so are those of all beyond four times as many. */
+/** Further calls of an account, and of all accounts together, are left to the workers. */
 export const MAX_WAITING_CALLS = 64;
+export const MAX_WAITING_CALLS_OF_ALL = 256;
 
 /** The calls that wait for a thread, with the accounts in the order of their turns. */
 export class WaitingCalls<Call extends { account: string }> {
@@ -8,7 +9,7 @@ export class WaitingCalls<Call extends { account: string }> {
 
   isFullFor(account: string): boolean {
     const own = this.#accounts.get(account)?.length ?? 0;
-    return own >= MAX_WAITING_CALLS || this.size >= 4 * MAX_WAITING_CALLS;
+    return own >= MAX_WAITING_CALLS || this.size >= MAX_WAITING_CALLS_OF_ALL;
   }
 
   add(call: Call): void {

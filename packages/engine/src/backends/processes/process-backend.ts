@@ -19,6 +19,10 @@ type ProcessBackendOptions = {
   host: Host;
 };
 
+/** What a function that runs in a worker may use of the time and of the memory that an evaluation may. */
+export const FUNCTION_SHARE_OF_TIME = 0.9;
+export const FUNCTION_SHARE_OF_MEMORY = 1 / 8;
+
 /** The cost of starting a worker in place of one that crashed or was killed. */
 const REPLACEMENT_MS = 500;
 
@@ -48,8 +52,8 @@ export class ProcessBackend implements WorkersBackend {
     const { runner, workers, deadlineMs, memoryLimitBytes, host } = options;
     // A worker stops a function a little before the deadline, so that it does not have to be killed for it.
     const settings = {
-      functionMemoryBytes: memoryLimitBytes / 8,
-      functionTimeoutMs: Math.ceil(deadlineMs * 0.9),
+      functionMemoryBytes: memoryLimitBytes * FUNCTION_SHARE_OF_MEMORY,
+      functionTimeoutMs: Math.ceil(deadlineMs * FUNCTION_SHARE_OF_TIME),
       evaluationTimeoutMs: deadlineMs * (MAX_DELAY + 1),
     };
     this.#options = options;
