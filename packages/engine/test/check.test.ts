@@ -117,7 +117,7 @@ describe('a text that does not parse is reported with its node and place', () =>
     [
       'a module that is not there',
       source('import x from "nope";export const handler = () => x'),
-      'Function: There is no module "nope". Functions import dayjs, big.js, zod, http and zen.',
+      'Function: There is no module "nope". A function can import dayjs, big.js, zod, http and zen.',
     ],
   ])('%s', async (_name, broken, message) => {
     expect(errorsIn(await problemsOf(broken))).toMatchObject([{ message, nodeId: broken.id }]);

@@ -170,7 +170,7 @@ export class Machine {
       loadModuleSource: (_none, _runtime, _context, name) => {
         const source = this.#outside.moduleSource(name);
         if (source !== null) return this.#write(source).at;
-        this.#throw(`There is no module "${name}". Functions import dayjs, big.js, zod, http and zen.`);
+        this.#throw(`There is no module "${name}". A function can import dayjs, big.js, zod, http and zen.`);
         return 0;
       },
       freeHostRef: () => {},
