@@ -232,19 +232,32 @@ test.each(all.flatMap(([name, sample]) => (sample ? [] : [name])))('the engine a
   expect(decision).not.toBeInstanceOf(CompiledDecision);
 });
 
-test('a run is charged for decimals that the cells of a table compare', () => {
-  const chargedOn = (field: string) => {
+describe('a run is charged for decimals in the cells of a table', () => {
+  const chargedOn = (field: string, cell: (row: number) => string) => {
     const content = {
       hitPolicy: 'first',
       inputs: [{ id: 'a', name: 'A', field }],
       outputs: [{ id: 'o', name: 'O', field: 'o' }],
-      rules: Array.from({ length: 20 }, (_, row) => ({ a: `> ${row + 2_000}`, o: '1' })),
+      rules: Array.from({ length: 20 }, (_, row) => ({ a: cell(row), o: '1' })),
     };
     const decision = compileDecision(chainText(node('table', 'decisionTableNode', content)));
     if (!(decision instanceof CompiledDecision)) throw new Error(decision.message);
     return chargedFor(decision, inputOf(1));
   };
-  expect(chargedOn(`n + ${decimal}`) - chargedOn('n + 1')).toBeGreaterThanOrEqual(20 * DECIMAL);
+
+  test('that are compared', () => {
+    const cell = (row: number) => `> ${row + 2_000}`;
+    expect(chargedOn(`n + ${decimal}`, cell) - chargedOn('n + 1', cell)).toBeGreaterThanOrEqual(20 * DECIMAL);
+  });
+
+  test('whose power becomes too large, as for one that does not', () => {
+    const [tooLarge, fits] = [12_345_678.5, 3.5].map((base) => chargedOn('n', () => `${base} ^ ${base} < $`)) as [
+      number,
+      number,
+    ];
+    expect(tooLarge).toBeGreaterThanOrEqual(fits / 2);
+    expect(fits).toBeGreaterThan(20 * 100 * DECIMAL);
+  });
 });
 
 test('a schema is charged for each item, also where it asks nothing of it', () => {

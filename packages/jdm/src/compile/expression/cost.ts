@@ -26,8 +26,10 @@ export const charged =
     try {
       return evaluate(frame);
     } catch (error) {
-      if (error instanceof ValueFailure) return undefined;
-      throw error;
+      if (!(error instanceof ValueFailure)) throw error;
+      // A calculation that fails has made decimals, too.
+      frame.budget.spendMadeDecimals();
+      return undefined;
     } finally {
       frame.fields = fields;
     }

@@ -92,6 +92,7 @@ class Explainer {
       if (this.#valueOf(tree) !== undefined) return null;
     } catch (error) {
       if (!(error instanceof ValueFailure)) throw error;
+      this.#context.frame.budget.spendMadeDecimals();
       thrown = { kind: 'failed', message: error.message };
     }
     const failure = tree.kind === 'assignments' ? null : this.#reasonFor(tree);
