@@ -74,6 +74,13 @@ test.each<[schema: unknown, fitting: unknown, value: unknown, path: string[], re
     [],
     other('"e30" is not compliant with "base64" content encoding'),
   ],
+  [
+    { contentEncoding: 'base64', contentMediaType: 'image/png', type: 'string' },
+    'no base64',
+    1,
+    [],
+    { kind: 'type', expected: 'string' },
+  ],
   [{ $ref: '#/definitions/a~1b', definitions: { 'a/b': { const: 1 } }, minimum: 5 }, 1, 2, [], other('1 was expected')],
   [
     { items: { $ref: '#one' }, definitions: { x: { $id: '#one', const: 1 } } },

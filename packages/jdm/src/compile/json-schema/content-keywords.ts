@@ -52,8 +52,10 @@ const JSON_TYPE = 'application/json';
 
 function contentEncoding(name: unknown, { keyword, schema }: Around): Check | null {
   assert(isText(name), keyword, 'a text');
-  if (name !== 'base64') return null;
-  const isOne = schema.contentMediaType === JSON_TYPE ? isJsonInBase64 : (text: string) => base64.test(text);
+  const { contentMediaType } = schema;
+  // Beside a media type that zen does not know, nothing is checked.
+  if (name !== 'base64' || (contentMediaType !== undefined && contentMediaType !== JSON_TYPE)) return null;
+  const isOne = contentMediaType === JSON_TYPE ? isJsonInBase64 : (text: string) => base64.test(text);
   return textThat(isOne, 'is not compliant with "base64" content encoding');
 }
 
