@@ -253,6 +253,7 @@ export async function buildApp({
       log: (message, err) => app.log.warn({ err }, message),
     }),
   );
+  app.addHook('onListen', async () => untimed.warmUp());
   const measured = metrics && evaluationMetrics({ registry: metrics.registry, buckets: DURATION_BUCKETS });
   const evaluator = measured?.timed(untimed) ?? untimed;
   measured?.watch({ evaluator, log });

@@ -33,6 +33,8 @@ class MultiplyingBackend extends TestBackend implements InProcessBackend {
   readonly quotas = { callers: one, authors: one };
   readonly stackDepths: number[] = [];
 
+  warmUp() {}
+
   accepts(task: Task) {
     return task.kind === 'evaluation' && task.decision.content.startsWith('n * ');
   }

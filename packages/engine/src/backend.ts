@@ -71,6 +71,8 @@ export interface Backend {
 }
 
 export interface InProcessBackend extends Backend {
+  /** Starts what the first tasks would have to wait for. */
+  warmUp(): void;
   /** Whether it can probably run the task. One that it does not accept goes to the workers. */
   accepts(task: Task): boolean;
 }

@@ -48,6 +48,8 @@ export type Evaluator = {
   /** Returns the schemas that the request and response nodes declare, or else those inferred from the other nodes. */
   schema: (content: string, tenant: string) => Promise<SchemaOutcome>;
   statistics: () => EvaluatorStatistics;
+  /** Starts what the first evaluations would otherwise have to wait for. */
+  warmUp: () => void;
   /** Ends all running tasks. Callers that still wait are told that the evaluator is unavailable. */
   close: () => Promise<void>;
 };
@@ -98,6 +100,7 @@ export function evaluatorOn(backends: CreateBackends, settings: EvaluatorSetting
     schema: (content, tenant) =>
       run<SchemaOutcome>({ kind: 'schema', purpose: 'schema', ...inspection(content, tenant) }),
     statistics: () => scheduler.statistics(),
+    warmUp: () => scheduler.warmUp(),
     close: () => scheduler.close(),
   };
 }

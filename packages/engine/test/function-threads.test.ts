@@ -100,6 +100,17 @@ test('where no thread can be started, calls are left to workers at once for a wh
   expect(starts).toBeLessThanOrEqual(FUNCTION_THREADS);
 });
 
+test('threads are started before the first call where that is asked for', async () => {
+  let ended = () => {};
+  const ends = new Promise<void>((resolve) => {
+    ended = resolve;
+  });
+  const none = new FunctionThreads(['/nothing/here.js'], ended);
+  none.warmUp();
+  await ends;
+  await none.close();
+});
+
 test('nothing is called after the end', async () => {
   const some = open();
   await answerOf(double, undefined, some);

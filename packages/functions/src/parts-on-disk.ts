@@ -7,9 +7,12 @@ const { resolve } = createRequire(import.meta.url);
 
 const wasm = '@jitl/quickjs-ng-wasmfile-release-sync/wasm';
 
+/** What has been translated of it stays as long as anyone keeps it, in all threads of the process that were given it. */
+export const interpreterOnDisk = () => new WebAssembly.Module(readFileSync(resolve(wasm)));
+
 /** The parts of a sandbox, from the installed packages. */
-export const partsOnDisk = (): Parts => ({
-  wasm: new WebAssembly.Module(readFileSync(resolve(wasm))),
+export const partsOnDisk = (interpreter = interpreterOnDisk()): Parts => ({
+  wasm: interpreter,
   read(path) {
     const [name = '', ...rest] = path.split('/');
     if (rest.includes('..')) throw new Error('A path may not leave its package.');

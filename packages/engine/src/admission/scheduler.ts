@@ -47,6 +47,10 @@ export class Scheduler implements BackendEvents {
       for (const [group, quota] of Object.entries(backend.quotas)) this.#queues.set(group as Group, new Queue(quota));
   }
 
+  warmUp() {
+    this.#inProcess?.warmUp();
+  }
+
   /** Begins a new task or has it wait, unless its decision is refused or its account has too much waiting. */
   submit(task: Task, settle: AdmittedTask['settle']) {
     const admitted = new AdmittedTask(task, settle);

@@ -1,6 +1,6 @@
 /** The program of a thread that calls functions for the server, beside its own thread. */
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { openSandbox } from '@rulewright/functions';
 import { partsOnDisk } from '@rulewright/functions/parts-on-disk';
 import type { FunctionAnswer, FunctionCall } from '@rulewright/jdm';
@@ -8,6 +8,8 @@ import { evaluateText } from '@rulewright/jdm';
 import { threadProcessorMs } from '../thread-time.ts';
 import { AuthorFunctions } from './author-functions.ts';
 
+/** What a thread begins with. */
+export type ThreadData = { interpreter: WebAssembly.Module };
 /** A call that the server gives to a thread. */
 export type ThreadCall = { call: FunctionCall; milliseconds: number; now: number | undefined };
 /** The answer is null where a worker has to make the call. `usedMs` is how long it took. */
@@ -29,7 +31,7 @@ export async function serveCalls(): Promise<void> {
   setPriority(NICENESS);
   // By the wall clock, a function would also be stopped where others use the processors.
   const options = {
-    ...partsOnDisk(),
+    ...partsOnDisk((workerData as ThreadData).interpreter),
     memoryBytes: MEMORY_BYTES,
     clock: threadProcessorMs,
     expression: evaluateText,

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import { interpreterOnDisk } from '@rulewright/functions/parts-on-disk';
 import type { FunctionCall, FunctionNotes } from '@rulewright/jdm';
 import type { Log } from '../outcome.ts';
 import { now } from '../task.ts';
-import type { ThreadAnswer, ThreadCall } from './function-thread.ts';
+import type { ThreadAnswer, ThreadCall, ThreadData } from './function-thread.ts';
 import { WaitingCalls } from './waiting-calls.ts';
 
 /** How many functions run at once beside the server's own thread. */
@@ -46,13 +47,23 @@ export class FunctionThreads {
   #timer: NodeJS.Timeout | null = null;
   #pausedUntil = 0;
   #isClosed = false;
+  #interpreter: WebAssembly.Module | null = null;
 
   /** `program` are the arguments with which Node.js starts the program of a worker, which is also that of a thread. */
   constructor(program: readonly string[], log: Log) {
     const flags = program.slice(0, -1);
     const file = program.at(-1) as string;
-    this.#start = () => new Worker(file, { execArgv: [...flags], env: {}, stdout: true, stderr: true });
+    this.#start = () => {
+      this.#interpreter ??= interpreterOnDisk();
+      const workerData = { interpreter: this.#interpreter } satisfies ThreadData;
+      return new Worker(file, { execArgv: [...flags], env: {}, workerData, stdout: true, stderr: true });
+    };
     this.#log = log;
+  }
+
+  /** Starts the threads before there is a call. That takes half a second of a processor. */
+  warmUp(): void {
+    this.#openAll();
   }
 
   /** `clock` is what the function finds as the time, where it stands still. Null where no thread was free for the call in time. */
@@ -82,7 +93,7 @@ export class FunctionThreads {
     this.#next = null;
     for (const thread of this.#threads) thread.give(this.#waiting.takeFor(thread));
     if (this.#waiting.size === 0) return;
-    while (this.#threads.size < FUNCTION_THREADS && now() >= this.#pausedUntil) this.#open();
+    this.#openAll();
     // Answers that have come meanwhile are read first.
     this.#timer ??= setTimeout(() => setImmediate(() => this.#giveUp()), MAX_CALL_WAIT_MS).unref();
   }
@@ -94,6 +105,10 @@ export class FunctionThreads {
     const isGivenUp = (call: Call) => call.since <= late && !(isSoon && !isSlow(call));
     for (const { done } of this.#waiting.takeAll(isGivenUp)) done(null);
     this.#begin();
+  }
+
+  #openAll(): void {
+    while (this.#threads.size < FUNCTION_THREADS && now() >= this.#pausedUntil) this.#open();
   }
 
   #open(): void {

@@ -84,6 +84,10 @@ export class CompiledBackend implements InProcessBackend {
     this.#functions = new FunctionThreads(runner, log);
   }
 
+  warmUp(): void {
+    this.#functions.warmUp();
+  }
+
   accepts(task: Task): boolean {
     if (task.kind !== 'evaluation' || task.request.input.text.length > MAX_INPUT_LENGTH) return false;
     const entry = this.#decisions.find(task);
