@@ -27,6 +27,11 @@ export const differences: readonly { reason: string; applies: (found: Case) => b
     applies: ({ ours, zen }) => withoutSelf(ours) === withoutSelf(zen),
   },
   {
+    reason: 'zen has for "$" in an output of a row that tests nothing what another row tested',
+    applies: ({ graphs }) =>
+      graphs.some(({ nodes }) => nodes.some(({ content }) => hasUntestedSelf(asRecord(content)))),
+  },
+  {
     reason: 'an object that takes the place of a list keeps its fields without a value in zen',
     applies: ({ ours, zen }) =>
       JSON.stringify(zen ?? null).includes('"output":[') && withoutNulls(ours) === withoutNulls(zen),
@@ -41,6 +46,16 @@ const withoutSelf = (answer: unknown) =>
   JSON.stringify(answer, (name, value) =>
     name === 'performance' || (name === '$' && typeof value !== 'object') ? undefined : value,
   );
+
+function hasUntestedSelf({ rules = [], inputs = [], outputs = [] }: Record<string, unknown>): boolean {
+  const cellsOf = (row: unknown, columns: unknown) =>
+    (columns as { id: string }[]).map(({ id }) => String(asRecord(row)[id] ?? '').trim());
+  return (rules as unknown[]).some(
+    (row) =>
+      cellsOf(row, inputs).every((cell) => cell === '' || cell === '-') &&
+      cellsOf(row, outputs).some((cell) => /\$(?!nodes|root)/.test(cell)),
+  );
+}
 
 /** Whether there may be: a switch makes ends of the nodes that only lead to what it leaves out. */
 function hasSeveralEnds({ nodes, edges }: DecisionGraph): boolean {
