@@ -22,7 +22,7 @@ export function inside(
   const { then } = Promise.prototype;
   const { InternalError: TheInternalError } = globalThis as unknown as { InternalError: ErrorConstructor };
   const [TheError, TheSyntaxError, TheReferenceError, TheTypeError] = [Error, SyntaxError, ReferenceError, TypeError];
-  const [ThePromise, TheProxy, TheBigInt, TheMap] = [Promise, Proxy, BigInt, Map];
+  const [ThePromise, TheProxy, TheBigInt, TheMap, TheSet] = [Promise, Proxy, BigInt, Map, Set];
 
   type Module = { handler?: unknown };
   type Config = { iteration: number; maxDepth: number; trace: boolean };
@@ -53,7 +53,7 @@ export function inside(
 
   class NotANumber extends TheError {}
 
-  // ---- the result, as zen reads it ----
+  // ---- the result, as zen reads it, but for objects with toJSON ----
 
   const TOO_MANY_BITS = 2n ** 96n;
   const CERTAIN_UNITS = 2n ** 52n;
@@ -184,6 +184,8 @@ export function inside(
     if (typeof value !== 'object') return writeRare(value);
     if (value === null) return 'null';
     if (depth > MAX_DEPTH) throw new TheError('the result refers to itself, or is nested too deep');
+    const { toJSON } = value as { toJSON?: unknown };
+    if (typeof toJSON === 'function') return write(apply(toJSON, value, ['']), depth + 1);
     const prototype = getPrototypeOf(value);
     let text = '';
     if (prototype !== plain) {
@@ -199,6 +201,8 @@ export function inside(
         const { message } = value;
         return write({ message, description: `Error: ${message}\n${outerStack(value)}` }, depth);
       }
+      if (value instanceof TheMap) throw new TheError('the result has a Map: return Object.fromEntries(map) instead');
+      if (value instanceof TheSet) throw new TheError('the result has a Set: return [...set] instead');
     }
     const names = keys(value);
     let separator = '';
@@ -387,6 +391,9 @@ export function inside(
       return request({ kind: 'sleep', milliseconds: +milliseconds });
     }
   }
+  const { log: value } = Console.prototype;
+  for (const name of ['debug', 'info', 'warn', 'error'])
+    defineProperty(Console.prototype, name, { value, writable: true, configurable: true });
 
   const MAX_WAITING = 1_000;
 

@@ -409,6 +409,30 @@ test('a result with very many promises is waited for once', async () => {
   expect([a.length, a[1_999]]).toEqual([2_000, { n: 1_999, in: 1_999 }]);
 });
 
+test.each([
+  ['a date', 'new Date(0)', '1970-01-01T00:00:00.000Z'],
+  ['a date of dayjs', 'dayjs(0)', '1970-01-01T00:00:00.000Z'],
+  ['a number of big.js', 'Big(0.1).plus(0.2)', '0.3'],
+  ['an object that says how', '{ b: 1, toJSON() { return [this.b, { toJSON: () => "c" }] } }', [1, 'c']],
+])('%s in a result is what toJSON gives', (_name, value, expected) => {
+  const source = `import dayjs from 'dayjs'; import Big from 'big.js'; export const handler = () => ({ a: ${value} })`;
+  expect(resultOf(run(sandbox, source))).toEqual({ a: expected });
+});
+
+test.each([
+  ['new Map([[1, 2]])', 'the result has a Map: return Object.fromEntries(map) instead'],
+  ['new Set([1])', 'the result has a Set: return [...set] instead'],
+  ['(() => { const a = { toJSON: () => a }; return a })()', 'the result refers to itself, or is nested too deep'],
+])('a result with %s says why it is none', (value, reason) => {
+  expect(run(sandbox, `export const handler = () => ({ a: ${value} })`)).toMatchObject({ failed: { reason } });
+});
+
+test.each(['debug', 'info', 'warn', 'error'])('console.%s logs', (method) => {
+  expect(run(sandbox, `export const handler = () => { console.${method}("a", 1) }`)).toMatchObject({
+    log: [{ lines: ['"a"', '1'] }],
+  });
+});
+
 test('a log that cannot be written fails nothing', async () => {
   const source = 'export const handler = () => { const a = {}; a.a = a; console.log(a); console.log(1n); return 1 }';
   expect(await run(sandbox, source)).toMatchObject({ done: '1' });
