@@ -1,6 +1,7 @@
 import { realFailures } from '#jdm-editor/problems/failed-cell-counts.ts';
 import { FailedCellsNote } from '#jdm-editor/problems/failed-cells-note.tsx';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
+import { TextButton } from '#ui/buttons/text-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import classes from './live-result.module.css';
 import { ResultView } from './result-view.tsx';
@@ -46,7 +47,7 @@ const FailedNode = ({ nodeId, place, nameOf, showNode }: FailedNodeProps) =>
   nodeId === null ? (
     'The graph'
   ) : (
-    <button type="button" onClick={() => showNode(nodeId, { opened: true, ...(place && { place }) })}>
+    <TextButton onClick={() => showNode(nodeId, { opened: true, ...(place && { place }) })}>
       {nameOf(nodeId) || 'A node without a name'}
-    </button>
+    </TextButton>
   );

@@ -1,6 +1,7 @@
 import type { FailedCell } from '@rulewright/contract';
 import { failedCellPlace } from '@rulewright/contract';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
+import { TextButton } from '#ui/buttons/text-button.tsx';
 import { MessageText } from './message-text.tsx';
 import classes from './problem-items.module.css';
 
@@ -22,13 +23,7 @@ export function FailedCellItems({ cells, showNode, ofOneNode = false }: Props) {
           <li key={JSON.stringify([cell.called_by, cell.node_id, cell.column, cell.message])}>
             {place !== '' && (
               <>
-                {showNode ? (
-                  <button type="button" onClick={() => open(cell, showNode)}>
-                    {place}
-                  </button>
-                ) : (
-                  <b>{place}</b>
-                )}
+                {showNode ? <TextButton onClick={() => open(cell, showNode)}>{place}</TextButton> : <b>{place}</b>}
                 {': '}
               </>
             )}

@@ -1,5 +1,6 @@
 import type { DecisionGraph, Problem } from '@rulewright/contract';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
+import { TextButton } from '#ui/buttons/text-button.tsx';
 import { loadLater } from '#ui/lazy/load-later.ts';
 import { MessageText } from './message-text.tsx';
 import classes from './problem-items.module.css';
@@ -37,12 +38,9 @@ export function ProblemItems({ problems, nodes, showNode, fix = null }: Props) {
             </span>{' '}
             {node && (
               <>
-                <button
-                  type="button"
-                  onClick={() => showNode(node.id, place ? { opened: true, place } : { opened: false })}
-                >
+                <TextButton onClick={() => showNode(node.id, place ? { opened: true, place } : { opened: false })}>
                   {node.name || 'A node without a name'}
-                </button>
+                </TextButton>
                 {': '}
               </>
             )}

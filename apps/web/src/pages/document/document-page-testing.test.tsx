@@ -366,6 +366,8 @@ describe('a failure', () => {
     expect(alert).toHaveTextContent('A division by zero');
     expect(alert).toHaveTextContent('At the node Fee table.');
     expect(lastDrawn.current?.run).toMatchObject({ failed: { nodeId: 'fee' } });
+    await press('Fee table');
+    expect(screen.getByText(/\(opened\)/)).toHaveAttribute('aria-current', 'true');
     await press('Clear Results');
     expect(console.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { memo, useCallback, useRef } from 'react';
 import { ResultView, useResultViewAhead } from '#jdm-editor/live/result-view.tsx';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
+import { TextButton } from '#ui/buttons/text-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import type { ConsoleWording } from './console-wording.ts';
+import type { FailingNode } from './failing-node.ts';
 import classes from './rules-console.module.css';
 import { TraceList, useTraceListAhead } from './trace-list.tsx';
 import type { Console } from './use-console.ts';
@@ -15,7 +17,7 @@ type Props = {
   console: Console<unknown>;
   wording: ConsoleWording;
   /** Why the rules did not run, and the node that failed. */
-  failure: { text: string; node: { name: string } | null } | null;
+  failure: { text: string; node: FailingNode | null } | null;
   /** A note about the results. */
   note?: ReactNode;
   /**
@@ -81,7 +83,7 @@ export function ConsoleResults(props: Props) {
           <div>{failure.text}</div>
           {failure.node && (
             <div>
-              At the node <b>{failure.node.name}</b>.
+              At the node <Failing node={failure.node} showNode={showNode} />.
             </div>
           )}
           {note}
@@ -97,6 +99,15 @@ export function ConsoleResults(props: Props) {
     </section>
   );
 }
+
+type FailingProps = { node: FailingNode; showNode: ShowNode | undefined };
+
+const Failing = ({ node: { id, name, place }, showNode }: FailingProps) =>
+  showNode ? (
+    <TextButton onClick={() => showNode(id, { opened: true, ...(place && { place }) })}>{name}</TextButton>
+  ) : (
+    <b>{name}</b>
+  );
 
 type PrintedProps = { label: string; outcome: Outcome; showNode: ShowNode | undefined };
 

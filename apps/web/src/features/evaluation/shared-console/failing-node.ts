@@ -1,10 +1,13 @@
+import type { ProblemPlace } from '@rulewright/contract';
 import { ApiError } from '#lib/api/api-error.ts';
 
-/** The node at which an evaluation failed, with its name if the graph can be parsed. */
-export function failingNode(error: unknown, content: string): { id: string; name: string } | null {
+export type FailingNode = { id: string; name: string; place: ProblemPlace | undefined };
+
+/** The node at which an evaluation failed, with its name if the graph can be parsed, and the place in it where that is known. */
+export function failingNode(error: unknown, content: string): FailingNode | null {
   if (!(error instanceof ApiError)) return null;
-  const id = error.details.find(({ node_id }) => node_id)?.node_id;
-  return id ? { id, name: nameOf(id, content) } : null;
+  const { node_id: id, place } = error.details.find(({ node_id }) => node_id) ?? {};
+  return id ? { id, name: nameOf(id, content), place } : null;
 }
 
 function nameOf(id: string, content: string): string {
