@@ -1,5 +1,6 @@
 import type { DecisionGraph } from '@rulewright/contract';
 import { asRecord } from '@rulewright/jdm';
+import { leadThroughEachOther } from './text-differences.ts';
 
 /** A case for which zen and we have different answers. The answers are objects, zen's error is a text. */
 export type Case = { graphs: readonly DecisionGraph[]; ours: unknown; zen: unknown };
@@ -32,6 +33,10 @@ export const differences: readonly { reason: string; applies: (found: Case) => b
       graphs.some(({ nodes }) => nodes.some(({ content }) => hasUntestedSelf(asRecord(content)))),
   },
   {
+    reason: 'zen loses what a row puts into a value that a row before it gave, where that is no object',
+    applies: ({ graphs }) => graphs.some(({ nodes }) => nodes.some(({ content }) => namesParts(asRecord(content)))),
+  },
+  {
     reason: 'an object that takes the place of a list keeps its fields without a value in zen',
     applies: ({ ours, zen }) =>
       JSON.stringify(zen ?? null).includes('"output":[') && withoutNulls(ours) === withoutNulls(zen),
@@ -56,6 +61,9 @@ function hasUntestedSelf({ rules = [], inputs = [], outputs = [] }: Record<strin
       cellsOf(row, outputs).some((cell) => /\$(?!nodes|root)/.test(cell)),
   );
 }
+
+const namesParts = ({ expressions = [] }: Record<string, unknown>) =>
+  leadThroughEachOther((expressions as { key: string }[]).map(({ key }) => `${key}.`));
 
 /** Whether there may be: a switch makes ends of the nodes that only lead to what it leaves out. */
 function hasSeveralEnds({ nodes, edges }: DecisionGraph): boolean {

@@ -89,5 +89,6 @@ const namesZone = (tree: Expression) => tree.kind === 'string' && /^[A-Z]\w+\//.
 
 const pathsOf = (tree: Expression) => (tree.kind === 'assignments' ? tree.assignments.map(({ path }) => path) : []);
 
-const leadThroughEachOther = (paths: readonly string[]) =>
+/** Whether one is a part of what another names. Each ends with a dot. */
+export const leadThroughEachOther = (paths: readonly string[]) =>
   paths.some((path, at) => paths.some((other, before) => before !== at && path.startsWith(other)));
