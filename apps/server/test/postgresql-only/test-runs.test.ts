@@ -730,7 +730,7 @@ describe('the publish gate', () => {
 
   /** Takes long enough for each case that something else can be changed meanwhile, on a busy machine too. */
   const slowFees = chain(
-    functionOf('export const handler = async () => { await console.sleep(300); return { fee: 10 }; };'),
+    functionOf('export const handler = async () => { await console.sleep(150); return { fee: 10 }; };'),
   );
 
   /** Changes something again and again until a version is live or refused; none of these changes makes a case fail. */
