@@ -31,7 +31,7 @@ const compilers = [new ExpressionCompiler(plainNumbers), new ExpressionCompiler(
 const scope = { loops: [], nodeNamed: () => null, nodeNames: [] };
 
 const differences: object[] = [];
-const counts = { compared: 0, succeeded: 0, differentOnPurpose: 0 };
+const counts = { compared: 0, succeeded: 0, differentOnPurpose: 0, tooLong: 0 };
 
 /** Whoever runs it has as many steps as it takes. */
 const STEPS = 10_000_000;
@@ -94,6 +94,11 @@ async function compare(random: RandomExpressions) {
   input.$ = random.pick<Value>([input.n as Value, input.s as Value, input.deep as Value, null, true, 3, 'a']);
   const answers = compilers.map((compiler) => ours(compiler, text, isCell, input));
   const [, written] = answers;
+  // A range can have more items than anybody has time for.
+  if (written instanceof Unanswered && text.includes('..')) {
+    counts.tooLong++;
+    return;
+  }
   if (written instanceof Unanswered) {
     differences.push({ text, isCell, ...written, input });
     return;
