@@ -107,17 +107,17 @@ describe('a text that does not parse is reported with its node and place', () =>
     [
       'a function',
       source('export const handler = () => {\n  let a = ;\n}'),
-      "Function: line 2: unexpected token in expression: ';'",
+      "Code: line 2: unexpected token in expression: ';'",
     ],
     [
       'a function of the older form',
       node('function', 'functionNode', 'const handler = () => {\n  let a = ;\n}'),
-      "Function: line 2: unexpected token in expression: ';'",
+      "Code: line 2: unexpected token in expression: ';'",
     ],
     [
       'a module that is not there',
       source('import x from "nope";export const handler = () => x'),
-      'Function: There is no module "nope". A function can import dayjs, big.js, zod, http and zen.',
+      'Code: There is no module "nope". A function can import dayjs, big.js, zod, http and zen.',
     ],
   ])('%s', async (_name, broken, message) => {
     expect(errorsIn(await problemsOf(broken))).toMatchObject([{ message, nodeId: broken.id }]);

@@ -232,7 +232,7 @@ const rejected: [text: string, rejection: object][] = [
   ],
   [
     chainText(node('f', 'functionNode', { source: `// ${'a'.repeat(500_000)}` })),
-    { message: 'Function: longer than 500,000 characters.', nodeId: 'f', place: { row: null, column: null } },
+    { message: 'Code: longer than 500,000 characters.', nodeId: 'f', place: { row: null, column: null } },
   ],
   [
     chainText(expressions({ x: '1' }, 'n'.repeat(1_001))),

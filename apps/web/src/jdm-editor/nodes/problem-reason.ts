@@ -2,7 +2,7 @@ import type { Problem, ProblemPlace } from '@rulewright/contract';
 
 /** What is wrong, without the words that say where, for a place that shows it beside the text. */
 export const reasonOf = ({ message }: Problem): string => {
-  const reason = message.replace(/^(?:Expression (?:".*?"|\d+)|Condition \d+|Input field|Function): /, '');
+  const reason = message.replace(/^(?:Expression (?:".*?"|\d+)|Condition \d+|Input field|Code): /, '');
   return reason.charAt(0).toUpperCase() + reason.slice(1);
 };
 

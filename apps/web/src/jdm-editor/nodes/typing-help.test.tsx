@@ -236,10 +236,10 @@ test('a line of a function that cannot be read is marked in its place, and what 
   const place = { row: null, column: null, start: source.indexOf('  return'), end: source.indexOf('\n};') };
   const error = { severity: 'error', code: 'function' } as const;
   open('functionNode', { source }, [
-    { ...error, message: 'Function: line 2: expecting field name', node_id: 'n', place },
+    { ...error, message: 'Code: line 2: expecting field name', node_id: 'n', place },
     {
       ...error,
-      message: 'Function: it is not understood',
+      message: 'Code: it is not understood',
       node_id: 'n',
       place: { ...place, start: 0, end: source.length },
     },

@@ -16,7 +16,7 @@ export const functionNode: NodeDefinition<FunctionText> = {
     new FunctionText(unlessBlank(functionSource(content)), typeof content === 'string', {
       row: null,
       column: null,
-      label: () => 'Function',
+      label: () => 'Code',
     }),
   texts: (source) => (source.text ? [source] : []),
   mapping: () => null,
