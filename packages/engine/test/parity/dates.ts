@@ -16,6 +16,7 @@ import {
 } from '@rulewright/jdm';
 import { MOMENT } from './moment.ts';
 import { RandomDates } from './random-dates.ts';
+import { differsOnPurpose } from './text-differences.ts';
 
 const AT_ONCE = 64;
 const MAX_DIFFERENCES = 30;
@@ -46,7 +47,8 @@ async function compare(random: RandomDates) {
   const engine = await evaluateExpression(text, input).catch(() => FAILED);
   counts.compared++;
   if (engine !== FAILED) counts.succeeded++;
-  if (JSON.stringify(answer) !== JSON.stringify(engine)) differences.push({ text, input, ours: answer, engine });
+  if (JSON.stringify(answer) !== JSON.stringify(engine) && !differsOnPurpose(text, 'alone'))
+    differences.push({ text, input, ours: answer, engine });
 }
 
 const [count = 3_000, seed = 1] = process.argv.slice(2).map(Number);

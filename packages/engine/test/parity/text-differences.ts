@@ -85,7 +85,7 @@ const movesFar = (tree: Expression) =>
   tree.kind === 'method' &&
   ['add', 'sub', 'set'].includes(tree.name) &&
   !tree.arguments.every((part) => part.kind === 'string' || (part.kind === 'number' && Number(part.text) < FEW_UNITS));
-const namesZone = (tree: Expression) => tree.kind === 'string' && /^[A-Z]\w+\//.test(tree.value);
+const namesZone = (tree: Expression) => tree.kind === 'string' && /^(\w+\/|EST5EDT)/.test(tree.value);
 
 const pathsOf = (tree: Expression) => (tree.kind === 'assignments' ? tree.assignments.map(({ path }) => path) : []);
 
