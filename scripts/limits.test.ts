@@ -31,6 +31,7 @@ import {
 import { MAX_INVALID_FIELDS } from '../apps/server/src/platform/http/invalid-fields.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_VALUES } from '../apps/server/src/platform/http/json-scanner.ts';
 import { MAX_LARGE_BODIES, MAX_LARGE_BODIES_PER_ACCOUNT } from '../apps/server/src/platform/http/large-body-limit.ts';
+import { MAX_PIPELINED } from '../apps/server/src/platform/http/one-at-a-time.ts';
 import {
   ARRIVAL_TIMEOUT_MS,
   MAX_BODY_BYTES,
@@ -272,6 +273,7 @@ const inCode = {
   'Arrival of a whole request': seconds(ARRIVAL_TIMEOUT_MS),
   'Client that reads nothing of its answer': seconds(STALL_TIMEOUT_MS),
   'Connection on which test cases run and nothing is sent': seconds(TEST_RUN_TIMEOUT_MS),
+  'Requests that wait on a connection for the answer to an earlier one': count(MAX_PIPELINED),
   'Answers of more than 16 KB that clients have not taken yet, of an account': megabytes(MAX_UNSENT_BYTES_PER_ACCOUNT),
   'Answers of more than 16 KB that clients have not taken yet, of all': megabytes(MAX_UNSENT_BYTES),
   'Client that reads nothing of such an answer, from half of either limit on': seconds(STALL_WHEN_SHORT_MS),

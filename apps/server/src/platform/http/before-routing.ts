@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { ErrorResponse } from '@rulewright/contract';
 import type { FastifyServerOptions } from 'fastify';
+import { oneAtATime } from './one-at-a-time.ts';
 
 const versions = new Set(['1.0', '1.1']);
 
@@ -33,11 +34,12 @@ export function beforeRouting(headers: Record<string, string>) {
       const own = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) };
       response.writeHead(status, { ...headers, ...own, connection: 'close' }).end(body);
     };
-    const server = createServer({ requireHostHeader: false }, (request, response) => {
+    const answer = oneAtATime((request, response) => {
       if (!versions.has(request.httpVersion)) refuse(response, 505, 'Only HTTP/1.1 and HTTP/1.0 are served');
       else if (!hasOneHost(request)) refuse(response, 400, 'The request must have one Host header');
       else if (!take(request, response)) route(request, response);
     });
+    const server = createServer({ requireHostHeader: false }, answer);
     server.on('checkExpectation', (_, response) => refuse(response, 417, 'Only "100-continue" can be expected'));
     server.keepAliveTimeout = keepAliveTimeout;
     server.requestTimeout = requestTimeout;
