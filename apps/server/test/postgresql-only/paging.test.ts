@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { memberSearchText } from '../../src/identity/memberships/membership-repository.ts';
-import { memberships, users } from '../../src/platform/tables/index.ts';
+import { sortAndSearchKeys } from '../../src/platform/db/index.ts';
+import { memberships, projects, users } from '../../src/platform/tables/index.ts';
 import { registerPerson } from '../support/people.ts';
 import { oneConnection, startTestServer } from '../support/test-server.ts';
 
@@ -272,6 +273,23 @@ test('a total is counted up to 1,000, and null for more, which would take long',
   expect((await read(person, path, { limit: 1 })).body.total).toBe(1000);
   await addMembers(person, ['One more']);
   expect((await read(person, path, { limit: 1 })).body.total).toBeNull();
+});
+
+test('a list that is read in parts is whole and in its order', async () => {
+  const person = await registerPerson(app);
+  const path = `/api/organizations/${person.organization.slug}/projects`;
+  const organizationId = person.organization.id;
+  const slugs = Array.from({ length: 350 }, (_, n) => `p-${String(n).padStart(3, '0')}`);
+  const rows = slugs.map((slug) => {
+    const described = { name: slug, description: null };
+    return { organizationId, slug, ...described, ...sortAndSearchKeys(described) };
+  });
+  await database.db.insert(projects).values(rows);
+  for (const sort of ['name', 'updated']) {
+    const { body } = await read(person, path, { sort });
+    const listed = body.projects.map(({ slug }: Entry) => slug);
+    expect(sort === 'name' ? listed : listed.sort()).toEqual(slugs);
+  }
 });
 
 describe('versions', () => {

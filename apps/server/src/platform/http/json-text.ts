@@ -8,6 +8,11 @@ const MAX_WHOLE_LENGTH = 64 * 1024;
 export class JsonText {
   constructor(readonly text: string | Buffer | Readable) {}
 
+  /** A list of a tenant that may be long, as the one field of an answer. */
+  static listInTurns<Item>(tenant: string, name: string, items: readonly Item[], toJson: (item: Item) => object) {
+    return JsonText.inTurns(tenant, listTexts(name, items, toJson));
+  }
+
   /** An answer of a tenant that may be long: others have their turn while it is made. */
   static async inTurns(tenant: string, texts: Iterable<string> | AsyncIterable<string>): Promise<JsonText> {
     const pieces = inTurns(tenant, texts);
@@ -19,6 +24,15 @@ export class JsonText {
     }
     return new JsonText(Readable.from(startingWith(start, pieces)));
   }
+}
+
+function* listTexts<Item>(name: string, items: readonly Item[], toJson: (item: Item) => object) {
+  let before = `{"${name}":[`;
+  for (const item of items) {
+    yield before + JSON.stringify(toJson(item));
+    before = ',';
+  }
+  yield items.length === 0 ? `${before}]}` : ']}';
 }
 
 async function* startingWith(start: string, rest: AsyncIterable<string>) {

@@ -6,6 +6,7 @@ import { differenceOf, requirePermission } from '#identity';
 import { recordEvent } from '#identity/queries';
 import { fieldFailure, notFound } from '#platform';
 import type { Database, Executor, Page } from '#platform/db';
+import { pageOrAll } from '#platform/db';
 
 import { touchProject } from '../projects/project-repository.ts';
 import { requireProject } from '../projects/require-project.ts';
@@ -24,6 +25,7 @@ import type { VersionSummary } from './version-repository.ts';
 import { findContent, findContentHash, findContents, findVersionSummary, listVersions } from './version-repository.ts';
 
 const MAX_CONTENT_BYTES_AT_ONCE = 4 * 1024 * 1024;
+const MAX_CONTENTS_AT_ONCE = 100;
 
 export type DocumentService = ReturnType<typeof documentService>;
 
@@ -89,7 +91,9 @@ export function documentService({ db, checks, deletion, contents, copyTestCases,
   return {
     async list(actor: Actor, projectSlug: string, query: DocumentsQuery): Promise<Page<DocumentRow>> {
       const project = await requireProject(db, actor, projectSlug);
-      const page = await listDocuments(db, actor.organization.id, project.id, query);
+      const page = await pageOrAll(db, query, (executor, part) =>
+        listDocuments(executor, actor.organization.id, project.id, part),
+      );
       return { ...page, rows: page.rows.map((row) => ({ ...row, projectSlug })) };
     },
 
@@ -188,7 +192,7 @@ export function documentService({ db, checks, deletion, contents, copyTestCases,
     /** Returns all versions. Their contents are read while the response is sent. */
     async versions(actor: Actor, address: DocumentAddress) {
       const { id, organizationId, publishedVersion } = await requireDocument(db, actor, address);
-      const { rows } = await listVersions(db, organizationId, id, {});
+      const { rows } = await pageOrAll(db, {}, (executor, part) => listVersions(executor, organizationId, id, part));
       // A document always has a version, so it must have been deleted meanwhile.
       if (rows.length === 0) throw notFound('Document');
       return { publishedVersion, versions: withContents(organizationId, id, rows) };
@@ -240,7 +244,7 @@ function* inGroups(versions: VersionSummary[]) {
   let bytes = 0;
   for (const version of versions) {
     bytes += version.contentBytes;
-    if (group.length > 0 && bytes > MAX_CONTENT_BYTES_AT_ONCE) {
+    if (group.length > 0 && (bytes > MAX_CONTENT_BYTES_AT_ONCE || group.length === MAX_CONTENTS_AT_ONCE)) {
       yield group;
       group = [];
       bytes = version.contentBytes;

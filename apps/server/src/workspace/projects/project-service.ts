@@ -5,6 +5,7 @@ import { differenceOf } from '#identity';
 import { lockOrganization, recordEvent } from '#identity/queries';
 import { fieldFailure, notFound } from '#platform';
 import type { Database } from '#platform/db';
+import { pageOrAll } from '#platform/db';
 
 import type { DeletesProjects } from './project-deletion.ts';
 import { countDocumentsIn, insertProject, listProjects, lockProject, updateProject } from './project-repository.ts';
@@ -21,7 +22,8 @@ export function projectService({ db, deletion }: Parts) {
   return {
     get: (actor: Actor, slug: string) => requireProject(db, actor, slug),
 
-    list: ({ organization }: Actor, query: ListQuery) => listProjects(db, organization.id, query),
+    list: ({ organization }: Actor, query: ListQuery) =>
+      pageOrAll(db, query, (executor, part) => listProjects(executor, organization.id, part)),
 
     create(actor: Actor, { name, description, slug = slugify(name) }: CreateProject) {
       return db.transaction(async (tx) => {
