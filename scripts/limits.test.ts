@@ -13,6 +13,7 @@ import {
   MAX_OPEN_INVITATIONS,
 } from '../apps/server/src/identity/invitations/invitation-service.ts';
 import { MAX_MEMBERS } from '../apps/server/src/identity/memberships/member-limits.ts';
+import { MAX_WAITING_PASSWORDS } from '../apps/server/src/identity/people/passwords.ts';
 import { ACCESS_TOKEN_MINUTES } from '../apps/server/src/identity/sessions/access-tokens.ts';
 import {
   MAX_LIVE_REFRESH_TOKENS,
@@ -273,6 +274,7 @@ const inCode = {
   'Arrival of a whole request': seconds(ARRIVAL_TIMEOUT_MS),
   'Client that reads nothing of its answer': seconds(STALL_TIMEOUT_MS),
   'Connection on which test cases run and nothing is sent': seconds(TEST_RUN_TIMEOUT_MS),
+  'Passwords that are checked at once, and that wait, of all people': `half of the processors, ${MAX_WAITING_PASSWORDS}`,
   'Requests that wait on a connection for the answer to an earlier one': count(MAX_PIPELINED),
   'Answers of more than 16 KB that clients have not taken yet, of an account': megabytes(MAX_UNSENT_BYTES_PER_ACCOUNT),
   'Answers of more than 16 KB that clients have not taken yet, of all': megabytes(MAX_UNSENT_BYTES),

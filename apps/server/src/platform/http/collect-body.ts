@@ -6,6 +6,7 @@ import { arriveInTurns } from './arrive-in-turns.ts';
 import { JsonScanner, MAX_BODY_DEPTH, MAX_BODY_VALUES } from './json-scanner.ts';
 import { tooLarge } from './too-large.ts';
 
+/** `values` counts those of JSON in a text as well. */
 export type CollectedBody = { bytes: Buffer; values: number };
 
 type Expected = {
@@ -62,7 +63,7 @@ export function collectBody(
     const [first] = parts;
     const bytes = first && parts.length === 1 ? first : Buffer.concat(parts, length);
     if (!isUtf8(bytes)) return end(failures.notText);
-    end(null, { bytes, values: scanner.values });
+    end(null, { bytes, values: scanner.values + scanner.escapes / 2 });
   }
 
   const onError = (error: Error) => refuse(Object.assign(error, { statusCode: 400 }));

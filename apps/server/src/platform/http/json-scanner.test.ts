@@ -19,6 +19,11 @@ test.each([
   for (const length of [1, 2, 3, 100]) expect(scan(json, length).values).toBe(values);
 });
 
+test('JSON in a text is known by its escapes', () => {
+  const json = JSON.stringify({ content: JSON.stringify({ a: 'b', c: [1] }) });
+  for (const length of [1, 2, 3, 100]) expect(scan(json, length)).toMatchObject({ values: 1, escapes: 6 });
+});
+
 test('a body may be nested as deep as the limit, and not one level deeper', () => {
   const nested = (depth: number) => '[{"a":'.repeat(depth / 2) + '}]'.repeat(depth / 2);
   expect(scan(nested(MAX_BODY_DEPTH)).isTooDeep).toBe(false);

@@ -16,6 +16,8 @@ const CLOSING_BRACE = 0x7d;
 export class JsonScanner {
   /** Each object, each list, and each value that follows another. */
   values = 0;
+  /** Backslashes in texts. Where a text is JSON itself, one stands before each of its quotation marks. */
+  escapes = 0;
   isTooDeep = false;
   #depth = 0;
   #inString = false;
@@ -27,7 +29,7 @@ export class JsonScanner {
 
   /** A part may end anywhere, also within a character. */
   push(part: Uint8Array) {
-    let { values } = this;
+    let { values, escapes } = this;
     let depth = this.#depth;
     let inString = this.#inString;
     let escaped = this.#escaped;
@@ -35,8 +37,10 @@ export class JsonScanner {
       const byte = part[at];
       if (inString) {
         if (escaped) escaped = false;
-        else if (byte === BACKSLASH) escaped = true;
-        else if (byte === QUOTE) inString = false;
+        else if (byte === BACKSLASH) {
+          escaped = true;
+          escapes++;
+        } else if (byte === QUOTE) inString = false;
       } else if (byte === QUOTE) inString = true;
       else if (byte === COMMA) values++;
       else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
@@ -45,6 +49,7 @@ export class JsonScanner {
       } else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) depth--;
     }
     this.values = values;
+    this.escapes = escapes;
     this.#depth = depth;
     this.#inString = inString;
     this.#escaped = escaped;
