@@ -146,7 +146,10 @@ async function compare(random: RandomTexts) {
   if (text === FAILED) counts.refused++;
   const ours =
     written === FAILED ? FAILED : unlessItFails(() => (written === null ? 'null' : writtenNumbers.print(written)));
-  if (ours !== text) differences.push({ expression, input, ours, text });
+  if (ours !== text) {
+    if (name === 'a % b' && isExactRemainder(expression, input, ours)) return;
+    differences.push({ expression, input, ours, text });
+  }
   if ((plain === FAILED) !== (written === FAILED)) differences.push({ expression, input, modes: 'one fails' });
   if (plain === FAILED || written === FAILED) return;
   if (!isLarge && (plain === null ? null : doubleOf(plain)) !== value)
@@ -154,6 +157,18 @@ async function compare(random: RandomTexts) {
   if ((plain === null) !== (written === null)) differences.push({ expression, input, modes: 'one is null' });
   if (plain !== null && written !== null && compareNumbers(plain, written) !== 0)
     differences.push({ expression, input, modes: 'differ' });
+}
+
+/** zen's decimals lose digits of some remainders by numbers of many places, as docs/expressions.md says. */
+function isExactRemainder(expression: string, input: Record<string, number>, remainder: unknown): boolean {
+  const [a, b] = expression.split(' % ').map((part) => unscaled(String(input[part] ?? part.slice(1, -1))));
+  return a !== undefined && Boolean(b) && a % (b as bigint) === unscaled(String(remainder));
+}
+
+/** A number without an exponent, times 10^28. */
+function unscaled(text: string): bigint | undefined {
+  const [, whole, fraction = ''] = /^(-?\d+)(?:\.(\d{1,28}))?$/.exec(text) ?? [];
+  return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(28, '0'));
 }
 
 /** A text that may be a number. */
