@@ -14,8 +14,9 @@ export type Reached = { reached: number; total: number };
 /** How much of a graph was reached. */
 export type CoverageFigures = { rows: Reached; branches: Reached; expressions: Reached; nodes: Reached };
 
-type Parts = { kind: 'row' | 'branch' | 'expression'; places: readonly number[] };
-type NodeCoverage = { id: string; parts: Parts | null; isReached: boolean; reached: Uint8Array };
+/** The places from 0 up to an end, but for those where a node has nothing to reach. */
+type Parts = { kind: 'row' | 'branch' | 'expression'; end: number; gaps: ReadonlySet<number> };
+type NodeCoverage = { id: string; parts: Parts | null; isReached: boolean; reached: Uint8Array; count: number };
 
 const figureOf = { row: 'rows', branch: 'branches', expression: 'expressions', node: 'nodes' } as const;
 
@@ -38,7 +39,11 @@ export class Coverage {
       const node = this.#byId.get(nodeId);
       if (!node) continue;
       node.isReached = true;
-      for (const place of places) if (place < node.reached.length) node.reached[place] = 1;
+      for (const place of places) {
+        if (node.reached[place] !== 0 || node.parts?.gaps.has(place)) continue;
+        node.reached[place] = 1;
+        node.count++;
+      }
     }
   }
 
@@ -50,10 +55,13 @@ export class Coverage {
   figures(): CoverageFigures {
     const none = () => ({ reached: 0, total: 0 });
     const figures = { rows: none(), branches: none(), expressions: none(), nodes: none() };
-    for (const target of this.#targets()) {
-      const figure = figures[figureOf[target.kind]];
-      figure.total++;
-      if (this.has(target)) figure.reached++;
+    for (const { parts, isReached, count } of this.#nodes) {
+      figures.nodes.total++;
+      if (isReached) figures.nodes.reached++;
+      if (!parts) continue;
+      const figure = figures[figureOf[parts.kind]];
+      figure.total += parts.end - parts.gaps.size;
+      figure.reached += count;
     }
     return figures;
   }
@@ -71,30 +79,35 @@ export class Coverage {
   *#targets(): Generator<CoverageTarget> {
     for (const { id: nodeId, parts } of this.#nodes) {
       yield { kind: 'node', nodeId, place: null };
-      for (const place of parts?.places ?? []) yield { kind: (parts as Parts).kind, nodeId, place };
+      if (!parts) continue;
+      for (let place = 0; place < parts.end; place++)
+        if (!parts.gaps.has(place)) yield { kind: parts.kind, nodeId, place };
     }
   }
 }
 
 function coverageOf(node: ParsedNode): NodeCoverage {
   const parts = partsOf(node);
-  const size = parts ? Math.max(0, ...parts.places.slice(-1).map((last) => last + 1)) : 0;
-  return { id: node.id, parts, isReached: false, reached: new Uint8Array(size) };
+  return { id: node.id, parts, isReached: false, reached: new Uint8Array(parts?.end ?? 0), count: 0 };
 }
 
-/** The places of a node's parts, in ascending order. */
 function partsOf(node: ParsedNode): Parts | null {
   switch (node.kind) {
     case 'decisionTableNode':
       // Not from the content, because reading all cells of a long table takes long.
-      return {
-        kind: 'row',
-        places: Array.from({ length: columnsOf(node.source.content).rules.length }, (_, row) => row),
-      };
+      return { kind: 'row', end: columnsOf(node.source.content).rules.length, gaps: new Set() };
     case 'switchNode':
-      return { kind: 'branch', places: node.content.branches.map((_, place) => place) };
-    case 'expressionNode':
-      return { kind: 'expression', places: node.content.rows.map(({ value }) => value.at.row ?? 0) };
+      return { kind: 'branch', end: node.content.branches.length, gaps: new Set() };
+    case 'expressionNode': {
+      const rows = node.content.rows.map(({ value }) => value.at.row ?? 0);
+      const end = (rows.at(-1) ?? -1) + 1;
+      const filled = new Set(rows);
+      return {
+        kind: 'expression',
+        end,
+        gaps: new Set(Array.from({ length: end }, (_, row) => row).filter((row) => !filled.has(row))),
+      };
+    }
     default:
       return null;
   }
