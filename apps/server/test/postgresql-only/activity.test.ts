@@ -3,7 +3,8 @@ import type { Event } from '@rulewright/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { events, organizations, users } from '../../src/platform/tables/index.ts';
+import { MAX_CHANGES_PER_DAY } from '../../src/identity/activity/event-repository.ts';
+import { counters, events, organizations, users } from '../../src/platform/tables/index.ts';
 import { addMember, password, registerPerson } from '../support/people.ts';
 import type { TestProject } from '../support/test-project.ts';
 import { makeTestProject } from '../support/test-project.ts';
@@ -486,4 +487,29 @@ describe('an event', () => {
     await expect.poll(left).toEqual([{ subject: '729 days' }]);
     await another.close();
   });
+});
+
+test('an organization makes so many changes in a day; what ends something goes on, and others are not held up', async () => {
+  const full = await makeTestProject(app);
+  await full.create('Approval', graph('One'));
+  const settings = full.documents.replace('/documents', '');
+  const rename = (name: string) => full.as('PUT', settings, { name });
+  const setCount = (count: number) =>
+    db
+      .update(counters)
+      .set({ count })
+      .where(eq(counters.key, `changes:${full.organization.id}`));
+  await setCount(MAX_CHANGES_PER_DAY - 1);
+  expect((await rename('The last one')).statusCode).toBe(200);
+  const refused = await rename('One too many');
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    429,
+    'Nothing was changed: an organization can make 10,000 changes a day. Try again in 24 hours.',
+  ]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
+  expect((await full.as('GET', settings)).json().name).toBe('The last one');
+  expect((await full.as('DELETE', `${full.documents}/approval`)).statusCode).toBe(204);
+  const neighbour = await makeTestProject(app);
+  const created = await neighbour.as('POST', neighbour.documents, { name: 'Approval', content: graph('One') });
+  expect(created.statusCode).toBe(201);
 });

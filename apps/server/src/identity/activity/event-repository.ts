@@ -1,9 +1,10 @@
 import type { EventKind } from '@rulewright/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Client } from '#platform';
-import { MAX_USER_AGENT } from '#platform';
+import { Failure, MAX_USER_AGENT } from '#platform';
 import type { Executor } from '#platform/db';
 import { storableText } from '#platform/db';
+import { countOne } from '#platform/limits';
 import { events, memberships } from '#platform/tables';
 import type { Actor } from '../actor.ts';
 import { fullName } from '../full-name.ts';
@@ -11,6 +12,30 @@ import type { UserRow } from '../people/user-repository.ts';
 
 /** The maximum length of a text in an event. Names and descriptions are shorter. */
 export const MAX_EVENT_TEXT = 1_000;
+
+/** The maximum number of changes of an organization in a day, because each leaves an event that is kept for years. */
+export const MAX_CHANGES_PER_DAY = 10_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * What ends something is always possible, and does not count: what began it did. Nor do sign-ins, which have limits of
+ * their own and must not fail because of one of the person's organizations.
+ */
+const uncounted: ReadonlySet<EventKind> = new Set<EventKind>([
+  'approval.declined',
+  'approval.outdated',
+  'approval.withdrawn',
+  'document.deleted',
+  'document.unpublished',
+  'invitation.withdrawn',
+  'member.left',
+  'member.removed',
+  'person.account-deleted',
+  'person.signed-in',
+  'project-member.removed',
+  'project.deleted',
+  'token.removed',
+]);
 
 type Facts = Record<string, unknown>;
 
@@ -47,6 +72,21 @@ export async function recordEvent(
     before: before && boundedFacts(before),
     after: after && boundedFacts(after),
   });
+  if (!uncounted.has(kind)) await countChange(executor, organization.id);
+}
+
+async function countChange(executor: Executor, organizationId: string) {
+  const now = new Date();
+  const day = { now, endsAt: new Date(now.getTime() + DAY_MS) };
+  const { count, endsAt } = await countOne(executor, `changes:${organizationId}`, day);
+  if (count <= MAX_CHANGES_PER_DAY) return;
+  const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
+  throw new Failure(
+    'rate_limited',
+    `Nothing was changed: an organization can make ${MAX_CHANGES_PER_DAY.toLocaleString('en')} changes a day. ` +
+      `Try again in ${Math.ceil(seconds / 3600)} hours.`,
+    { retryAfter: seconds },
+  );
 }
 
 /** Records a sign-in in all organizations of the person, because a sign-in belongs to no single organization. */
