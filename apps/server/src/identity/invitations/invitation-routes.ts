@@ -8,7 +8,7 @@ import {
 } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { clientOf } from '#platform';
-import { pageFields } from '#platform/http';
+import { JsonText } from '#platform/http';
 import { mount } from '../http/mount.ts';
 import { toOrganization } from '../organizations/organization-response.ts';
 import { toRegistered } from '../sessions/session-response.ts';
@@ -21,7 +21,7 @@ type Services = { invitations: InvitationService; acceptance: InvitationAcceptan
 export function invitationRoutes(app: FastifyInstance, { invitations, acceptance }: Services) {
   mount(app, listInvitations, async ({ actor, query }) => {
     const page = await invitations.list(actor, query);
-    return { invitations: page.rows.map(toInvitation), ...pageFields(page) };
+    return JsonText.page(actor.organization.id, 'invitations', page, toInvitation);
   });
 
   mount(app, invite, async ({ actor, body }) => toInvitation(await invitations.invite(actor, body)));

@@ -2,6 +2,7 @@ import type { InviteForm, PageQuery } from '@rulewright/contract';
 import { INVITATION_DAYS } from '@rulewright/contract';
 import { Failure, fieldFailure, isUuid, makeSecretToken, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
+import { pageOrAll } from '#platform/db';
 import type { Mailer } from '#platform/mail';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor } from '../actor.ts';
@@ -75,7 +76,8 @@ export function invitationService({ db, attempts, mailer, publicUrl }: Parts) {
   }
 
   return {
-    list: ({ organization }: Actor, query: PageQuery) => listOpenInvitations(db, organization.id, query),
+    list: ({ organization }: Actor, query: PageQuery) =>
+      pageOrAll(db, query, (executor, part) => listOpenInvitations(executor, organization.id, part)),
 
     async invite(actor: Actor, { email, role }: InviteForm) {
       const { organization } = actor;

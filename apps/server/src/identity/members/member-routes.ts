@@ -1,6 +1,6 @@
 import { changeMember, listOrganizationMembers, removeMember } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
-import { pageFields } from '#platform/http';
+import { JsonText } from '#platform/http';
 import { mount } from '../http/mount.ts';
 import { toMember } from './member-response.ts';
 import type { MemberService } from './member-service.ts';
@@ -8,7 +8,7 @@ import type { MemberService } from './member-service.ts';
 export function memberRoutes(app: FastifyInstance, { members }: { members: MemberService }) {
   mount(app, listOrganizationMembers, async ({ actor, query }) => {
     const page = await members.list(actor, query);
-    return { members: page.rows.map(toMember), ...pageFields(page) };
+    return JsonText.page(actor.organization.id, 'members', page, toMember);
   });
 
   mount(app, changeMember, async ({ actor, params, body }) =>

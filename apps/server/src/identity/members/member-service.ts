@@ -1,6 +1,7 @@
 import type { MembersQuery, Role } from '@rulewright/contract';
 import { isUuid, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
+import { pageOrAll } from '#platform/db';
 import type { Actor } from '../actor.ts';
 import { fullName } from '../full-name.ts';
 import type { MemberRow } from '../memberships/membership-repository.ts';
@@ -13,7 +14,8 @@ export type MemberService = ReturnType<typeof memberService>;
 
 export function memberService({ db }: { db: Database['db'] }) {
   return {
-    list: ({ organization }: Actor, query: MembersQuery) => listMembers(db, organization.id, query),
+    list: ({ organization }: Actor, query: MembersQuery) =>
+      pageOrAll(db, query, (executor, part) => listMembers(executor, organization.id, part)),
 
     async changeRole(actor: Actor, userId: string, role: Role): Promise<MemberRow> {
       return db.transaction(async (tx) => {

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { inTurns } from '#platform';
+import type { Page } from '#platform/db';
+import { pageFields } from './page-fields.ts';
 
 /** A longer answer is sent while it is made. */
 const MAX_WHOLE_LENGTH = 64 * 1024;
@@ -8,9 +10,9 @@ const MAX_WHOLE_LENGTH = 64 * 1024;
 export class JsonText {
   constructor(readonly text: string | Buffer | Readable) {}
 
-  /** A list of a tenant that may be long, as the one field of an answer. */
-  static listInTurns<Item>(tenant: string, name: string, items: readonly Item[], toJson: (item: Item) => object) {
-    return JsonText.inTurns(tenant, listTexts(name, items, toJson));
+  /** A page of a list of a tenant, or all of it, which may be long. */
+  static page<Row>(tenant: string, name: string, page: Page<Row>, toJson: (row: Row) => object) {
+    return JsonText.inTurns(tenant, pageTexts(name, page, toJson));
   }
 
   /** An answer of a tenant that may be long: others have their turn while it is made. */
@@ -26,13 +28,11 @@ export class JsonText {
   }
 }
 
-function* listTexts<Item>(name: string, items: readonly Item[], toJson: (item: Item) => object) {
-  let before = `{"${name}":[`;
-  for (const item of items) {
-    yield before + JSON.stringify(toJson(item));
-    before = ',';
-  }
-  yield items.length === 0 ? `${before}]}` : ']}';
+function* pageTexts<Row>(name: string, page: Page<Row>, toJson: (row: Row) => object) {
+  yield `{"${name}":[`;
+  for (const [at, row] of page.rows.entries()) yield (at === 0 ? '' : ',') + JSON.stringify(toJson(row));
+  const fields = JSON.stringify(pageFields(page)).slice(1);
+  yield fields === '}' ? ']}' : `],${fields}`;
 }
 
 async function* startingWith(start: string, rest: AsyncIterable<string>) {

@@ -8,7 +8,7 @@ import {
 } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#identity';
-import { abortedAtTestRunEnd, pageFields } from '#platform/http';
+import { abortedAtTestRunEnd, JsonText } from '#platform/http';
 
 import { toApprovalRequest, toPendingApproval } from './approval-response.ts';
 import type { ApprovalService } from './approval-service.ts';
@@ -16,12 +16,12 @@ import type { ApprovalService } from './approval-service.ts';
 export function approvalRoutes(app: FastifyInstance, { approvals }: { approvals: ApprovalService }) {
   mount(app, listPendingApprovals, async ({ actor, query }) => {
     const page = await approvals.listOpen(actor, query);
-    return { approval_requests: page.rows.map((row) => toPendingApproval(row, actor)), ...pageFields(page) };
+    return JsonText.page(actor.organization.id, 'approval_requests', page, (row) => toPendingApproval(row, actor));
   });
 
   mount(app, listApprovalRequests, async ({ actor, params, query }) => {
     const page = await approvals.list(actor, params, query);
-    return { approval_requests: page.rows.map((row) => toApprovalRequest(row, actor)), ...pageFields(page) };
+    return JsonText.page(actor.organization.id, 'approval_requests', page, (row) => toApprovalRequest(row, actor));
   });
 
   mount(app, requestApproval, async ({ actor, params, body, reply }) => {

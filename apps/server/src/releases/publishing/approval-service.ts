@@ -3,6 +3,7 @@ import type { Actor } from '#identity';
 import { fullName, requirePermission } from '#identity';
 import { Failure, isUuid, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
+import { pageOrAll } from '#platform/db';
 import type { DocumentAddress, GraphChecks, HeldDocument } from '#workspace';
 import { documentChange, requireDocument, withHeldDocument } from '#workspace';
 import { findContent } from '#workspace/queries';
@@ -67,11 +68,11 @@ export function approvalService({ db, checks, served, countRequest, notifier, pa
   return {
     async list(actor: Actor, address: DocumentAddress, query: PageQuery) {
       const { id, organizationId } = await requireDocument(db, actor, address);
-      return listRequests(db, organizationId, id, query);
+      return pageOrAll(db, query, (executor, part) => listRequests(executor, organizationId, id, part));
     },
 
     listOpen: ({ organization, user }: Actor, query: PageQuery) =>
-      listOpenRequests(db, organization.id, user.id, query),
+      pageOrAll(db, query, (executor, part) => listOpenRequests(executor, organization.id, user.id, part)),
 
     /** Replaces an open request of the same document, which becomes outdated. */
     async request(actor: Actor, address: DocumentAddress, asked: RequestApproval, signal: AbortSignal) {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '#identity';
 import type { Failure } from '#platform';
 import { inTurns } from '#platform';
-import { abortedAtTestRunEnd, accepts, errorAnswer, JsonLines, JsonText, pageFields, XmlText } from '#platform/http';
+import { abortedAtTestRunEnd, accepts, errorAnswer, JsonLines, JsonText, XmlText } from '#platform/http';
 import { toJunit } from './junit.ts';
 import { runLines } from './run-lines.ts';
 import { toKeptRun, toRunText } from './test-run-response.ts';
@@ -30,7 +30,7 @@ export function testRunRoutes(app: FastifyInstance, { testRuns }: { testRuns: Te
 
   mount(app, listTestRuns, async ({ actor, params, query }) => {
     const page = await testRuns.list(actor, params, query);
-    return { test_runs: page.rows.map(toKeptRun), ...pageFields(page) };
+    return JsonText.page(actor.organization.id, 'test_runs', page, toKeptRun);
   });
 }
 

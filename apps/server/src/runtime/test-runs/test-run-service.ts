@@ -6,6 +6,7 @@ import { Coverage, parseGraphInSteps } from '@rulewright/jdm';
 import type { Actor } from '#identity';
 import { fieldFailure, loopTurns, notFound, sha256Of } from '#platform';
 import type { Database } from '#platform/db';
+import { pageOrAll } from '#platform/db';
 import type { AccountOf } from '#platform/limits';
 import { concurrencyLimit } from '#platform/limits';
 import type { DocumentAddress } from '#workspace';
@@ -235,7 +236,7 @@ export function testRunService({ db, evaluator, accountOf }: Parts) {
 
     async list(actor: Actor, address: DocumentAddress, query: TestRunsQuery) {
       const { organizationId, id } = await requireDocument(db, actor, address);
-      return listTestRuns(db, organizationId, id, query);
+      return pageOrAll(db, query, (executor, part) => listTestRuns(executor, organizationId, id, part));
     },
   };
 }

@@ -32,9 +32,7 @@ const toAnswer = ({ organization }: Actor, ...of: Parameters<typeof toDocumentTe
 export function documentRoutes(app: FastifyInstance, { documents }: { documents: DocumentService }) {
   mount(app, listDocuments, async ({ actor, params, query }) => {
     const page = await documents.list(actor, params.projectSlug, query);
-    if (page.nextCursor === undefined)
-      return JsonText.listInTurns(actor.organization.id, 'documents', page.rows, toDocumentSummary);
-    return { documents: page.rows.map(toDocumentSummary), ...pageFields(page) };
+    return JsonText.page(actor.organization.id, 'documents', page, toDocumentSummary);
   });
 
   mount(app, createDocument, async ({ actor, params, body }) =>

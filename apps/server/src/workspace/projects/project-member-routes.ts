@@ -1,7 +1,7 @@
 import { listProjectMembers, removeProjectMember, setProjectMember } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#identity';
-import { pageFields } from '#platform/http';
+import { JsonText } from '#platform/http';
 
 import { toProjectMember } from './project-member-response.ts';
 import type { ProjectMemberService } from './project-member-service.ts';
@@ -12,7 +12,7 @@ export function projectMemberRoutes(
 ) {
   mount(app, listProjectMembers, async ({ actor, params, query }) => {
     const page = await projectMembers.list(actor, params.projectSlug, query);
-    return { members: page.rows.map(toProjectMember), ...pageFields(page) };
+    return JsonText.page(actor.organization.id, 'members', page, toProjectMember);
   });
 
   mount(app, setProjectMember, async ({ actor, params, body }) =>

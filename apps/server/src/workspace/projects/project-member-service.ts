@@ -5,6 +5,7 @@ import { fullName } from '#identity';
 import { recordEvent } from '#identity/queries';
 import { Failure, fieldFailure, isUuid, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
+import { pageOrAll } from '#platform/db';
 
 import {
   countProjectRoles,
@@ -42,7 +43,8 @@ export function projectMemberService({ db }: { db: Database['db'] }) {
   return {
     async list(actor: Actor, slug: string, query: MembersQuery) {
       const project = await requireProject(db, actor, slug);
-      return listProjectMembers(db, actor.organization.id, project.id, query);
+      const { id: organizationId } = actor.organization;
+      return pageOrAll(db, query, (executor, part) => listProjectMembers(executor, organizationId, project.id, part));
     },
 
     set(actor: Actor, slug: string, userId: string, role: ProjectMemberRole) {

@@ -1,7 +1,7 @@
 import { createProject, deleteProject, getProject, listProjects, updateProject } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#identity';
-import { JsonText, pageFields } from '#platform/http';
+import { JsonText } from '#platform/http';
 
 import { toOwnProject, toProject } from './project-response.ts';
 import type { ProjectService } from './project-service.ts';
@@ -9,9 +9,7 @@ import type { ProjectService } from './project-service.ts';
 export function projectRoutes(app: FastifyInstance, { projects }: { projects: ProjectService }) {
   mount(app, listProjects, async ({ actor, query }) => {
     const page = await projects.list(actor, query);
-    if (page.nextCursor === undefined)
-      return JsonText.listInTurns(actor.organization.id, 'projects', page.rows, toProject);
-    return { projects: page.rows.map(toProject), ...pageFields(page) };
+    return JsonText.page(actor.organization.id, 'projects', page, toProject);
   });
 
   mount(app, createProject, async ({ actor, body }) => toOwnProject(await projects.create(actor, body), actor));
