@@ -75,6 +75,14 @@ test.each<[schema: unknown, fitting: unknown, value: unknown, path: string[], re
     other('"e30" is not compliant with "base64" content encoding'),
   ],
   [
+    { contentMediaType: 'application/json', contentEncoding: 'base64' },
+    'e30=',
+    'Iv8i',
+    [],
+    other('"Iv8i" is not compliant with "application/json" media type'),
+  ],
+  [{ contentEncoding: 'base64' }, 'ew==', 'e3==', [], other('"e3==" is not compliant with "base64" content encoding')],
+  [
     { contentEncoding: 'base64', contentMediaType: 'image/png', type: 'string' },
     'no base64',
     1,

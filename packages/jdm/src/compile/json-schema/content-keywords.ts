@@ -31,21 +31,24 @@ function format(name: unknown, { keyword }: Around): Check | null {
   return isOne ? textThat(isOne, `is not a "${name}"`, name === 'regex' ? READ_AS_PATTERN : READ) : null;
 }
 
-const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+/** The bits that the last character has too many are 0. */
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$/;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function isJson(text: string): boolean {
+function isJson(content: string | Uint8Array): boolean {
   try {
-    JSON.parse(text);
+    JSON.parse(typeof content === 'string' ? content : utf8.decode(content));
     return true;
   } catch {
     return false;
   }
 }
 
+/** Whether base64 stands for JSON. Of other texts the encoding tells. */
 function isJsonInBase64(text: string): boolean {
-  if (!base64.test(text)) return false;
+  if (!base64.test(text)) return true;
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  return isJson(new TextDecoder().decode(bytes));
+  return isJson(bytes);
 }
 
 const JSON_TYPE = 'application/json';
@@ -55,14 +58,14 @@ function contentEncoding(name: unknown, { keyword, schema }: Around): Check | nu
   const { contentMediaType } = schema;
   // Beside a media type that zen does not know, nothing is checked.
   if (name !== 'base64' || (contentMediaType !== undefined && contentMediaType !== JSON_TYPE)) return null;
-  const isOne = contentMediaType === JSON_TYPE ? isJsonInBase64 : (text: string) => base64.test(text);
-  return textThat(isOne, 'is not compliant with "base64" content encoding');
+  return textThat((text) => base64.test(text), 'is not compliant with "base64" content encoding');
 }
 
-function contentMediaType(name: unknown, { keyword, schema }: Around): Check | null {
+function contentMediaType(name: unknown, { keyword, schema: { contentEncoding } }: Around): Check | null {
   assert(isText(name), keyword, 'a text');
-  if (name !== JSON_TYPE || schema.contentEncoding !== undefined) return null;
-  return textThat(isJson, `is not compliant with "${JSON_TYPE}" media type`);
+  if (name !== JSON_TYPE || (contentEncoding !== undefined && contentEncoding !== 'base64')) return null;
+  const isOne = contentEncoding === undefined ? isJson : isJsonInBase64;
+  return textThat(isOne, `is not compliant with "${JSON_TYPE}" media type`);
 }
 
 /** What the characters of a text have to be. */
