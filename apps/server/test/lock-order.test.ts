@@ -24,16 +24,11 @@ import { makeLogRecords } from './support/log-entries.ts';
 import { addMember, password } from './support/people.ts';
 import { makeTestProject } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
+import { untilWaiting } from './support/waiting-for-locks.ts';
 
 const server = await startTestServer();
 const { app, database } = server;
 const { db } = database;
-
-const waiting = sql`select count(*)::int as count from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
-
-const untilWaiting = (count: number) =>
-  expect.poll(async () => (await db.execute<{ count: number }>(waiting)).rows[0]?.count).toBe(count);
 
 type Call = () => Promise<{ statusCode: number }>;
 
@@ -46,9 +41,9 @@ async function meet(lock: (tx: Executor) => Promise<unknown>, first: Call, secon
   const answers = await db.transaction(async (tx) => {
     await lock(tx);
     const one = first();
-    await untilWaiting(1);
+    await untilWaiting(db, 1);
     const other = second();
-    await untilWaiting(2);
+    await untilWaiting(db, 2);
     return [one, other];
   });
   return (await Promise.all(answers)).map(({ statusCode }) => statusCode);

@@ -4,13 +4,15 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { releases, testRuns } from '../../src/platform/tables/index.ts';
 import { MAX_KEPT_RUNS } from '../../src/runtime/test-runs/test-run-repository.ts';
 import { RUNS_WAITING } from '../../src/runtime/test-runs/test-run-service.ts';
+import { lockDocument } from '../../src/workspace/documents/document-repository.ts';
 import { calling, chain, expressions, functionOf } from '../support/graphs.ts';
 import { openLineStream } from '../support/line-stream.ts';
 import { addMember } from '../support/people.ts';
 import { makeTestProject } from '../support/test-project.ts';
-import { oneConnection, startTestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
+import { untilWaiting } from '../support/waiting-for-locks.ts';
 
-const { app, database } = await startTestServer({ RATE_LIMIT: 'off' }, oneConnection);
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
 
 /** Adults pay 10, or another price; children pay 5. The row of children is the second one. */
 const fees = (adult = 10) => ({
@@ -728,30 +730,42 @@ describe('the publish gate', () => {
     expect((await call('GET', '')).json().live_version).toBe(2);
   });
 
-  /** Takes long enough for each case that something else can be changed meanwhile, on a busy machine too. */
-  const slowFees = chain(
-    functionOf('export const handler = async () => { await console.sleep(150); return { fee: 10 }; };'),
-  );
-
-  /** Changes something again and again until a version is live or refused; none of these changes makes a case fail. */
-  const during = async (publishing: ReturnType<typeof publish>, change: (count: number) => Promise<unknown>) => {
-    let isOver = false;
-    const answer = publishing.finally(() => {
-      isOver = true;
+  /** Lets nothing of the document be changed, and no run of it be kept, before all of this is done. */
+  async function holding<Result>(work: (untilHeld: (count: number) => Promise<void>) => Promise<Result>) {
+    const { id } = (await call('GET', '')).json();
+    return database.db.transaction(async (tx) => {
+      await lockDocument(tx, project.organization.id, id);
+      return work((count) => untilWaiting(database.db, count));
     });
-    for (let count = 1; !isOver; count++) await change(count);
-    return answer;
-  };
+  }
 
-  test('finds out when the cases or the gate change while they run, and nothing goes live', async () => {
-    await project.save('fees', slowFees);
-    const several = Array.from({ length: 10 }, (_, n) => ({ ...adult, name: `${n}` }));
-    await write(...several);
+  test('finds out when the cases change while they run, and nothing goes live', async () => {
+    await write(adult);
     await setGate({ publish_gate: 'block' });
-    const cases = await during(publish(), (count) => write(...several, { ...adult, notes: `${count}` }));
-    expect([cases.statusCode, cases.json().message]).toEqual([409, 'The test cases changed meanwhile. Try again.']);
-    const gate = await during(publish(), (count) => setGate({ minimum_coverage: count / 1e6 }));
-    expect([gate.statusCode, gate.json().message]).toEqual([
+    const { writing, publishing } = await holding(async (untilHeld) => {
+      const writing = write(adult, child);
+      await untilHeld(1);
+      const publishing = publish();
+      await untilHeld(2);
+      return { writing, publishing };
+    });
+    expect((await writing).statusCode).toBe(200);
+    const refused = await publishing;
+    expect([refused.statusCode, refused.json().message]).toEqual([409, 'The test cases changed meanwhile. Try again.']);
+    expect((await call('GET', '')).json().live_version).toBeNull();
+  });
+
+  test('finds out when the gate changes while the cases run, and nothing goes live', async () => {
+    await write(adult);
+    await setGate({ publish_gate: 'block' });
+    const { publishing } = await holding(async (untilHeld) => {
+      const publishing = publish();
+      await untilHeld(1);
+      await setGate({ minimum_coverage: 1 });
+      return { publishing };
+    });
+    const refused = await publishing;
+    expect([refused.statusCode, refused.json().message]).toEqual([
       409,
       'The publish gate of the project changed meanwhile. Try again.',
     ]);
@@ -759,28 +773,32 @@ describe('the publish gate', () => {
   });
 
   test('runs the cases as they are when its turn comes, and is not undone by what changed while it waited', async () => {
-    await project.save('fees', slowFees);
     await write(...Array.from({ length: 10 }, (_, n) => ({ ...adult, name: `${n}` })));
     await setGate({ publish_gate: 'block' });
-    const others = [call('POST', '/test-runs', {}), call('POST', '/test-runs', {})];
-    // Those are under way, so that this one waits.
-    await call('GET', '');
-    const publishing = publish();
-    await call('GET', '');
-    await write(adult);
-    expect((await publishing).json()).toMatchObject({ live_version: 2, gate: { run: { passed: 1, failed: 0 } } });
+    const { others, publishing } = await holding(async (untilHeld) => {
+      void write(adult);
+      await untilHeld(1);
+      const others = [call('POST', '/test-runs', {}), call('POST', '/test-runs', {})];
+      await untilHeld(3);
+      return { others, publishing: publish() };
+    });
+    expect((await publishing).json()).toMatchObject({ live_version: 1, gate: { run: { passed: 1, failed: 0 } } });
     for (const other of others) expect((await other).json()).toMatchObject({ passed: 10 });
   });
 
   test('lists a run as overridden only where the version went on', async () => {
-    await project.save('fees', slowFees);
-    const several = Array.from({ length: 10 }, (_, n) => ({ ...adult, name: `${n}`, expected: { fee: 1 } }));
-    await write(...several);
+    const failing = { ...adult, expected: { fee: 1 } };
+    await write(failing);
     await setGate({ publish_gate: 'block' });
     const override_reason = 'The price has to change today.';
-    const refused = await during(publish({ override_reason }), (count) =>
-      write(...several, { ...adult, notes: `${count}` }),
-    );
+    const { publishing } = await holding(async (untilHeld) => {
+      void write(failing, adult);
+      await untilHeld(1);
+      const publishing = publish({ override_reason });
+      await untilHeld(2);
+      return { publishing };
+    });
+    const refused = await publishing;
     expect([refused.statusCode, refused.json().message]).toEqual([409, 'The test cases changed meanwhile. Try again.']);
     const verdicts = async () =>
       (await call('GET', '/test-runs')).json().test_runs.map(({ gate }: KeptTestRun) => gate);
@@ -790,8 +808,7 @@ describe('the publish gate', () => {
   });
 
   test('is not passed by somebody who may no longer publish, approve or override when the cases have run', async () => {
-    await project.save('fees', slowFees);
-    await write(...Array.from({ length: 10 }, (_, n) => ({ ...adult, name: `${n}` })));
+    await write(adult);
     await setGate({ publish_gate: 'block' });
     const people = `/api/organizations/${project.orgSlug}/users`;
     const keptRuns = async (): Promise<number> => (await call('GET', '/test-runs')).json().test_runs.length;
@@ -800,16 +817,19 @@ describe('the publish gate', () => {
     const afterwards = async (role: 'member' | 'admin', then: Then, url: string, body: object) => {
       const person = await addMember({ app, database }, project.organization, role);
       const before = await keptRuns();
-      const asking = person.as('POST', `${path}${url}`, body);
-      await call('GET', '');
-      const address = `${people}/${person.user.id}`;
-      const changed =
-        then === 'removed'
-          ? await project.as('DELETE', address)
-          : then === 'signed out'
-            ? await person.as('POST', '/api/auth/logout', { refreshToken: person.refreshToken })
-            : await project.as('PUT', address, { role: then });
-      expect(changed.statusCode).toBeLessThan(300);
+      const { asking } = await holding(async (untilHeld) => {
+        const asking = person.as('POST', `${path}${url}`, body);
+        await untilHeld(1);
+        const address = `${people}/${person.user.id}`;
+        const changed =
+          then === 'removed'
+            ? await project.as('DELETE', address)
+            : then === 'signed out'
+              ? await person.as('POST', '/api/auth/logout', { refreshToken: person.refreshToken })
+              : await project.as('PUT', address, { role: then });
+        expect(changed.statusCode).toBeLessThan(300);
+        return { asking };
+      });
       const { statusCode } = await asking;
       // The call was let in, and its cases have run.
       expect(await keptRuns()).toBe(before + 1);
@@ -823,7 +843,7 @@ describe('the publish gate', () => {
     const { id } = (await call('POST', '/approval-requests', {})).json();
     expect(await afterwards('member', 'removed', `/approval-requests/${id}/approve`, {})).toBe(404);
     await setGate({ requires_approval: false });
-    await write(...Array.from({ length: 10 }, (_, n) => ({ ...child, name: `${n}` })));
+    await write({ ...child, expected: { fee: 1 } });
     const override = { publish: true, override_reason: 'Agreed.' };
     expect(await afterwards('admin', 'member', '/publish', override)).toBe(403);
     expect((await call('GET', '')).json().live_version).toBeNull();
