@@ -446,7 +446,7 @@ describe('a test run', () => {
 describe('a test run that takes long', () => {
   /** Takes a moment for each input. */
   const slow = JSON.stringify(
-    chain(functionOf('export const handler = async () => { await console.sleep(50); return {}; };')),
+    chain(functionOf('export const handler = async () => { await console.sleep(20); return {}; };')),
   );
   const slowCases = Array.from({ length: 2_000 }, (_, n) => ({ name: `Case ${n}`, input: {}, expected: {} }));
 

@@ -31,6 +31,17 @@ test('accounts with tasks of equal cost take turns, and the tasks of one account
   expect(queue.size).toBe(0);
 });
 
+test('what a page waits for comes before the test cases of its account, and only of its own', () => {
+  const of = (account: string, since: number, purpose: string) => {
+    const made = task(account, since);
+    Object.assign(made.task, { purpose });
+    return made;
+  };
+  const cases = [1, 2, 3].map((since) => of('a', since, 'test'));
+  const queue = filled(...cases, of('b', 4, 'test'), of('a', 5, 'check'), of('a', 6, 'console'), of('a', 7, 'test'));
+  expect(Array.from({ length: 7 }, () => run(queue))).toEqual([5, 4, 6, 1, 2, 3, 7]);
+});
+
 test('an account whose tasks took more than expected has fewer of them run', () => {
   const queue = filled();
   for (let n = 0; n < 20; n++) for (const account of ['heavy', 'light']) queue.push(task(account, n));

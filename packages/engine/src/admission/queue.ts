@@ -33,8 +33,8 @@ const newShare = () => new Share();
 
 /**
  * The tasks that wait for one group of workers, and how much of the group each account uses. The next task is one of the
- * account that has used the least processor time (start-time fair queueing). A account's own tasks run in the order in which
- * they came.
+ * account that has used the least processor time (start-time fair queueing). An account's own tasks run in the order in which
+ * they came, but those of test cases last: a run of them has dozens, and somebody looks at a page that waits for each of the others.
  */
 export class Queue {
   readonly #quota: Quota;
@@ -82,7 +82,8 @@ export class Queue {
   push(admitted: AdmittedTask): AdmittedTask | null {
     const { task } = admitted;
     const share = this.#shareOf(task.account);
-    share.waiting.push(admitted);
+    const firstOfTest = task.purpose === 'test' ? -1 : share.waiting.findIndex(({ task }) => task.purpose === 'test');
+    share.waiting.splice(firstOfTest < 0 ? share.waiting.length : firstOfTest, 0, admitted);
     share.text ??= new QueuedText();
     share.text.add(task);
     this.#backlogged.set(task.account, share);
