@@ -33,10 +33,6 @@ export const differences: readonly { reason: string; applies: (found: Case) => b
       graphs.some(({ nodes }) => nodes.some(({ content }) => hasUntestedSelf(asRecord(content)))),
   },
   {
-    reason: 'zen loses what a row puts into a value that a row before it gave, where that is no object',
-    applies: ({ graphs }) => graphs.some(({ nodes }) => nodes.some(({ content }) => namesParts(asRecord(content)))),
-  },
-  {
     reason: 'an object that takes the place of a list, or of an item, keeps its fields without a value in zen',
     applies: ({ graphs, ours, zen }) =>
       (JSON.stringify(zen ?? null).includes('"output":[') || graphs.some(hasLoop)) &&
@@ -66,8 +62,15 @@ function hasUntestedSelf({ rules = [], inputs = [], outputs = [] }: Record<strin
 const hasLoop = ({ nodes }: DecisionGraph) =>
   nodes.some(({ content }) => asRecord(content).executionMode === 'loop' && asRecord(content).passThrough === true);
 
-const namesParts = ({ expressions = [] }: Record<string, unknown>) =>
-  leadThroughEachOther((expressions as { key: string }[]).map(({ key }) => `${key}.`));
+/**
+ * Whether a row puts something into what a row before it gave: zen loses that where it is no object, and ends the process where an
+ * object goes into itself. No such graph is compared.
+ */
+export const putsIntoRows = ({ nodes }: DecisionGraph) =>
+  nodes.some(({ content }) => {
+    const { expressions = [] } = asRecord(content) as { expressions?: { key: string }[] };
+    return leadThroughEachOther(expressions.map(({ key }) => `${key}.`));
+  });
 
 /** Whether there may be: a switch makes ends of the nodes that only lead to what it leaves out. */
 function hasSeveralEnds({ nodes, edges }: DecisionGraph): boolean {
