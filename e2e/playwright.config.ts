@@ -43,7 +43,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         // A page lives for seconds here, in which optimizing its scripts costs more than it gains.
-        '--js-flags=--no-opt,--no-maglev',
+        '--js-flags=--no-opt,--no-maglev,--always-sparkplug',
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
