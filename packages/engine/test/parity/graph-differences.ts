@@ -28,7 +28,7 @@ export const differences: readonly { reason: string; applies: (found: Case) => b
     applies: ({ ours, zen }) => withoutSelf(ours) === withoutSelf(zen),
   },
   {
-    reason: 'zen has for "$" in an output of a row that tests nothing what another row tested',
+    reason: 'zen has for "$" in a row that has tested nothing what another row tested',
     applies: ({ graphs }) =>
       graphs.some(({ nodes }) => nodes.some(({ content }) => hasUntestedSelf(asRecord(content)))),
   },
@@ -49,14 +49,17 @@ const withoutSelf = (answer: unknown) =>
     name === 'performance' || (name === '$' && typeof value !== 'object') ? undefined : value,
   );
 
+/** Whether a row has "$" where no column with a field was tested before. */
 function hasUntestedSelf({ rules = [], inputs = [], outputs = [] }: Record<string, unknown>): boolean {
-  const cellsOf = (row: unknown, columns: unknown) =>
-    (columns as { id: string }[]).map(({ id }) => String(asRecord(row)[id] ?? '').trim());
-  return (rules as unknown[]).some(
-    (row) =>
-      cellsOf(row, inputs).every((cell) => cell === '' || cell === '-') &&
-      cellsOf(row, outputs).some((cell) => /\$(?!nodes|root)/.test(cell)),
-  );
+  type Column = { id: string; field?: string };
+  const columns = [...(inputs as Column[]), ...(outputs as Column[]).map(({ id }) => ({ id, field: '' }))];
+  return (rules as unknown[]).some((row) => {
+    const cells = columns.map(({ id, field }) => ({ field, cell: String(asRecord(row)[id] ?? '').trim() }));
+    const filled = cells.filter(({ cell }) => cell !== '' && cell !== '-');
+    const tested = filled.findIndex(({ field }) => Boolean(field?.trim()));
+    const before = tested < 0 ? filled : filled.slice(0, tested);
+    return before.some(({ cell }) => /\$(?!nodes|root)/.test(cell));
+  });
 }
 
 const hasLoop = ({ nodes }: DecisionGraph) =>
