@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GateOutcome } from './publish-gate.ts';
 import { TestCase } from './test-case.ts';
+import { Trace } from './trace.ts';
 
 /** Every way in which a call can fail, with its HTTP status. */
 export const errorStatus = {
@@ -107,6 +108,9 @@ export const ErrorResponse = z
     details: z.array(ErrorDetail).optional(),
     gate: GateOutcome.optional().describe('What the publish gate found, where it blocks.'),
     test_case: TestCase.optional().describe('The test case as it is now, where somebody else has changed it.'),
+    trace: Trace.optional().describe(
+      'What each node received and gave before an evaluation failed, by its id, when asked for. The node that failed gave nothing.',
+    ),
     request_id: z.string().optional().describe('Names the entry in the server log, on a failure that is ours.'),
   })
   .meta({ id: 'Error' });

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { ErrorCode } from './error.ts';
 import { FailedCell } from './failed-cell.ts';
 import { Clock } from './test-case.ts';
+import { Trace } from './trace.ts';
 
 const tag = 'Evaluation';
 const item = '/api/eval/:orgSlug/:projectSlug/:docSlug';
@@ -16,20 +17,6 @@ export const evaluationMessages = {
   consoleInputNotJson: 'Invalid JSON input. Please check your input format.',
 } as const;
 
-/** The input and output of one node. */
-export const NodeTrace = z
-  .looseObject({
-    id: z.string(),
-    name: z.string(),
-    input: z.unknown(),
-    output: z.unknown(),
-    performance: z.string().nullish(),
-    traceData: z.unknown().optional().describe('What the kind of node tells beside: the row that hit, for a table.'),
-    order: z.number().optional(),
-  })
-  .meta({ id: 'NodeTrace' });
-export type NodeTrace = z.infer<typeof NodeTrace>;
-
 const failedCells = z
   .array(FailedCell)
   .optional()
@@ -39,10 +26,7 @@ export const Evaluation = z
   .object({
     performance: z.string().describe('How long it took, as text.'),
     result: z.unknown(),
-    trace: z
-      .record(z.string(), NodeTrace)
-      .optional()
-      .describe('What each node received and gave, by its id, when asked for.'),
+    trace: Trace.optional().describe('What each node received and gave, by its id, when asked for.'),
     failed_cells: failedCells,
   })
   .meta({ id: 'Evaluation' });

@@ -29,4 +29,5 @@ export * from './slug.ts';
 export * from './test-case.ts';
 export * from './test-run.ts';
 export * from './token.ts';
+export * from './trace.ts';
 export * from './written-values.ts';

@@ -50,6 +50,8 @@ export type Outcome =
        * not read.
        */
       input: string | null;
+      /** What the nodes before received and gave, and what the one that failed received, where a trace was asked for. */
+      trace?: Json | null;
       /** What was reached before it failed, where that was asked for and the run came to its end. */
       hits?: readonly Hit[] | undefined;
       failedCells?: readonly FailedCell[] | undefined;

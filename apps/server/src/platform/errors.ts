@@ -6,6 +6,8 @@ type Extra = {
   gate?: GateOutcome;
   /** The test case as it is now, where somebody else has changed it. */
   testCase?: TestCase;
+  /** What each node of an evaluation received and gave before it failed, as JSON. */
+  trace?: string | Buffer;
   /** The number of seconds after which another attempt may succeed. */
   retryAfter?: number;
 };

@@ -50,6 +50,25 @@ describe('the evaluation console', () => {
     expect(response.body).not.toMatch(/backtrace|node_modules|\/src\//i);
   });
 
+  test('answers a failure with the trace until then, where that is asked for', async () => {
+    const code =
+      "export const handler = async ({ rate }) => { console.log('rate', rate); if (rate > 2) throw new Error('high'); return {} }";
+    const content = chain(expressions({ rate: 'n * 2' }), functionOf(code));
+    await testProject.create('Rates', content);
+    const evaluated = await testProject.evaluate('rates', { n: 2 }, { trace: true });
+    const tested = await testProject.test('rates', content, { n: 2 }, { trace: true });
+    for (const response of [evaluated, tested]) {
+      expect(response.statusCode).toBe(422);
+      const { details, trace } = response.json();
+      expect(details).toMatchObject([{ node_id: 'n2' }]);
+      expect(Object.keys(trace)).toEqual(['n0', 'n1', 'n2']);
+      expect(trace.n1.output).toEqual({ rate: 4 });
+      expect(trace.n2).toMatchObject({ input: { rate: 4 }, output: null });
+      expect(trace.n2.traceData.log).toMatchObject([{ lines: ['"rate"', '4'] }]);
+    }
+    expect((await testProject.evaluate('rates', { n: 2 })).json()).not.toHaveProperty('trace');
+  });
+
   test('answers an expression that fails with the part that does, and why', async () => {
     await testProject.create('Sum', chain(expressions({ a: '1', total: '2 * (n + 1)' })));
     const response = await testProject.evaluate('sum', { n: 'x' });

@@ -49,6 +49,7 @@ export function runCompiled(
       ok: false,
       error: failureError(cause, nodeId),
       input: inputTextOf(input),
+      ...(answer.trace !== undefined && { trace: written(answer.trace, measuresAnswer) }),
       ...(answer.hits && { hits: answer.hits }),
       ...failedCellsOf(answer),
     };

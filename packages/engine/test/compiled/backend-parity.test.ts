@@ -31,14 +31,11 @@ const processes = createEvaluator({ ...processSettings, deadlineMs, load });
 afterAll(() => Promise.all([both.close(), processes.close()]));
 
 /** Without durations. The engine writes the fields of a trace in any order, and numbers with all their digits. */
-const comparable = (outcome: Outcome) =>
-  outcome.ok
-    ? {
-        ...outcome,
-        durationMs: typeof outcome.durationMs,
-        trace: outcome.trace && withoutDurations(outcome.trace.toString()),
-      }
-    : outcome;
+const comparable = (outcome: Outcome) => ({
+  ...outcome,
+  ...(outcome.ok && { durationMs: typeof outcome.durationMs }),
+  ...(outcome.trace && { trace: withoutDurations(outcome.trace.toString()) }),
+});
 
 const withoutDurations = (trace: string) =>
   JSON.parse(trace, (name, value) => (name === 'performance' ? typeof value : value));

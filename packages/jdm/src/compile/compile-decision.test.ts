@@ -271,6 +271,35 @@ test('the trace has the time that a run waited for a function, although it then 
   });
 });
 
+test('the trace of a run that fails has the nodes before, and what the one that failed received and told until then', () => {
+  const rows = ['1', 'missing.x + 1', '3'].map((value, n) => ({ id: `${n}`, key: `r${n}`, value }));
+  const each = (id: string) =>
+    node(id, 'expressionNode', { expressions: rows, inputField: 'list', executionMode: 'loop' });
+  const decision = compiled(expressions({ list: '[{ missing: { x: 1 } }, { y: 2 }]' }), each('each'), each('never'));
+  const list = [{ missing: { x: 1 } }, { y: 2 }];
+  const first = { r0: { result: 1 }, r1: { result: 2 }, r2: { result: 3 } };
+  expect(decision.run({}, { trace: true })).toMatchObject({
+    failed: { nodeId: 'each' },
+    trace: {
+      expression: { output: { list } },
+      each: { input: { list }, output: null, traceData: [first, { r0: { result: 1 } }] },
+    },
+  });
+  expect(decision.run({}, { trace: true })).not.toHaveProperty('trace.never');
+  expect(decision.run({})).not.toHaveProperty('trace');
+});
+
+test('a run that fails says why also where its trace would be too large', () => {
+  const large = expressions({ all: 'map([1..400], { a: "0123456789" })' });
+  const copies = Array.from({ length: 40 }, (_, n) =>
+    node(`copy${n}`, 'expressionNode', { expressions: [{ id: '1', key: `c${n}`, value: 'all' }], passThrough: true }),
+  );
+  const failing = node('failing', 'expressionNode', { expressions: [{ id: '1', key: 'x', value: '"a" - 1' }] });
+  const answer = compiled(large, ...copies, failing).run({}, { trace: true, steps: 4_000 });
+  expect(answer).toMatchObject({ failed: { nodeId: 'failing' } });
+  expect(answer).toHaveProperty('trace', undefined);
+});
+
 test('a node that is run for each item, and objects that have each other names, count against the budget', () => {
   const each = node('each', 'expressionNode', {
     expressions: [{ id: 'x', key: 'x', value: 'n' }],

@@ -60,6 +60,8 @@ export type RunOptions = {
 export type Answer = { result: unknown; trace?: unknown; hits?: Hit[]; failedCells?: FailedCell[] };
 export type Failed = {
   failed: EvaluationFailure;
+  /** What the nodes before received and gave, and what the one that failed received. Left out where it is too large. */
+  trace?: unknown;
   /** What was reached before. */
   hits?: Hit[];
   failedCells?: FailedCell[];
@@ -121,8 +123,10 @@ export class CompiledDecision {
     const budget = new Budget(steps, deadline);
     const reached: Hit[] | null = hits ? [] : null;
     const failures = failedCells ? new FailedCells(new Budget(steps * TRACE_STEPS, deadline)) : null;
+    const recorder = trace ? new TraceRecorder(outside) : null;
+    // Beside the result, a trace holds the data of every node.
+    const traced = () => recorder && traceOf(recorder.all(), new Budget(steps * TRACE_STEPS, deadline));
     try {
-      const recorder = trace ? new TraceRecorder(outside) : null;
       const state: RunState = {
         data: [],
         budget,
@@ -140,15 +144,19 @@ export class CompiledDecision {
       };
       const result = answerOf(runProgram(this.#program, this.#plan, input, state), budget);
       const answer: Answer = { result };
-      // Beside the result, a trace holds the data of every node.
-      if (recorder) answer.trace = traceOf(recorder.all(), new Budget(steps * TRACE_STEPS, deadline));
+      if (recorder) answer.trace = traced();
       if (reached) answer.hits = reached;
       if (failures) answer.failedCells = failures.all();
       return answer;
     } catch (thrown) {
       const error = failureAt(null, thrown);
       if (error instanceof EvaluationFailure)
-        return { failed: error, ...(reached && { hits: reached }), ...(failures && { failedCells: failures.all() }) };
+        return {
+          failed: error,
+          ...(recorder && { trace: orNothing(traced) }),
+          ...(reached && { hits: reached }),
+          ...(failures && { failedCells: failures.all() }),
+        };
       if (error instanceof NeedsMore) return null;
       throw error;
     }
@@ -157,22 +165,34 @@ export class CompiledDecision {
   /** Runs for a node of another decision. */
   call(input: Value, caller: RunState): Value {
     const trace = caller.trace && new TraceRecorder(caller.outside);
-    const result = runProgram(this.#program, this.#plan, input, {
-      ...caller,
-      data: [],
-      clean: { fields: undefined, count: 0 },
-      depth: caller.depth + 1,
-      running: null,
-      trace,
-      showsInputs: trace !== null || this.#program.readsRoot,
-      hits: null,
-    });
-    if (caller.trace && trace) caller.trace.detail = trace.all();
-    return result;
+    try {
+      return runProgram(this.#program, this.#plan, input, {
+        ...caller,
+        data: [],
+        clean: { fields: undefined, count: 0 },
+        depth: caller.depth + 1,
+        running: null,
+        trace,
+        showsInputs: trace !== null || this.#program.readsRoot,
+        hits: null,
+      });
+    } finally {
+      if (caller.trace && trace) caller.trace.detail = trace.all();
+    }
   }
 
   nodeName(nodeId: string | null): string | undefined {
     return this.#program.nodes.find(({ id }) => id === nodeId)?.name;
+  }
+}
+
+/** The reason of a failure counts more than a trace that goes beyond the limits of the run. */
+function orNothing<Result>(make: () => Result): Result | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof NeedsMore) return undefined;
+    throw error;
   }
 }
 

@@ -22,7 +22,15 @@ const requestFailures: Record<string, Failure> = {
 export function handleError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfter } = errorAnswer(error, request);
   if (retryAfter) reply.header('retry-after', retryAfter);
-  return reply.status(status).type('application/json; charset=utf-8').send(body);
+  return reply.status(status).type('application/json; charset=utf-8').send(withTrace(body, error));
+}
+
+/** A trace is JSON already, and may be too long to be read and written again. */
+function withTrace(body: ErrorResponse, error: FastifyError | Failure): ErrorResponse | Buffer {
+  const trace = error instanceof Failure ? error.extra.trace : undefined;
+  if (trace === undefined) return body;
+  const parts = [`${JSON.stringify(body).slice(0, -1)},"trace":`, trace, '}'];
+  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
 }
 
 /** What an error is answered with. One that is ours is logged. */

@@ -46,7 +46,7 @@ export function consoleService({ db, evaluator, logged, batch, testedInputs }: P
         now: run.clock === undefined ? undefined : Date.parse(run.clock),
         effects: 'allowed',
       });
-      if (!outcome.ok) throw toEvaluationFailure(outcome.error, 'inputData');
+      if (!outcome.ok) throw toEvaluationFailure(outcome, 'inputData');
       const { input } = outcome;
       if (input.length <= MAX_KEPT_LENGTH) await testedInputs.keep(organizationId, id, input);
       return toEvaluationResponse(outcome);

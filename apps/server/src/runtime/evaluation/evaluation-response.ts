@@ -1,4 +1,4 @@
-import type { EvaluationError, Json, Outcome } from '@rulewright/engine';
+import type { Json, Outcome } from '@rulewright/engine';
 import { joined } from '@rulewright/engine';
 import { Failure, fieldFailure, notNow } from '#platform';
 
@@ -20,13 +20,17 @@ function durationText(ms: number): string {
 
 export type InputField = 'input_data' | 'inputData';
 
+type FailedRun = Pick<Extract<Outcome, { ok: false }>, 'error' | 'trace'>;
+
 /** `field` is the member of the request body that holds the input. */
-export function toEvaluationFailure({ code, message, path, ...where }: EvaluationError, field: InputField): Failure {
+export function toEvaluationFailure({ error, trace }: FailedRun, field: InputField): Failure {
+  const { code, message, path, ...where } = error;
   if (code === 'text') return new Failure('invalid', message);
   if (code === 'busy' || code === 'unavailable') return notNow({ code, message });
   if (code === 'input') return fieldFailure('invalid', path ? `${field}.${path}` : field, message);
   const { nodeId, place } = where;
   return new Failure('evaluation_failed', message, {
     ...(nodeId && { details: [{ path: 'content', message, node_id: nodeId, ...(place && { place }) }] }),
+    ...(trace && { trace }),
   });
 }

@@ -68,7 +68,7 @@ function answerOf({ outcome, durationMicroseconds }: Ended, text: string | null 
     const run: Run = { outcome: 'succeeded', durationMicroseconds, input, output: kept };
     return { run, answer: trace === null && !failedCells ? output : toEvaluationResponse(outcome) };
   }
-  const answer = toEvaluationFailure(outcome.error, 'input_data');
+  const answer = toEvaluationFailure(outcome, 'input_data');
   const isLoggedText = outcome.error.code === 'text' && text !== null;
   if (notLogged.has(outcome.error.code) && !isLoggedText) return { run: null, answer };
   const output = JSON.stringify({ code: answer.code, message: answer.message });

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetail, ErrorResponse, GateOutcome } from '@rulewright/contract';
+import type { ErrorCode, ErrorDetail, ErrorResponse, GateOutcome, NodeTrace } from '@rulewright/contract';
 
 type Answer = {
   status: number;
@@ -6,6 +6,7 @@ type Answer = {
   message?: string;
   details?: readonly ErrorDetail[];
   gate?: GateOutcome;
+  trace?: Record<string, NodeTrace>;
 };
 
 /** A call that failed, either with an answer of the server or because none came. */
@@ -16,6 +17,8 @@ export class ApiError extends Error {
   readonly details: readonly ErrorDetail[];
   /** What the publish gate found, where it blocks. */
   readonly gate: GateOutcome | null;
+  /** What each node of an evaluation received and gave before it failed. */
+  readonly trace: Record<string, NodeTrace>;
 
   constructor(answer: Answer | null, options?: ErrorOptions) {
     super(answer?.message ?? '', options);
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.code = answer?.code ?? null;
     this.details = answer?.details ?? [];
     this.gate = answer?.gate ?? null;
+    this.trace = answer?.trace ?? {};
   }
 
   get answered(): boolean {
@@ -33,7 +37,7 @@ export class ApiError extends Error {
 
 /** The answer may come from a proxy, which does not know our error format. */
 export async function errorOf(response: Response): Promise<ApiError> {
-  const { code, message, details, gate } = await response
+  const { code, message, details, gate, trace } = await response
     .json()
     .then((body: Partial<ErrorResponse> | null): Partial<ErrorResponse> => body ?? {})
     .catch((): Partial<ErrorResponse> => ({}));
@@ -43,6 +47,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
     ...(typeof message === 'string' && { message }),
     ...(Array.isArray(details) && { details }),
     ...(gate && { gate }),
+    ...(trace && { trace }),
   });
 }
 

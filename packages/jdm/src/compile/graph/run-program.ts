@@ -60,20 +60,25 @@ function runNode(node: CompiledNode, parents: number[], input: Value, state: Run
   const { trace } = state;
   trace?.begin();
   if (node.kind === 'input') {
-    checkFit(node, input, state);
     trace?.record(node, null, input);
+    checkFit(node, input, state);
     return input;
   }
   const received = incoming(parents, state);
   if (node.kind === 'work') {
-    const output = node.run(isFields(received) || Array.isArray(received) ? received : nothing, state);
-    trace?.record(node, received, output);
-    return output;
+    try {
+      const output = node.run(isFields(received) || Array.isArray(received) ? received : nothing, state);
+      trace?.record(node, received, output);
+      return output;
+    } catch (error) {
+      trace?.record(node, received, null);
+      throw error;
+    }
   }
   const passed = cleaned(received, state);
   if (node.kind === 'switch') return passed;
-  checkFit(node, passed, state);
   trace?.record(node, passed, null);
+  checkFit(node, passed, state);
   return passed;
 }
 

@@ -41,6 +41,7 @@ export function* compileExpressionNode(
     let result: Fields = {};
     let known: Fields | null = isRead ? {} : null;
     const details: Fields | null = state.trace && {};
+    if (state.trace && details) state.trace.detail = details;
     for (const { key, path, at, evaluate } of rows) {
       const value = evaluate(frame);
       if (value === undefined) throw expressionFailure(compiler, node.id, at, frame, provides);
@@ -55,7 +56,6 @@ export function* compileExpressionNode(
       frame.self = known;
     }
     state.hits?.push({ nodeId: node.id, places });
-    if (state.trace && details) state.trace.detail = details;
     return result;
   };
 }

@@ -1,7 +1,7 @@
 import type { ExpressionText } from '../../graph/node-text.ts';
 import type { InputOutputMapping } from '../../graph/nodes/input-output-mapping.ts';
 import { EvaluationFailure } from '../outcome/evaluation-failure.ts';
-import type { NodeRun } from '../run/run-state.ts';
+import type { NodeRun, RunState } from '../run/run-state.ts';
 import { merged, passedOn } from '../value/merge.ts';
 import { insert, pathFrom } from '../value/paths.ts';
 import type { Fields, Value } from '../value/value.ts';
@@ -46,6 +46,18 @@ const at =
 /** What running a node once more costs in any case, in steps. */
 const ITEM = 12;
 
+/** Runs a node once more and adds what it tells of itself to what it told before, also where it fails. */
+function toldInto(details: Value[], trace: RunState['trace'], run: () => Value): Value {
+  if (!trace) return run();
+  trace.detail = undefined;
+  try {
+    return run();
+  } finally {
+    if (trace.detail !== undefined) details.push(trace.detail);
+    trace.detail = details;
+  }
+}
+
 /** What a node tells of itself for the trace becomes a list, with nothing in it of items that it tells nothing of. */
 function forEachItem(run: NodeRun, passesOn: boolean, of: { nodeId: string; field: string | null }): NodeRun {
   return (input, state) => {
@@ -54,9 +66,7 @@ function forEachItem(run: NodeRun, passesOn: boolean, of: { nodeId: string; fiel
     const details: Value[] = [];
     const outputs: Value[] = [];
     for (const item of input) {
-      if (state.trace) state.trace.detail = undefined;
-      const output = run(item, state);
-      if (state.trace?.detail !== undefined) details.push(state.trace.detail);
+      const output = toldInto(details, state.trace, () => run(item, state));
       outputs.push(passesOn ? merged(item, output, state.budget) : output);
     }
     if (state.trace) state.trace.detail = details;

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
 import { call } from '#workspace/session/call.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
-import { failingNode } from '../shared-console/failing-node.ts';
+import { runFailure } from '../shared-console/failing-node.ts';
 import { readInput, UnreadableInput } from '../shared-console/read-input.ts';
 import { useConsole } from '../shared-console/use-console.ts';
 
@@ -53,7 +53,7 @@ export function useEvaluations({ address, documentId, content }: Options) {
   return {
     console,
     history,
-    failure: failure === null ? null : { text: failureText(failure), node: failingNode(failure, content) },
+    failure: failure === null ? null : runFailure(failure, failureText(failure), content),
   };
 }
 

@@ -8,7 +8,7 @@ import { TextButton } from '#ui/buttons/text-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import type { ConsoleWording } from './console-wording.ts';
-import type { FailingNode } from './failing-node.ts';
+import type { FailingNode, RunFailure } from './failing-node.ts';
 import classes from './rules-console.module.css';
 import { TraceList, useTraceListAhead } from './trace-list.tsx';
 import type { Console } from './use-console.ts';
@@ -16,8 +16,7 @@ import type { Console } from './use-console.ts';
 type Props = {
   console: Console<unknown>;
   wording: ConsoleWording;
-  /** Why the rules did not run, and the node that failed. */
-  failure: { text: string; node: FailingNode | null } | null;
+  failure: RunFailure | null;
   /** A note about the results. */
   note?: ReactNode;
   /**
@@ -89,6 +88,7 @@ export function ConsoleResults(props: Props) {
           {note}
         </Banner>
       )}
+      {failure && <FailedSteps trace={failure.trace} failedNode={failure.node?.id} showNode={showNode && open} />}
       {status}
       {outcome && <Printed label={wording.output} outcome={outcome} showNode={showNode && open} />}
       {!filled && (
@@ -108,6 +108,9 @@ const Failing = ({ node: { id, name, place }, showNode }: FailingProps) =>
   ) : (
     <b>{name}</b>
   );
+
+/** Memoized for the same reason as what is printed. */
+const FailedSteps = memo(TraceList);
 
 type PrintedProps = { label: string; outcome: Outcome; showNode: ShowNode | undefined };
 

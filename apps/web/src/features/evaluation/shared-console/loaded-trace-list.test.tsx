@@ -95,6 +95,38 @@ test('a trace shows what functions wrote, how a called document decided, and whi
   );
 });
 
+test('of a run that failed the step is marked that failed, also in the document that it called, with no output', async () => {
+  const failed = (id: string, name: string, more: object = {}) => ({
+    id,
+    name,
+    input: {},
+    output: null,
+    order: 1,
+    ...more,
+  });
+  const called = { ...inner, tax: failed('tax', 'Tax') };
+  render(
+    <MantineProvider>
+      <LoadedTraceList
+        trace={{ in: trace.in, call: failed('call', 'Call', { traceData: called }) }}
+        failedNode="call"
+      />
+    </MantineProvider>,
+  );
+  expect(screen.getByRole('heading')).toHaveTextContent('Steps until it failed');
+  const summary = (name: string) => screen.getByText(name).closest('summary') as HTMLElement;
+  expect(summary('Request')).not.toHaveTextContent('failed');
+  expect(summary('Call')).toHaveTextContent('failed');
+  await userEvent.click(summary('Call'));
+  expect(summary('Limits')).not.toHaveTextContent('failed');
+  expect(summary('Tax')).toHaveTextContent('failed');
+  await userEvent.click(summary('Tax'));
+  await userEvent.click(summary('Limits'));
+  expect(screen.queryByRole('region', { name: 'Output of Call' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Output of Tax' })).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Output of Limits' })).toBeInTheDocument();
+});
+
 test('a step says of how many columns the input has no value, and which when it is opened', async () => {
   const cell: FailedCell = {
     node_id: 'fees',

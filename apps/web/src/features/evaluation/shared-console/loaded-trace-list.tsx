@@ -8,6 +8,8 @@ export type TraceListProps = {
   trace: Trace;
   /** The cells that could not be evaluated. */
   failedCells?: readonly FailedCell[];
+  /** The id of the node that failed, where the run did not come to its end. */
+  failedNode?: string | undefined;
   /** False where the times were taken by the clock of a page, which browsers make too coarse for them. */
   hasTimes?: boolean;
   /** Opens a node of the graph, where that is on the page. */
@@ -17,12 +19,21 @@ export type TraceListProps = {
 const none: readonly FailedCell[] = [];
 
 /** The nodes that were evaluated, in order, with duration, input and output. */
-export function LoadedTraceList({ trace, failedCells = none, hasTimes = true, showNode }: TraceListProps) {
+export function LoadedTraceList(props: TraceListProps) {
+  const { trace, failedCells = none, failedNode, hasTimes = true, showNode } = props;
   if (Object.keys(trace).length === 0) return null;
+  const title = failedNode === undefined ? 'How it was decided' : 'Steps until it failed';
   return (
-    <section className={classes.trace} aria-label="How it was decided">
-      <h3>How it was decided</h3>
-      <TraceSteps trace={trace} path={[]} failedCells={failedCells} hasTimes={hasTimes} showNode={showNode} />
+    <section className={classes.trace} aria-label={title}>
+      <h3>{title}</h3>
+      <TraceSteps
+        trace={trace}
+        path={[]}
+        failedCells={failedCells}
+        failedNode={failedNode}
+        hasTimes={hasTimes}
+        showNode={showNode}
+      />
     </section>
   );
 }

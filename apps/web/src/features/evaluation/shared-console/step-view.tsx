@@ -7,8 +7,10 @@ import { CodeBlock } from '#ui/code/code-block.tsx';
 import { hitRows } from './hit-rows.ts';
 import { logLines } from './step-details.ts';
 
+type Props = { step: NodeTrace; hasFailed: boolean; showNode: ShowNode | undefined };
+
 /** What a node received, wrote and gave. */
-export function StepView({ step, showNode }: { step: NodeTrace; showNode: ShowNode | undefined }) {
+export function StepView({ step, hasFailed, showNode }: Props) {
   const log = logLines(step.traceData);
   return (
     <>
@@ -22,10 +24,14 @@ export function StepView({ step, showNode }: { step: NodeTrace; showNode: ShowNo
           </CodeBlock>
         </>
       )}
-      <p>Output</p>
-      <CodeBlock json label={`Output of ${step.name}`} maxHeight="16rem">
-        {prettyJson(step.output)}
-      </CodeBlock>
+      {!hasFailed && (
+        <>
+          <p>Output</p>
+          <CodeBlock json label={`Output of ${step.name}`} maxHeight="16rem">
+            {prettyJson(step.output)}
+          </CodeBlock>
+        </>
+      )}
     </>
   );
 }

@@ -15,6 +15,8 @@ type TraceStepsProps = {
   /** The nodes that called the document, the outermost first. */
   path: readonly string[];
   failedCells: readonly FailedCell[];
+  /** The node that failed. It gave nothing. */
+  failedNode?: string | undefined;
   hasTimes: boolean;
   /** Opens a node of the graph. Left out where that is not on the page. */
   showNode?: ShowNode | undefined;
@@ -36,17 +38,19 @@ export function TraceSteps({ trace, ...props }: TraceStepsProps) {
 type StepProps = Omit<TraceStepsProps, 'trace'> & { step: NodeTrace };
 
 /** The details are made when they are opened: a trace may hold megabytes. */
-function Step({ step, path, failedCells, hasTimes, showNode }: StepProps) {
+function Step({ step, path, failedCells, failedNode, hasTimes, showNode }: StepProps) {
   const [isOpen, setOpen] = useState(false);
   const { own, within } = cellsOf(failedCells, path, step.id);
   const failed = failedCellsText(realFailures([...own, ...within]));
   const missing = missingValuesText(own);
+  const hasFailed = step.id === failedNode;
   return (
     <details onToggle={({ currentTarget, target }) => target === currentTarget && setOpen(currentTarget.open)}>
       <summary>
         <span className={classes.what}>
           <span className={classes.name}>{step.name}</span>
           <span className={classes.rows}>{rowsText(hitRows(step.traceData))}</span>
+          {hasFailed && <span className={classes.ended}>failed</span>}
           {failed && <span className={classes.failed}>{failed}</span>}
           {!failed && missing && <span>{missing}</span>}
         </span>
@@ -59,10 +63,11 @@ function Step({ step, path, failedCells, hasTimes, showNode }: StepProps) {
               <FailedCellItems cells={own} showNode={showNode} ofOneNode />
             </div>
           )}
-          <StepView step={step} showNode={showNode} />
+          <StepView step={step} hasFailed={hasFailed} showNode={showNode} />
           <CalledSteps
             name={step.name}
             traces={calledTraces(step.traceData)}
+            hasFailed={hasFailed}
             path={[...path, step.id]}
             failedCells={failedCells}
             hasTimes={hasTimes}
@@ -73,10 +78,15 @@ function Step({ step, path, failedCells, hasTimes, showNode }: StepProps) {
   );
 }
 
-type Props = Omit<TraceStepsProps, 'trace' | 'showNode'> & { name: string; traces: readonly Trace[] };
+type Props = Omit<TraceStepsProps, 'trace' | 'showNode' | 'failedNode'> & {
+  name: string;
+  traces: readonly Trace[];
+  /** Whether the last of them failed, at the step that is its last. */
+  hasFailed: boolean;
+};
 
 /** How the document that a node called decided, for each item of a loop. Its nodes are not in the graph on the page. */
-function CalledSteps({ name, traces, ...props }: Props) {
+function CalledSteps({ name, traces, hasFailed, ...props }: Props) {
   const hidden = traces.length - MAX_SHOWN_RUNS;
   return (
     <>
@@ -86,7 +96,11 @@ function CalledSteps({ name, traces, ...props }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a loop have nothing but their places.
           <section key={at} className={classes.called} aria-label={title}>
             <p>{title}</p>
-            <TraceSteps trace={trace} {...props} />
+            <TraceSteps
+              trace={trace}
+              failedNode={hasFailed && at === traces.length - 1 ? stepsIn(trace).at(-1)?.id : undefined}
+              {...props}
+            />
           </section>
         );
       })}

@@ -11,7 +11,7 @@ type Props = { testing: Testing; live: LiveRun | null; showNode: ShowNode };
 
 /** How the graph as it is now decides, node by node; where the page cannot run it, how the last test was decided. */
 export function TestTrace({ testing, live, showNode }: Props) {
-  const { outcome } = testing;
+  const { outcome, failure } = testing;
   if (live?.trace)
     return (
       <div className={classes.trace} data-outdated={live.isOutdated || live.answer.kind !== 'ran' || undefined}>
@@ -22,6 +22,13 @@ export function TestTrace({ testing, live, showNode }: Props) {
           showNode={showNode}
         />
       </div>
+    );
+  if (failure?.node && Object.keys(failure.trace).length > 0)
+    return (
+      <>
+        <ChangedSince testing={testing} />
+        <TraceList trace={failure.trace} failedNode={failure.node.id} showNode={showNode} />
+      </>
     );
   if (!outcome) return <EmptyText>Test the document to see how it was decided.</EmptyText>;
   return (

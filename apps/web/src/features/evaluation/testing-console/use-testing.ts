@@ -8,7 +8,8 @@ import { call } from '#workspace/session/call.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { Outcome } from '../shared-console/console-results.tsx';
 import { exampleInput } from '../shared-console/example-input.ts';
-import { failingNode } from '../shared-console/failing-node.ts';
+import type { RunFailure } from '../shared-console/failing-node.ts';
+import { runFailure } from '../shared-console/failing-node.ts';
 import { useConsole } from '../shared-console/use-console.ts';
 import { readTestInput, testFailureText } from './test-failure.ts';
 
@@ -64,12 +65,16 @@ export function useTesting({ address, documentId, contentNow, edition }: Options
   const { failure } = form;
   const tested = answer ?? failed;
   const changed = changeSince(tested, { edition, input: console.input, clock });
-  const run = useMemo(() => (answer ? resultOf(answer) : failureOf(failure, failed.text)), [answer, failure, failed]);
+  const runFailed = useMemo(
+    () => (failure === null ? null : runFailure(failure, testFailureText(failure), failed.text)),
+    [failure, failed],
+  );
+  const run = useMemo(() => (answer ? resultOf(answer) : failureOf(runFailed)), [answer, runFailed]);
 
   return {
     console,
     outcome: useMemo(() => answer && outcomeOf(answer), [answer]),
-    failure: failure === null ? null : { text: testFailureText(failure), node: failingNode(failure, failed.text) },
+    failure: runFailed,
     /** The problems of the tested graph, and its nodes, for their names. */
     problems: answer?.problems ?? none,
     nodes: useMemo(() => (answer?.problems?.length ? nodesOf(answer.text) : []), [answer]),
@@ -116,7 +121,7 @@ const resultOf = ({ evaluation: { trace = {}, failed_cells = [] } }: Answer): Gr
   failed: null,
 });
 
-function failureOf(failure: unknown, text: string): GraphRun | null {
-  const node = failingNode(failure, text);
-  return node && { nodes: new Map(), failed: { nodeId: node.id, message: testFailureText(failure) } };
-}
+const failureOf = (failure: RunFailure | null): GraphRun | null =>
+  failure?.node
+    ? { nodes: runOfTrace(failure.trace), failed: { nodeId: failure.node.id, message: failure.text } }
+    : null;
