@@ -33,6 +33,11 @@ export const differences: readonly { reason: string; applies: (found: Case) => b
       graphs.some(({ nodes }) => nodes.some(({ content }) => hasUntestedSelf(asRecord(content)))),
   },
   {
+    reason: 'zen has nothing for "$" in an Expression node that works on no object',
+    applies: ({ graphs }) =>
+      graphs.some(({ nodes }) => nodes.some(({ content }) => readsSelfOfPart(asRecord(content)))),
+  },
+  {
     reason: 'an object that takes the place of a list, or of an item, keeps its fields without a value in zen',
     applies: ({ graphs, ours, zen }) =>
       (JSON.stringify(zen ?? null).includes('"output":[') || graphs.some(hasLoop)) &&
@@ -58,9 +63,16 @@ function hasUntestedSelf({ rules = [], inputs = [], outputs = [] }: Record<strin
     const filled = cells.filter(({ cell }) => cell !== '' && cell !== '-');
     const tested = filled.findIndex(({ field }) => Boolean(field?.trim()));
     const before = tested < 0 ? filled : filled.slice(0, tested);
-    return before.some(({ cell }) => /\$(?!nodes|root)/.test(cell));
+    return before.some(({ cell }) => self.test(cell));
   });
 }
+
+const self = /\$(?!nodes|root)/;
+
+/** An Expression node that works on a part of its input, which may be no object. */
+const readsSelfOfPart = ({ expressions = [], inputField, executionMode }: Record<string, unknown>) =>
+  (Boolean(inputField) || executionMode === 'loop') &&
+  (expressions as { value?: string }[]).some(({ value = '' }) => self.test(value));
 
 const hasLoop = ({ nodes }: DecisionGraph) =>
   nodes.some(({ content }) => asRecord(content).executionMode === 'loop' && asRecord(content).passThrough === true);

@@ -300,6 +300,16 @@ test('a run that fails says why also where its trace would be too large', () => 
   expect(answer).toHaveProperty('trace', undefined);
 });
 
+test.each(['nothing', 'a number', 'a text', 'a list'])(
+  '"$" has what the rows before gave where a node works on %s',
+  (field) => {
+    const rows = ['1', '$.r0 + 1'].map((value, n) => ({ id: `${n}`, key: `r${n}`, value }));
+    const part = node('part', 'expressionNode', { expressions: rows, inputField: `$root["${field}"]` });
+    const input = { 'a number': 1, 'a text': 'x', 'a list': [1] };
+    expect(compiled(part).run(input)).toMatchObject({ result: { r0: 1, r1: 2 } });
+  },
+);
+
 test('a node that is run for each item, and objects that have each other names, count against the budget', () => {
   const each = node('each', 'expressionNode', {
     expressions: [{ id: 'x', key: 'x', value: 'n' }],
