@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { RESET_LINK_LIFE_MS } from '../apps/server/src/identity/accounts/password-service.ts';
 import { EXPORT_READS_AT_ONCE } from '../apps/server/src/identity/activity/activity-reader.ts';
-import { MAX_CHANGES_PER_DAY, MAX_EVENT_TEXT } from '../apps/server/src/identity/activity/event-repository.ts';
+import {
+  MAX_CHANGES_PER_DAY,
+  MAX_EVENT_TEXT,
+  MAX_RECORDED_SIGN_INS,
+} from '../apps/server/src/identity/activity/event-repository.ts';
 import type { AttemptLimits } from '../apps/server/src/identity/attempts/attempt-counter.ts';
 import { attemptLimits } from '../apps/server/src/identity/attempts/attempt-counter.ts';
 import { MAX_KNOWN_NETWORKS, NETWORK_MEMORY_MS } from '../apps/server/src/identity/attempts/known-networks.ts';
@@ -466,7 +470,8 @@ const inCode = {
   'Age of an entry': days(settings.LOG_RETENTION_DAYS),
   'Age of an event': days(settings.ACTIVITY_RETENTION_DAYS),
   'A text that an event keeps': characters(MAX_EVENT_TEXT),
-  'Changes of an organization in 24 hours': count(MAX_CHANGES_PER_DAY),
+  'Changes of an organization in a day': count(MAX_CHANGES_PER_DAY),
+  'Sign-ins from new devices that the activity records, of a person in a day': count(MAX_RECORDED_SIGN_INS),
   'Events that a page without `limit` has': count(DEFAULT_EVENTS),
   'Pages of exports that an account reads at once': count(EXPORT_READS_AT_ONCE),
   'Events of an export': count(MAX_EXPORTED_EVENTS),

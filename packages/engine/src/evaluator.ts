@@ -91,7 +91,7 @@ export function evaluatorOn(backends: CreateBackends, settings: EvaluatorSetting
     evaluateMany(request, inputs, settle) {
       const { tenant, purpose, decision, resolution, trace, now, effects } = request;
       for (const [at, input] of inputs.entries()) {
-        const one = { tenant, purpose, decision, input, resolution, trace, now, effects };
+        const one = { tenant, purpose, decision, input, resolution, trace, now, effects, isOneOfMany: true };
         scheduler.submit(evaluationTask(one), (outcome) => settle(at, outcome as Outcome));
       }
     },

@@ -61,10 +61,12 @@ export type EvaluationRequest = {
   now?: number | undefined;
   /** Whether function nodes may call other hosts over HTTP. */
   effects: 'allowed' | 'forbidden';
+  /** Whether it is an input of a batch, or a test case, of which nobody waits for one alone. */
+  isOneOfMany?: boolean;
 };
 
 /** One decision to be evaluated on several inputs, each as if it were asked for alone. */
-export type ManyRequest = Omit<EvaluationRequest, 'input'>;
+export type ManyRequest = Omit<EvaluationRequest, 'input' | 'isOneOfMany'>;
 
 /** What is known about a graph that is checked, beside the graph itself. It is sent to a worker as JSON. */
 export type CheckFacts = {

@@ -6,7 +6,7 @@ export type { Config } from './config.ts';
 export { addressOf, ConfigError, readConfig, readSettings } from './config.ts';
 export type { DiskSpace } from './disk-space.ts';
 export { diskSpace, spaceOf } from './disk-space.ts';
-export { Failure, fieldFailure, notFound, notNow, overloaded, storageFull } from './errors.ts';
+export { Failure, fieldFailure, notFound, notNow, overloaded, storageFull, waitText } from './errors.ts';
 export { lockFolder } from './folder-lock.ts';
 export { inTurns } from './in-turns.ts';
 export { isUuid } from './is-uuid.ts';

@@ -3,7 +3,7 @@ import type { Event } from '@rulewright/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { MAX_CHANGES_PER_DAY } from '../../src/identity/activity/event-repository.ts';
+import { MAX_CHANGES_PER_DAY, MAX_RECORDED_SIGN_INS } from '../../src/identity/activity/event-repository.ts';
 import { counters, events, organizations, users } from '../../src/platform/tables/index.ts';
 import { addMember, password, registerPerson } from '../support/people.ts';
 import type { TestProject } from '../support/test-project.ts';
@@ -268,6 +268,19 @@ describe('a sign-in', () => {
         [person.user.id, 'Firefox/151.0', '127.0.0.1'],
       ]);
     }
+  });
+
+  test('from new devices is recorded a hundred times a day at most, and works as before', async () => {
+    const person = await registerPerson(app);
+    const { email } = person.registration;
+    await signIn(email, 'Firefox/151.0');
+    const counted = await db
+      .update(counters)
+      .set({ count: MAX_RECORDED_SIGN_INS - 1 })
+      .where(eq(counters.key, `recorded-sign-ins:${person.user.id}`));
+    expect(counted.rowCount).toBe(1);
+    for (const device of ['Opera', 'Safari']) await signIn(email, device);
+    expect((await activityOf(person, 'kind=sign-ins')).map(({ device }) => device)).toEqual(['Opera', 'Firefox/151.0']);
   });
 
   test('that fails is not recorded, and the first one after a new password is', async () => {

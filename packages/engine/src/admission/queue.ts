@@ -3,6 +3,7 @@ import { BoundedMap } from '../bounded-map.ts';
 import { now } from '../task.ts';
 import type { AdmittedTask } from './admitted-task.ts';
 import { QueuedText } from './queued-text.ts';
+import { WaitingTasks } from './waiting-tasks.ts';
 
 export const MAX_WAITING = 2_000;
 export const MAX_WAITING_PER_ACCOUNT = 500;
@@ -20,7 +21,7 @@ class Share {
   running = 0;
   runningMs = 0;
   pausedUntil = 0;
-  waiting: AdmittedTask[] = [];
+  readonly waiting = new WaitingTasks();
   /** The text of what waits; null where nothing does. */
   text: QueuedText | null = null;
 
@@ -33,8 +34,7 @@ const newShare = () => new Share();
 
 /**
  * The tasks that wait for one group of workers, and how much of the group each account uses. The next task is one of the
- * account that has used the least processor time (start-time fair queueing). An account's own tasks run in the order in which
- * they came, but those of test cases last: a run of them has dozens, and somebody looks at a page that waits for each of the others.
+ * account that has used the least processor time (start-time fair queueing).
  */
 export class Queue {
   readonly #quota: Quota;
@@ -82,8 +82,7 @@ export class Queue {
   push(admitted: AdmittedTask): AdmittedTask | null {
     const { task } = admitted;
     const share = this.#shareOf(task.account);
-    const firstOfTest = task.purpose === 'test' ? -1 : share.waiting.findIndex(({ task }) => task.purpose === 'test');
-    share.waiting.splice(firstOfTest < 0 ? share.waiting.length : firstOfTest, 0, admitted);
+    share.waiting.push(admitted);
     share.text ??= new QueuedText();
     share.text.add(task);
     this.#backlogged.set(task.account, share);
@@ -93,8 +92,9 @@ export class Queue {
   next(): AdmittedTask | null {
     let first: Share | null = null;
     for (const share of this.#backlogged.values())
-      if ((!first || share.time < first.time) && this.#mayBegin(share, share.waiting[0] as AdmittedTask)) first = share;
-    return first && this.#remove(first, first.waiting.shift() as AdmittedTask);
+      if ((!first || share.time < first.time) && this.#mayBegin(share, share.waiting.first as AdmittedTask))
+        first = share;
+    return first && this.#remove(first, first.waiting.shift());
   }
 
   begin({ task, expectedMs }: AdmittedTask) {
@@ -144,7 +144,7 @@ export class Queue {
     let largest: Share | null = null;
     for (const share of this.#backlogged.values())
       if (!largest || share.waiting.length > largest.waiting.length) largest = share;
-    return this.#remove(largest as Share, (largest as Share).waiting.pop() as AdmittedTask);
+    return this.#remove(largest as Share, (largest as Share).waiting.pop());
   }
 
   #remove(share: Share, admitted: AdmittedTask): AdmittedTask {
@@ -158,12 +158,8 @@ export class Queue {
 
   #takeOlderThan(moment: number): AdmittedTask[] {
     const taken: AdmittedTask[] = [];
-    for (const share of this.#backlogged.values()) {
-      const late = share.waiting.filter(({ task }) => task.since < moment);
-      if (late.length === 0) continue;
-      share.waiting = share.waiting.filter(({ task }) => task.since >= moment);
-      for (const admitted of late) taken.push(this.#remove(share, admitted));
-    }
+    for (const share of this.#backlogged.values())
+      for (const admitted of share.waiting.takeOlderThan(moment)) taken.push(this.#remove(share, admitted));
     return taken;
   }
 }

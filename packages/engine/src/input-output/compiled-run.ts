@@ -44,6 +44,8 @@ export function runCompiled(
   });
   if (!answer) return null;
   if ('failed' in answer) {
+    // A worker has more room for the trace. Where that is not enough, there is none.
+    if (trace === 'full' && answer.trace === undefined && !measuresAnswer) return null;
     const { cause, nodeId } = answer.failed;
     return {
       ok: false,

@@ -289,6 +289,15 @@ test('the trace of a run that fails has the nodes before, and what the one that 
   expect(decision.run({})).not.toHaveProperty('trace');
 });
 
+test('a run that fails says why also where its trace is nested too deep to be written', () => {
+  const deeper = (id: string) =>
+    node(id, 'expressionNode', { expressions: [{ id: '1', key: 'x', value: `${'['.repeat(50)}x${']'.repeat(50)}` }] });
+  const nodes = Array.from({ length: 12 }, (_, n) => deeper(`deeper${n}`));
+  const failed = { nodeId: null, cause: { kind: 'value' } };
+  expect(compiled(...nodes).run({ x: 1 })).toMatchObject({ failed });
+  expect(compiled(...nodes).run({ x: 1 }, { trace: true })).toMatchObject({ failed });
+});
+
 test('a run that fails says why also where its trace would be too large', () => {
   const large = expressions({ all: 'map([1..400], { a: "0123456789" })' });
   const copies = Array.from({ length: 40 }, (_, n) =>

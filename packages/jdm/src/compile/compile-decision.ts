@@ -60,7 +60,7 @@ export type RunOptions = {
 export type Answer = { result: unknown; trace?: unknown; hits?: Hit[]; failedCells?: FailedCell[] };
 export type Failed = {
   failed: EvaluationFailure;
-  /** What the nodes before received and gave, and what the one that failed received. Left out where it is too large. */
+  /** What the nodes before received and gave, and what the one that failed received. Undefined where it is too large. */
   trace?: unknown;
   /** What was reached before. */
   hits?: Hit[];
@@ -186,12 +186,13 @@ export class CompiledDecision {
   }
 }
 
-/** The reason of a failure counts more than a trace that goes beyond the limits of the run. */
+/** The reason of a failure counts more than a trace that goes beyond the limits. */
 function orNothing<Result>(make: () => Result): Result | undefined {
   try {
     return make();
   } catch (error) {
-    if (error instanceof NeedsMore) return undefined;
+    const failure = failureAt(null, error);
+    if (failure instanceof NeedsMore || failure instanceof EvaluationFailure) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { EventKind } from '@rulewright/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Client } from '#platform';
-import { Failure, MAX_USER_AGENT } from '#platform';
+import { Failure, MAX_USER_AGENT, waitText } from '#platform';
 import type { Executor } from '#platform/db';
 import { storableText } from '#platform/db';
 import { countOne } from '#platform/limits';
@@ -15,6 +15,8 @@ export const MAX_EVENT_TEXT = 1_000;
 
 /** The maximum number of changes of an organization in a day, because each leaves an event that is kept for years. */
 export const MAX_CHANGES_PER_DAY = 10_000;
+/** The maximum number of sign-ins of a person that are recorded in a day. */
+export const MAX_RECORDED_SIGN_INS = 100;
 const DAY_MS = 86_400_000;
 
 /**
@@ -76,26 +78,31 @@ export async function recordEvent(
 }
 
 async function countChange(executor: Executor, organizationId: string) {
-  const now = new Date();
-  const day = { now, endsAt: new Date(now.getTime() + DAY_MS) };
-  const { count, endsAt } = await countOne(executor, `changes:${organizationId}`, day);
+  const { count, seconds } = await countToday(executor, `changes:${organizationId}`);
   if (count <= MAX_CHANGES_PER_DAY) return;
-  const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
+  const most = MAX_CHANGES_PER_DAY.toLocaleString('en');
   throw new Failure(
     'rate_limited',
-    `Nothing was changed: an organization can make ${MAX_CHANGES_PER_DAY.toLocaleString('en')} changes a day. ` +
-      `Try again in ${Math.ceil(seconds / 3600)} hours.`,
+    `Nothing was changed: an organization can make ${most} changes a day. Try again in ${waitText(seconds)}.`,
     { retryAfter: seconds },
   );
 }
 
-/** Records a sign-in in all organizations of the person, because a sign-in belongs to no single organization. */
+/** Counts one more of a day that begins with the first, and tells in how many seconds it ends. */
+async function countToday(executor: Executor, key: string) {
+  const now = new Date();
+  const { count, endsAt } = await countOne(executor, key, { now, endsAt: new Date(now.getTime() + DAY_MS) });
+  return { count, seconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) };
+}
+
+/** Records one of the first sign-ins of a person's day in all organizations of the person, because a sign-in belongs to no single organization. */
 export async function recordSignIn(executor: Executor, user: UserRow, client: Client) {
   const joined = await executor
     .select({ organizationId: memberships.organizationId })
     .from(memberships)
     .where(eq(memberships.userId, user.id));
   if (joined.length === 0) return;
+  if ((await countToday(executor, `recorded-sign-ins:${user.id}`)).count > MAX_RECORDED_SIGN_INS) return;
   const signIn = { ...doneBy(user, client), kind: 'person.signed-in' as const, subject: fullName(user) };
   await executor.insert(events).values(joined.map(({ organizationId }) => ({ organizationId, ...signIn })));
 }

@@ -1,4 +1,4 @@
-import { Failure } from '#platform';
+import { Failure, waitText } from '#platform';
 import type { Database } from '#platform/db';
 import { clearCounters, countOne, deleteEndedCounters, networkOf } from '#platform/limits';
 import { isKnownAddress } from './known-networks.ts';
@@ -69,8 +69,7 @@ export function attemptCounter({ db, enabled }: { db: Database['db']; enabled: b
     const present = await countOne(db, key, { now, endsAt });
     if (present.count <= tries) return;
     const seconds = Math.max(1, Math.ceil((present.endsAt.getTime() - now.getTime()) / 1000));
-    const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-    throw new Failure('rate_limited', `Too many attempts. Try again in ${wait}.`, { retryAfter: seconds });
+    throw new Failure('rate_limited', `Too many attempts. Try again in ${waitText(seconds)}.`, { retryAfter: seconds });
   }
 
   return {

@@ -125,7 +125,10 @@ async function evaluateGroup(
     const inTime = untilThen(signal, endsAt);
     const again = inTime.aborted
       ? outcome
-      : await retried(() => evaluator.evaluate({ ...many, input }), { isTemporary: hasNoRoom, signal: inTime });
+      : await retried(() => evaluator.evaluate({ ...many, input, isOneOfMany: true }), {
+          isTemporary: hasNoRoom,
+          signal: inTime,
+        });
     // A case for which there was no room until the end of the run was not begun.
     settled[place] = { outcome: inTime.aborted && hasNoRoom(again) ? null : again, durationMs };
     count?.();

@@ -53,9 +53,10 @@ export const toldError = ({ message, path, ...error }: EvaluationError): Evaluat
 /** Long JSON is sent as bytes, which the server passes on as they are. */
 export function toldOutcome(outcome: Outcome): Outcome {
   const hits = outcome.hits && toldHits(outcome.hits);
-  if (!outcome.ok) return { ...outcome, error: toldError(outcome.error), ...(hits && { hits }) };
-  const { result, trace } = outcome;
-  return { ...outcome, result: inBytes(result), trace: trace && inBytes(trace), ...(hits && { hits }) };
+  const trace = outcome.trace ? inBytes(outcome.trace) : null;
+  if (!outcome.ok)
+    return { ...outcome, error: toldError(outcome.error), ...(trace && { trace }), ...(hits && { hits }) };
+  return { ...outcome, result: inBytes(outcome.result), trace, ...(hits && { hits }) };
 }
 
 export const inBytes = (json: Json): Json => (json.length < MIN_BYTES ? json : Buffer.from(json));

@@ -78,6 +78,12 @@ function Step({ step, path, failedCells, failedNode, hasTimes, showNode }: StepP
   );
 }
 
+/** A run that fails ends with the step that failed, which gave nothing. */
+function lastIfFailed(trace: Trace): string | undefined {
+  const last = stepsIn(trace).at(-1);
+  return last?.output === null ? last.id : undefined;
+}
+
 type Props = Omit<TraceStepsProps, 'trace' | 'showNode' | 'failedNode'> & {
   name: string;
   traces: readonly Trace[];
@@ -98,7 +104,7 @@ function CalledSteps({ name, traces, hasFailed, ...props }: Props) {
             <p>{title}</p>
             <TraceSteps
               trace={trace}
-              failedNode={hasFailed && at === traces.length - 1 ? stepsIn(trace).at(-1)?.id : undefined}
+              failedNode={hasFailed && at === traces.length - 1 ? lastIfFailed(trace) : undefined}
               {...props}
             />
           </section>
