@@ -44,6 +44,7 @@ import {
   STALL_TIMEOUT_MS,
   TEST_RUN_TIMEOUT_MS,
 } from '../apps/server/src/platform/http/request-limits.ts';
+import { MAX_SMALL_PARTS } from '../apps/server/src/platform/http/small-parts.ts';
 import { IDLE_STREAM_MS } from '../apps/server/src/platform/http/stream-places.ts';
 import {
   MAX_UNSENT_BYTES,
@@ -279,6 +280,7 @@ const inCode = {
   'Client that reads nothing of its answer': seconds(STALL_TIMEOUT_MS),
   'Connection on which test cases run and nothing is sent': seconds(TEST_RUN_TIMEOUT_MS),
   'Passwords that are checked at once, and that wait, of all people': `half of the processors, ${MAX_WAITING_PASSWORDS}`,
+  'Parts of a body sent in chunks, of less than 64 bytes on average (4 in a stream of lines)': count(MAX_SMALL_PARTS),
   'Requests that wait on a connection for the answer to an earlier one': count(MAX_PIPELINED),
   'Answers of more than 16 KB that clients have not taken yet, of an account': megabytes(MAX_UNSENT_BYTES_PER_ACCOUNT),
   'Answers of more than 16 KB that clients have not taken yet, of all': megabytes(MAX_UNSENT_BYTES),

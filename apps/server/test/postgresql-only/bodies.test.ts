@@ -1,5 +1,7 @@
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { MAX_SMALL_PARTS } from '../../src/platform/http/small-parts.ts';
 import { chain, double, functionOf } from '../support/graphs.ts';
 import type { TestProject } from '../support/test-project.ts';
 import { makeTestProject, serve } from '../support/test-project.ts';
@@ -161,3 +163,24 @@ describe('a member that is called __proto__', () => {
     expect(response.json().evaluation.result).toMatchObject({ double: 4 });
   });
 });
+
+test.each(Object.keys(calls) as Name[])(
+  'a body in tiny parts closes its connection without an answer, of %s',
+  async (name) => {
+    const { method, url, token } = calls[name]();
+    if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+    const client = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
+    let answer = '';
+    client
+      .on('error', () => {})
+      .on('data', (data) => {
+        answer += data;
+      });
+    client.write(
+      `${method} ${url} HTTP/1.1\r\nhost: test\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n` +
+        `transfer-encoding: chunked\r\n\r\n${'1\r\n{\r\n'.repeat(2 * MAX_SMALL_PARTS)}`,
+    );
+    await new Promise((resolve) => client.once('close', resolve));
+    expect(answer).toBe('');
+  },
+);

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { ErrorResponse } from '@rulewright/contract';
 import type { FastifyServerOptions } from 'fastify';
 import { oneAtATime } from './one-at-a-time.ts';
+import { joinSmallParts } from './small-parts.ts';
 
 const versions = new Set(['1.0', '1.1']);
 
@@ -39,7 +40,10 @@ export function beforeRouting(headers: Record<string, string>) {
       else if (!hasOneHost(request)) refuse(response, 400, 'The request must have one Host header');
       else if (!take(request, response)) route(request, response);
     });
-    const server = createServer({ requireHostHeader: false }, answer);
+    const server = createServer({ requireHostHeader: false }, (request, response) => {
+      joinSmallParts(request);
+      answer(request, response);
+    });
     server.on('checkExpectation', (_, response) => refuse(response, 417, 'Only "100-continue" can be expected'));
     server.keepAliveTimeout = keepAliveTimeout;
     server.requestTimeout = requestTimeout;

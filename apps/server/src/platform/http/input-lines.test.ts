@@ -8,7 +8,7 @@ async function read(text: string, partLength: number) {
   const parts: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += partLength) parts.push(bytes.subarray(at, at + partLength));
   const lines: string[] = [];
-  for await (const some of inputLines(Readable.from(parts), new AbortController().signal)) {
+  for await (const some of inputLines('tenant', Readable.from(parts), new AbortController().signal)) {
     lines.push(...some.map((line) => (line instanceof Failure ? line.code : line.toString())));
   }
   return lines;
@@ -40,7 +40,7 @@ test('reading ends when it is aborted, and the body stays open', async () => {
   const body = new Readable({ read() {} });
   const ending = new AbortController();
   body.push('1\n2');
-  const lines = inputLines(body, ending.signal);
+  const lines = inputLines('tenant', body, ending.signal);
   expect((await lines.next()).value).toEqual([Buffer.from('1')]);
   const rest = lines.next();
   ending.abort();
@@ -52,7 +52,7 @@ test('reading ends when there was no line for a minute, whatever else arrives, b
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const body = new Readable({ read() {} });
-  const lines = inputLines(body, new AbortController().signal);
+  const lines = inputLines('tenant', body, new AbortController().signal);
   body.push('1\n');
   expect((await lines.next()).value).toEqual([Buffer.from('1')]);
   await vi.advanceTimersByTimeAsync(120_000);

@@ -1,18 +1,27 @@
 import type { Readable } from 'node:stream';
 import type { BatchInput } from '#platform';
+import { loopTurns } from '#platform';
 
 import { MAX_BODY_BYTES, SILENT_STREAM_MS } from './request-limits.ts';
 import { tooLarge } from './too-large.ts';
 
+const turns = loopTurns();
+
+const LINES_BETWEEN_TURNS = 256;
 const LINE_BREAK = 0x0a;
 /** Some programs put it in front of UTF-8. */
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 /**
  * The lines of a body while it arrives, those of each part together. Empty lines are skipped. It ends with the body, when
- * it is aborted, or after a time without a line, and reads no further than its lines are taken.
+ * it is aborted, or after a time without a line, and reads no further than its lines are taken. Others have their turn between
+ * the parts.
  */
-export async function* inputLines(payload: Readable, signal: AbortSignal): AsyncGenerator<BatchInput[]> {
+export async function* inputLines(
+  tenant: string,
+  payload: Readable,
+  signal: AbortSignal,
+): AsyncGenerator<BatchInput[]> {
   let earlier: Buffer[] = [];
   let length = 0;
   let isFirst = true;
@@ -36,15 +45,19 @@ export async function* inputLines(payload: Readable, signal: AbortSignal): Async
   for await (const part of partsUntil(payload, ending.signal)) {
     const lines: BatchInput[] = [];
     let start = 0;
+    let count = 0;
     for (let end = part.indexOf(LINE_BREAK); end >= 0; end = part.indexOf(LINE_BREAK, start)) {
-      const line = endLine(part.subarray(start, end));
+      // Of empty lines there may be as many as bytes.
+      const line = end === start && length === 0 ? null : endLine(part.subarray(start, end));
       if (line) lines.push(line);
       start = end + 1;
+      if (++count % LINES_BETWEEN_TURNS === 0 && turns.isOver) await turns.next(tenant);
     }
     length += part.length - start;
     // The rest of a line that is too long is read and not kept.
     if (length > MAX_BODY_BYTES) earlier = [];
     else if (start < part.length) earlier.push(part.subarray(start));
+    if (turns.isOver) await turns.next(tenant);
     if (lines.length === 0) continue;
     // Nobody waits for the client while its lines are evaluated.
     clearTimeout(silence);

@@ -67,7 +67,7 @@ export function publicBatchRoutes(open: FastifyInstance, { admitCaller, readmit,
     const signal = abortedAtAnswerEnd(reply.raw);
     const place = places.get(request) as StreamPlace;
     async function* inputs() {
-      for await (const lines of inputLines(payload, place.ending)) {
+      for await (const lines of inputLines(request.organizationId, payload, place.ending)) {
         place.noteLine();
         yield lines;
       }

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { joinSmallParts, MAX_SMALL_PARTS } from './small-parts.ts';
+
+/** Sends a body in parts, all at once, and tells what arrived. */
+async function send(parts: string[], contentType = 'application/json') {
+  const arrived: string[] = [];
+  const server = createServer((request, response) => {
+    joinSmallParts(request);
+    request.on('data', (part) => arrived.push(part.toString())).on('end', () => void response.end());
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  let answer = '';
+  socket
+    .on('error', () => {})
+    .on('data', (data) => {
+      answer += data;
+    });
+  const head = `POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${contentType}\r\ntransfer-encoding: chunked`;
+  socket.write(`${head}\r\n\r\n${parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('')}0\r\n\r\n`);
+  await new Promise((resolve) => socket.once('close', resolve));
+  return { arrived, status: Number(answer.slice(9, 12)) };
+}
+
+test('the parts of a body that arrive together are joined, and none is lost', async () => {
+  const parts = Array.from({ length: 4_000 }, (_, n) => `${n},`);
+  const { arrived, status } = await send(parts);
+  expect([arrived.join(''), status]).toEqual([parts.join(''), 200]);
+  expect(arrived.length).toBeLessThan(20);
+});
+
+test('large parts are not held, however many there are', async () => {
+  const parts = Array<string>(MAX_SMALL_PARTS + 10).fill('x'.repeat(80));
+  const { arrived, status } = await send(parts);
+  expect([arrived.join('').length, status]).toEqual([80 * parts.length, 200]);
+});
+
+test('a connection that goes on sending tiny parts is closed without an answer', async () => {
+  const parts = Array<string>(4 * MAX_SMALL_PARTS).fill('x');
+  const { arrived, status } = await send(parts);
+  expect(arrived.join('').length).toBeLessThanOrEqual(MAX_SMALL_PARTS);
+  expect(status).toBe(0);
+});
+
+test('the lines of a stream may come one by one, but not byte by byte', async () => {
+  const lines = Array<string>(2 * MAX_SMALL_PARTS).fill('{"n":1}\n');
+  expect((await send(lines, 'application/x-ndjson')).arrived.join('')).toBe(lines.join(''));
+  expect((await send(lines)).status).toBe(0);
+  expect((await send(Array<string>(2 * MAX_SMALL_PARTS).fill('\n'), 'application/x-ndjson')).status).toBe(0);
+});
