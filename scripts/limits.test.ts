@@ -33,6 +33,7 @@ import {
   MAX_STREAMS,
   MAX_STREAMS_PER_ACCOUNT,
 } from '../apps/server/src/platform/http/batch-limit.ts';
+import { MAX_DROPPED_BYTES, MAX_SMALL_PARTS } from '../apps/server/src/platform/http/body-parts.ts';
 import { MAX_INVALID_FIELDS } from '../apps/server/src/platform/http/invalid-fields.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_VALUES } from '../apps/server/src/platform/http/json-scanner.ts';
 import { MAX_LARGE_BODIES, MAX_LARGE_BODIES_PER_ACCOUNT } from '../apps/server/src/platform/http/large-body-limit.ts';
@@ -44,7 +45,6 @@ import {
   STALL_TIMEOUT_MS,
   TEST_RUN_TIMEOUT_MS,
 } from '../apps/server/src/platform/http/request-limits.ts';
-import { MAX_SMALL_PARTS } from '../apps/server/src/platform/http/small-parts.ts';
 import { IDLE_STREAM_MS } from '../apps/server/src/platform/http/stream-places.ts';
 import {
   MAX_UNSENT_BYTES,
@@ -281,6 +281,7 @@ const inCode = {
   'Connection on which test cases run and nothing is sent': seconds(TEST_RUN_TIMEOUT_MS),
   'Passwords that are checked at once, and that wait, of all people': `half of the processors, ${MAX_WAITING_PASSWORDS}`,
   'Parts of a body sent in chunks, of less than 64 bytes on average (4 in a stream of lines)': count(MAX_SMALL_PARTS),
+  'Rest of a body that arrives after its answer': megabytes(MAX_DROPPED_BYTES),
   'Requests that wait on a connection for the answer to an earlier one': count(MAX_PIPELINED),
   'Answers of more than 16 KB that clients have not taken yet, of an account': megabytes(MAX_UNSENT_BYTES_PER_ACCOUNT),
   'Answers of more than 16 KB that clients have not taken yet, of all': megabytes(MAX_UNSENT_BYTES),

@@ -48,8 +48,9 @@ type NotNow = {
 export const notNow = ({ code, message }: NotNow) =>
   new Failure(code === 'busy' ? 'rate_limited' : 'unavailable', message, { retryAfter: 1 });
 
-/** How long to wait, for people: always more than one of a unit. */
+/** How long to wait, for people. */
 export function waitText(seconds: number): string {
+  if (seconds === 1) return '1 second';
   if (seconds <= 90) return `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;

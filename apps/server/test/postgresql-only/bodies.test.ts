@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { MAX_SMALL_PARTS } from '../../src/platform/http/small-parts.ts';
+import { MAX_SMALL_PARTS } from '../../src/platform/http/body-parts.ts';
 import { chain, double, functionOf } from '../support/graphs.ts';
 import type { TestProject } from '../support/test-project.ts';
 import { makeTestProject, serve } from '../support/test-project.ts';

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { ErrorResponse } from '@rulewright/contract';
 import type { FastifyServerOptions } from 'fastify';
+import { joinSmallParts } from './body-parts.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { joinSmallParts } from './small-parts.ts';
 
 const versions = new Set(['1.0', '1.1']);
 

@@ -1,16 +1,10 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
+import { dropRest } from './body-parts.ts';
+import { cutOff } from './cut-off.ts';
 
 /** How many requests may wait on a connection that has sent them before the answer to an earlier one. */
 export const MAX_PIPELINED = 16;
-
-const NO_BODY = 2;
-
-/** Closes a connection at once. Node.js would still make a request of each that it has read, which takes a tenth of a second for 64 KB. */
-export function cutOff(socket: Socket & { parser?: { onIncoming: () => number } | null }) {
-  if (socket.parser) socket.parser.onIncoming = () => NO_BODY;
-  socket.destroy();
-}
 
 /**
  * Answers the requests of each connection one after the other, and others between them. Node.js begins all that it has read at
@@ -25,6 +19,7 @@ export function oneAtATime(answer: RequestListener): RequestListener {
     const { socket } = request;
     if (socket.destroyed) return;
     response.once('close', () => {
+      if (!request.complete && !socket.destroyed) dropRest(request);
       const next = connections.get(socket)?.shift();
       if (next) setImmediate(next);
       else connections.delete(socket);

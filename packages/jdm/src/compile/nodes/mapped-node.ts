@@ -2,6 +2,7 @@ import type { ExpressionText } from '../../graph/node-text.ts';
 import type { InputOutputMapping } from '../../graph/nodes/input-output-mapping.ts';
 import { EvaluationFailure } from '../outcome/evaluation-failure.ts';
 import type { NodeRun, RunState } from '../run/run-state.ts';
+import type { TraceRecorder } from '../run/trace.ts';
 import { merged, passedOn } from '../value/merge.ts';
 import { insert, pathFrom } from '../value/paths.ts';
 import type { Fields, Value } from '../value/value.ts';
@@ -46,12 +47,12 @@ const at =
 /** What running a node once more costs in any case, in steps. */
 const ITEM = 12;
 
-/** Runs a node once more and adds what it tells of itself to what it told before, also where it fails. */
-function toldInto(details: Value[], trace: RunState['trace'], run: () => Value): Value {
-  if (!trace) return run();
+/** Runs a node once more, and adds what it tells of itself to the details, also if it fails. */
+function runTold(run: NodeRun, item: Value, state: RunState, details: Value[]): Value {
+  const trace = state.trace as TraceRecorder;
   trace.detail = undefined;
   try {
-    return run();
+    return run(item, state);
   } finally {
     if (trace.detail !== undefined) details.push(trace.detail);
     trace.detail = details;
@@ -66,7 +67,7 @@ function forEachItem(run: NodeRun, passesOn: boolean, of: { nodeId: string; fiel
     const details: Value[] = [];
     const outputs: Value[] = [];
     for (const item of input) {
-      const output = toldInto(details, state.trace, () => run(item, state));
+      const output = state.trace ? runTold(run, item, state, details) : run(item, state);
       outputs.push(passesOn ? merged(item, output, state.budget) : output);
     }
     if (state.trace) state.trace.detail = details;

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { joinSmallParts, MAX_SMALL_PARTS } from './small-parts.ts';
+import { joinSmallParts, MAX_DROPPED_BYTES, MAX_SMALL_PARTS } from './body-parts.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** Sends a body in parts, all at once, and tells what arrived. */
 async function send(parts: string[], contentType = 'application/json') {
@@ -53,4 +54,65 @@ test('the lines of a stream may come one by one, but not byte by byte', async ()
   expect((await send(lines, 'application/x-ndjson')).arrived.join('')).toBe(lines.join(''));
   expect((await send(lines)).status).toBe(0);
   expect((await send(Array<string>(2 * MAX_SMALL_PARTS).fill('\n'), 'application/x-ndjson')).status).toBe(0);
+});
+
+/** Answers at once, and goes on receiving a body without an end. Tells how much was sent when the connection is closed. */
+async function sendAfterAnswer(part: string) {
+  const server = createServer(oneAtATime((_request, response) => void response.writeHead(401).end())).listen(
+    0,
+    '127.0.0.1',
+  );
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const chunk = `${part.length.toString(16)}\r\n${part}\r\n`.repeat(Math.ceil(1_000 / part.length));
+  let sent = 0;
+  let answer = '';
+  socket
+    .on('error', () => {})
+    .on('data', (data) => {
+      answer += data;
+    });
+  socket.write('POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n');
+  const send = () => {
+    while (!socket.destroyed && socket.write(chunk)) sent += chunk.length;
+  };
+  socket.on('drain', send);
+  send();
+  await new Promise((resolve) => socket.once('close', resolve));
+  return { sent, status: Number(answer.slice(9, 12)) };
+}
+
+test.each([
+  ['large', 'x'.repeat(65_000), 2 * MAX_DROPPED_BYTES],
+  // Some megabytes are on their way when the connection is closed.
+  ['tiny', 'x', MAX_DROPPED_BYTES / 4],
+])(
+  'a connection that sends %s parts after its answer is closed, and its sender has the answer',
+  async (_, part, most) => {
+    const { sent, status } = await sendAfterAnswer(part);
+    expect(status).toBe(401);
+    expect(sent).toBeLessThan(most);
+  },
+);
+
+test('a body that is longer than the answer waits for is dropped, and its connection can be used again', async () => {
+  const server = createServer(
+    oneAtATime(({ url }, response) => void response.writeHead(url === '/refused' ? 413 : 200).end()),
+  ).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  let answers = '';
+  socket.setEncoding('utf8').on('data', (text) => {
+    answers += text;
+  });
+  const length = 8_000_000;
+  socket.write(`POST /refused HTTP/1.1\r\nhost: a\r\ncontent-length: ${length}\r\n\r\n`);
+  await expect.poll(() => answers).toMatch(/ 413 /);
+  socket.write('x'.repeat(length));
+  socket.write('GET /next HTTP/1.1\r\nhost: a\r\n\r\n');
+  await expect.poll(() => answers).toMatch(/ 200 /);
 });
