@@ -4,11 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { RESET_LINK_LIFE_MS } from '../apps/server/src/identity/accounts/password-service.ts';
 import { EXPORT_READS_AT_ONCE } from '../apps/server/src/identity/activity/activity-reader.ts';
-import {
-  MAX_CHANGES_PER_DAY,
-  MAX_EVENT_TEXT,
-  MAX_RECORDED_SIGN_INS,
-} from '../apps/server/src/identity/activity/event-repository.ts';
+import { MAX_CHANGES_PER_DAY, MAX_RECORDED_SIGN_INS } from '../apps/server/src/identity/activity/daily-limits.ts';
+import { MAX_EVENT_TEXT } from '../apps/server/src/identity/activity/event-repository.ts';
 import type { AttemptLimits } from '../apps/server/src/identity/attempts/attempt-counter.ts';
 import { attemptLimits } from '../apps/server/src/identity/attempts/attempt-counter.ts';
 import { MAX_KNOWN_NETWORKS, NETWORK_MEMORY_MS } from '../apps/server/src/identity/attempts/known-networks.ts';

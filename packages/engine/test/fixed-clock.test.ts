@@ -50,6 +50,18 @@ describe.each(Object.entries(evaluators))('%s', (_, evaluator) => {
     });
   });
 
+  test('a failure has its trace also where that is too large for the server', async () => {
+    const steps = Array.from({ length: 6 }, (_, n) => expressions({ [`list${n}`]: 'list', list: 'list' }, `step${n}`));
+    const failing = chain(...steps, expressions({ x: '"a" - 1' }, 'failing'));
+    const list = Array.from({ length: 1_500 }, (_, n) => n);
+    const outcome = await run(failing, JSON.stringify({ list }), { trace: 'full' });
+    expect(outcome).toMatchObject({ ok: false, error: { nodeId: 'failing' } });
+    expect(JSON.parse(`${outcome.trace}`)).toMatchObject({
+      step5: { output: { list5: list } },
+      failing: { output: null },
+    });
+  });
+
   test('the clock of a function stands still too', async () => {
     const source =
       'const then = Date.now(); while (Math.random() < 0.999); return { year: new Date().getFullYear(), passed: Date.now() - then }';

@@ -3,7 +3,7 @@ import type { Event } from '@rulewright/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { MAX_CHANGES_PER_DAY, MAX_RECORDED_SIGN_INS } from '../../src/identity/activity/event-repository.ts';
+import { MAX_CHANGES_PER_DAY, MAX_RECORDED_SIGN_INS } from '../../src/identity/activity/daily-limits.ts';
 import { counters, events, organizations, users } from '../../src/platform/tables/index.ts';
 import { addMember, password, registerPerson } from '../support/people.ts';
 import type { TestProject } from '../support/test-project.ts';

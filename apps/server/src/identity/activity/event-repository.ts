@@ -1,43 +1,17 @@
 import type { EventKind } from '@rulewright/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Client } from '#platform';
-import { Failure, MAX_USER_AGENT, waitText } from '#platform';
+import { MAX_USER_AGENT } from '#platform';
 import type { Executor } from '#platform/db';
 import { storableText } from '#platform/db';
-import { countOne } from '#platform/limits';
 import { events, memberships } from '#platform/tables';
 import type { Actor } from '../actor.ts';
 import { fullName } from '../full-name.ts';
 import type { UserRow } from '../people/user-repository.ts';
+import { countChange, countSignIn } from './daily-limits.ts';
 
 /** The maximum length of a text in an event. Names and descriptions are shorter. */
 export const MAX_EVENT_TEXT = 1_000;
-
-/** The maximum number of changes of an organization in a day, because each leaves an event that is kept for years. */
-export const MAX_CHANGES_PER_DAY = 10_000;
-/** The maximum number of sign-ins of a person that are recorded in a day. */
-export const MAX_RECORDED_SIGN_INS = 100;
-const DAY_MS = 86_400_000;
-
-/**
- * What ends something is always possible, and does not count: what began it did. Nor do sign-ins, which have limits of
- * their own and must not fail because of one of the person's organizations.
- */
-const uncounted: ReadonlySet<EventKind> = new Set<EventKind>([
-  'approval.declined',
-  'approval.outdated',
-  'approval.withdrawn',
-  'document.deleted',
-  'document.unpublished',
-  'invitation.withdrawn',
-  'member.left',
-  'member.removed',
-  'person.account-deleted',
-  'person.signed-in',
-  'project-member.removed',
-  'project.deleted',
-  'token.removed',
-]);
 
 type Facts = Record<string, unknown>;
 
@@ -74,35 +48,17 @@ export async function recordEvent(
     before: before && boundedFacts(before),
     after: after && boundedFacts(after),
   });
-  if (!uncounted.has(kind)) await countChange(executor, organization.id);
+  await countChange(executor, organization.id, kind);
 }
 
-async function countChange(executor: Executor, organizationId: string) {
-  const { count, seconds } = await countToday(executor, `changes:${organizationId}`);
-  if (count <= MAX_CHANGES_PER_DAY) return;
-  const most = MAX_CHANGES_PER_DAY.toLocaleString('en');
-  throw new Failure(
-    'rate_limited',
-    `Nothing was changed: an organization can make ${most} changes a day. Try again in ${waitText(seconds)}.`,
-    { retryAfter: seconds },
-  );
-}
-
-/** Counts one more of a day that begins with the first, and tells in how many seconds it ends. */
-async function countToday(executor: Executor, key: string) {
-  const now = new Date();
-  const { count, endsAt } = await countOne(executor, key, { now, endsAt: new Date(now.getTime() + DAY_MS) });
-  return { count, seconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) };
-}
-
-/** Records one of the first sign-ins of a person's day in all organizations of the person, because a sign-in belongs to no single organization. */
+/** Records a sign-in in all organizations of the person, because it belongs to no single organization. */
 export async function recordSignIn(executor: Executor, user: UserRow, client: Client) {
   const joined = await executor
     .select({ organizationId: memberships.organizationId })
     .from(memberships)
     .where(eq(memberships.userId, user.id));
   if (joined.length === 0) return;
-  if ((await countToday(executor, `recorded-sign-ins:${user.id}`)).count > MAX_RECORDED_SIGN_INS) return;
+  if (!(await countSignIn(executor, user.id))) return;
   const signIn = { ...doneBy(user, client), kind: 'person.signed-in' as const, subject: fullName(user) };
   await executor.insert(events).values(joined.map(({ organizationId }) => ({ organizationId, ...signIn })));
 }

@@ -64,11 +64,9 @@ export type AttemptCounter = ReturnType<typeof attemptCounter>;
 /** Counts attempts in the database, so that all server processes share the counters. */
 export function attemptCounter({ db, enabled }: { db: Database['db']; enabled: boolean }) {
   async function count(key: string, { tries, minutes }: Limit) {
-    const now = new Date();
-    const endsAt = new Date(now.getTime() + minutes * MINUTE);
-    const present = await countOne(db, key, { now, endsAt });
+    const present = await countOne(db, key, minutes * MINUTE);
     if (present.count <= tries) return;
-    const seconds = Math.max(1, Math.ceil((present.endsAt.getTime() - now.getTime()) / 1000));
+    const { seconds } = present;
     throw new Failure('rate_limited', `Too many attempts. Try again in ${waitText(seconds)}.`, { retryAfter: seconds });
   }
 

@@ -3,8 +3,13 @@ import type { Executor } from '#platform/db';
 import { deleteSomeRows } from '#platform/db';
 import { counters } from '#platform/tables';
 
-/** Counts one more and answers how many there were in the present window, in one statement: every server counts alike. */
-export async function countOne(executor: Executor, key: string, { now, endsAt }: { now: Date; endsAt: Date }) {
+/**
+ * Counts one more. Returns how many there are in the current window, which begins with the first, and after how many seconds it
+ * ends. It is one statement, so that all servers share the counter.
+ */
+export async function countOne(executor: Executor, key: string, windowMs: number) {
+  const now = new Date();
+  const endsAt = new Date(now.getTime() + windowMs);
   const over = sql`${counters.endsAt} <= ${now.toISOString()}`;
   const [row] = await executor
     .insert(counters)
@@ -17,7 +22,9 @@ export async function countOne(executor: Executor, key: string, { now, endsAt }:
       },
     })
     .returning({ count: counters.count, endsAt: counters.endsAt });
-  return row as { count: number; endsAt: Date };
+  const present = row as { count: number; endsAt: Date };
+  const seconds = Math.max(1, Math.ceil((present.endsAt.getTime() - now.getTime()) / 1000));
+  return { count: present.count, seconds };
 }
 
 export async function clearCounters(executor: Executor, keys: string[]) {
