@@ -1,6 +1,6 @@
 import type { Evaluation, FailedCell, NodeTrace } from '@rulewright/contract';
 import { EvaluationConsoleForm, evaluateDocument, evaluationMessages, fallbackMessages } from '@rulewright/contract';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
 import { call } from '#workspace/session/call.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
@@ -53,7 +53,10 @@ export function useEvaluations({ address, documentId, content }: Options) {
   return {
     console,
     history,
-    failure: failure === null ? null : runFailure(failure, failureText(failure), content),
+    failure: useMemo(
+      () => (failure === null ? null : runFailure(failure, failureText(failure), content)),
+      [failure, content],
+    ),
   };
 }
 

@@ -15,7 +15,7 @@ type TraceStepsProps = {
   /** The nodes that called the document, the outermost first. */
   path: readonly string[];
   failedCells: readonly FailedCell[];
-  /** The node that failed. It gave nothing. */
+  /** The node that failed. It has no output. */
   failedNode?: string | undefined;
   hasTimes: boolean;
   /** Opens a node of the graph. Left out where that is not on the page. */
