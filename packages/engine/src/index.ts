@@ -20,3 +20,4 @@ export type {
   Resolution,
 } from './request.ts';
 export { PURPOSES } from './request.ts';
+export { withDeadline } from './with-deadline.ts';

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { withDeadline } from '../with-deadline.ts';
 import { isPublic } from './addresses.ts';
 import { send } from './send.ts';
 
@@ -46,20 +47,13 @@ export function guardHttp(
       return JSON.stringify({ failure: 'Too many HTTP calls at the moment' });
     }
     running.set(tenant, others + 1);
-    // `AbortSignal.any` and `AbortSignal.timeout` are not used: Node may collect such a signal before it has fired.
-    const ending = new AbortController();
-    const end = () => ending.abort();
-    const timer = setTimeout(end, options.timeoutMs);
-    signal.addEventListener('abort', end, { once: true });
-    if (signal.aborted) end();
     try {
-      return JSON.stringify(await follow(JSON.parse(request), ending.signal, { ...options, note }));
+      const call = (ending: AbortSignal) => follow(JSON.parse(request), ending, { ...options, note });
+      return JSON.stringify(await withDeadline(signal, options.timeoutMs, call));
     } catch (error) {
       const reason = error instanceof CallFailure ? error.message : 'The HTTP call failed';
       return JSON.stringify({ failure: reason });
     } finally {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
       const left = (running.get(tenant) ?? 1) - 1;
       if (left > 0) running.set(tenant, left);
       else running.delete(tenant);

@@ -1,5 +1,6 @@
 import type { TestCaseContent, TestResult } from '@rulewright/contract';
 import type { Evaluator, ManyRequest, Outcome } from '@rulewright/engine';
+import { withDeadline } from '@rulewright/engine';
 import type { Coverage } from '@rulewright/jdm';
 import type { LoopTurns } from '#platform';
 import { hasNoRoom, retried } from '../batch/retried.ts';
@@ -122,22 +123,16 @@ async function evaluateGroup(
   for (const [place, { outcome, durationMs }] of settled.entries()) {
     if (!outcome || !hasNoRoom(outcome)) continue;
     const input = inputs[place] as (typeof inputs)[number];
-    const inTime = untilThen(signal, endsAt);
-    const again = inTime.aborted
-      ? outcome
-      : await retried(() => evaluator.evaluate({ ...many, input, isOneOfMany: true }), {
-          isTemporary: hasNoRoom,
-          signal: inTime,
-        });
+    const evaluate = () => evaluator.evaluate({ ...many, input, isOneOfMany: true });
+    const tryAgain = async (signal: AbortSignal) => {
+      const again = await retried(evaluate, { isTemporary: hasNoRoom, signal });
+      return signal.aborted && hasNoRoom(again) ? null : again;
+    };
+    const leftMs = endsAt - performance.now();
     // A case for which there was no room until the end of the run was not begun.
-    settled[place] = { outcome: inTime.aborted && hasNoRoom(again) ? null : again, durationMs };
+    const again = signal.aborted || leftMs <= 0 ? null : await withDeadline(signal, leftMs, tryAgain);
+    settled[place] = { outcome: again, durationMs };
     count?.();
   }
   return settled;
-}
-
-/** Aborted when another signal is, or at a time of `performance.now()`. */
-function untilThen(signal: AbortSignal, endsAt: number): AbortSignal {
-  const leftMs = endsAt - performance.now();
-  return leftMs > 0 ? AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(leftMs))]) : AbortSignal.abort();
 }
