@@ -1,11 +1,4 @@
-export type {
-  CellContext,
-  CellQuestion,
-  CellReading,
-  CellType,
-  DayOrder,
-  ShownCell,
-} from './cells/cell-context.ts';
+export type { CellContext, CellQuestion, CellReading, CellType, DayOrder, ShownCell } from './cells/cell-context.ts';
 export { readCell } from './cells/read-cell.ts';
 export type { PlainType } from './cells/read-value.ts';
 export { isExact, readValue } from './cells/read-value.ts';
@@ -21,21 +14,16 @@ export { withoutMoments } from './check/written-moment.ts';
 export { writtenValue } from './check/written-value.ts';
 export type { Answer, Failed, RunOptions } from './compile/compile-decision.ts';
 export { CompiledDecision, compileDecision, compileEdited, compileInSteps } from './compile/compile-decision.ts';
-export type { LooseText } from './compile/evaluate-text.ts';
 export { evaluateText } from './compile/evaluate-text.ts';
-export { compileCell } from './compile/expression/cells.ts';
-export { ExpressionCompiler } from './compile/expression/compile-expression.ts';
 export { MAX_COMPILED_CELLS } from './compile/graph/check-outline.ts';
 export { schemaFault } from './compile/json-schema/compile-schema.ts';
 export { KnownRows } from './compile/nodes/known-rows.ts';
-export type { EvaluationCause, LookupFailure, SchemaMismatch } from './compile/outcome/evaluation-cause.ts';
+export type { EvaluationCause, LookupFailure } from './compile/outcome/evaluation-cause.ts';
 export { EvaluationFailure } from './compile/outcome/evaluation-failure.ts';
 export { failureError, failureWords, notASchema } from './compile/outcome/failure-words.ts';
-export { NeedsMore } from './compile/outcome/needs-more.ts';
 export { NotCompiled } from './compile/outcome/not-compiled.ts';
 export { Rejection } from './compile/outcome/rejection.ts';
 export { answerOf } from './compile/run/answer.ts';
-export { Frame } from './compile/run/frame.ts';
 export type { CallFunction, FunctionAnswer, FunctionCall, FunctionNotes } from './compile/run/function-calls.ts';
 export { withoutHalves } from './compile/run/half-characters.ts';
 export { Outside, untilDone, Waiting } from './compile/run/outside.ts';
@@ -43,30 +31,21 @@ export { MAX_CALL_DEPTH } from './compile/run/run-limits.ts';
 export type { Hit } from './compile/run/run-state.ts';
 export type { Steps } from './compile/steps.ts';
 export { finish } from './compile/steps.ts';
-export { Budget } from './compile/value/budget.ts';
 export type { Fields, Value } from './compile/value/value.ts';
 export { comparedEnd } from './expression/at-cursor.ts';
-export type { Builtin } from './expression/builtins/builtin.ts';
-export { functions, loops } from './expression/builtins/functions.ts';
-export { methods } from './expression/builtins/methods.ts';
+export { functions } from './expression/builtins/functions.ts';
 export { tokensBefore as expressionTokens } from './expression/lexer.ts';
 export { parseCell, parseExpression } from './expression/parse.ts';
 export { canBacktrack } from './expression/parser/token-reader.ts';
-export type { Cell, CellTest, Expression } from './expression/syntax-tree.ts';
+export type { Cell, Expression } from './expression/syntax-tree.ts';
 export { partsOf } from './expression/syntax-tree.ts';
 export type { Token as ExpressionToken } from './expression/token.ts';
 export type { ObjectType, TextFormat, Type } from './expression/types/type.ts';
 export { anyType } from './expression/types/type.ts';
 export { typeText } from './expression/types/type-text.ts';
-export { checkLimits, checkRunnable } from './graph/check-runnable.ts';
-export { checkShapes } from './graph/check-shapes.ts';
-export { checkStructure } from './graph/check-structure.ts';
-export type { ContentShape } from './graph/content-shape.ts';
-export { mismatchOf } from './graph/content-shape.ts';
+export { checkRunnable } from './graph/check-runnable.ts';
 export type { NodeKind } from './graph/new-node.ts';
 export { kindOf, newNode } from './graph/new-node.ts';
-export type { ContentOf } from './graph/node-kinds.ts';
-export type { NodeText } from './graph/node-text.ts';
 export { functionSource } from './graph/nodes/function-node.ts';
 export { outputTarget } from './graph/nodes/output-target.ts';
 export { columnsOf } from './graph/nodes/table-columns.ts';
@@ -81,12 +60,9 @@ export type { JsonToken } from './json/json-tokens.ts';
 export { jsonTokens } from './json/json-tokens.ts';
 export { rawMember } from './json/raw-member.ts';
 export { withoutUnderflow } from './json/underflow.ts';
-export type { Numbers, Numeric } from './number/numbers.ts';
-export { compare as compareNumbers, doubleOf, plainNumbers, writtenNumbers } from './number/numbers.ts';
-export { unlessItFails, ValueFailure } from './number/value-failure.ts';
+export type { Numbers } from './number/numbers.ts';
 export type { Schemas } from './schema/schema.ts';
 export { noSchemas, schemaOf } from './schema/schema.ts';
-export { graphTypes } from './scope/graph-types.ts';
 export { responseFields, responseValues } from './scope/response-schemas.ts';
 export type { TextPlace } from './scope/scope-at.ts';
 export { scopeAt, typeOf } from './scope/scope-at.ts';
@@ -97,7 +73,7 @@ export type { CoverageFigures, CoverageTarget, Reached } from './test-cases/cove
 export { Coverage, coveragePercent, coverageText } from './test-cases/coverage.ts';
 export type { Difference, Expectation } from './test-cases/expectation.ts';
 export { acceptAnswer, changeSignature, compareWithExpected, MAX_DIFFERENCES } from './test-cases/expectation.ts';
-export type { CaseFailure, FailureCause } from './test-cases/failure-causes.ts';
+export type { FailureCause } from './test-cases/failure-causes.ts';
 export { failureCauses, MAX_CAUSES } from './test-cases/failure-causes.ts';
 export { InputFinder } from './test-cases/input-reaching.ts';
 export { pointerSteps, pointerTo } from './test-cases/json-pointer.ts';

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { functions, loops, methods } from '@rulewright/jdm';
+import { functions } from '@rulewright/jdm';
+import { loops, methods } from '@rulewright/jdm/internals';
 import { expect, test } from 'vitest';
 import { programOf } from '../evaluator.ts';
 import { readPage, rowsBelow } from '../markdown-tables.ts';

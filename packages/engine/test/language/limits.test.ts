@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkGraph, checkLimits, parseGraph } from '@rulewright/jdm';
+import { checkGraph, parseGraph } from '@rulewright/jdm';
+import { checkLimits } from '@rulewright/jdm/internals';
 import { expect, test } from 'vitest';
 import { chainText, expressions, node } from '../../../jdm/test/graphs.ts';
 import { RandomTexts } from './random-texts.ts';

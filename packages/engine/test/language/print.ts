@@ -1,4 +1,5 @@
-import type { Cell, CellTest, Expression } from '@rulewright/jdm';
+import type { Cell, Expression } from '@rulewright/jdm';
+import type { CellTest } from '@rulewright/jdm/internals';
 
 /** Prints an expression with brackets around every part, so that the text shows how it was parsed. */
 export function print(tree: Expression): string {

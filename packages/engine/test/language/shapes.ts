@@ -7,7 +7,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZenDecisionContent } from '@gorules/zen-engine';
 import type { DecisionNode } from '@rulewright/contract';
-import { asList, asRecord, checkShapes, parseGraph, toParsedGraph } from '@rulewright/jdm';
+import { asList, asRecord, parseGraph, toParsedGraph } from '@rulewright/jdm';
+import { checkShapes } from '@rulewright/jdm/internals';
 import { prepare } from '../support/for-zen.ts';
 import { RandomTexts } from './random-texts.ts';
 

@@ -5,8 +5,10 @@
  * because the engine's native code can end its process. Arguments: the number of generated expressions, and the seed.
  */
 import { evaluateExpression, ZenEngine } from '@gorules/zen-engine';
-import type { Builtin, Type } from '@rulewright/jdm';
-import { functions, graphTypes, loops, methods, parseGraph, typeOf, typeText } from '@rulewright/jdm';
+import type { Type } from '@rulewright/jdm';
+import { functions, parseGraph, typeOf, typeText } from '@rulewright/jdm';
+import type { Builtin } from '@rulewright/jdm/internals';
+import { graphTypes, loops, methods } from '@rulewright/jdm/internals';
 import { chainText, expressions, node } from '../../../jdm/test/graphs.ts';
 import { conforms } from '../../../jdm/test/values.ts';
 import { RandomExpressions } from './random-expressions.ts';

@@ -3,7 +3,8 @@
  * comparison does. Prints the worst. A step is to be a tenth of a microsecond. Arguments: for how many seconds, and the seed.
  */
 import type { Fields } from '@rulewright/jdm';
-import { Budget, CompiledDecision, compareWithExpected, compileDecision } from '@rulewright/jdm';
+import { CompiledDecision, compareWithExpected, compileDecision } from '@rulewright/jdm';
+import { Budget } from '@rulewright/jdm/internals';
 import { readInput } from '../../src/input-output/input.ts';
 import { HungryGraphs } from './hungry-graphs.ts';
 

@@ -5,15 +5,8 @@
  */
 import { evaluateExpression } from '@gorules/zen-engine';
 import type { Fields } from '@rulewright/jdm';
-import {
-  answerOf,
-  Budget,
-  ExpressionCompiler,
-  Frame,
-  parseExpression,
-  ValueFailure,
-  writtenNumbers,
-} from '@rulewright/jdm';
+import { answerOf, parseExpression } from '@rulewright/jdm';
+import { Budget, ExpressionCompiler, Frame, ValueFailure, writtenNumbers } from '@rulewright/jdm/internals';
 import { MOMENT } from './moment.ts';
 import { RandomDates } from './random-dates.ts';
 import { differsOnPurpose } from './text-differences.ts';

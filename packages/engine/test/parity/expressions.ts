@@ -5,21 +5,17 @@
  */
 import { evaluateExpression, evaluateUnaryExpression } from '@gorules/zen-engine';
 import type { Fields, Value } from '@rulewright/jdm';
+import { answerOf, NotCompiled, parseCell, parseExpression, withoutHalves } from '@rulewright/jdm';
 import {
-  answerOf,
   Budget,
   compileCell,
   ExpressionCompiler,
   Frame,
   NeedsMore,
-  NotCompiled,
-  parseCell,
-  parseExpression,
   plainNumbers,
   unlessItFails,
-  withoutHalves,
   writtenNumbers,
-} from '@rulewright/jdm';
+} from '@rulewright/jdm/internals';
 import { MOMENT } from './moment.ts';
 import { RandomExpressions } from './random-expressions.ts';
 import { differsOnPurpose } from './text-differences.ts';

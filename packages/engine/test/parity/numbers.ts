@@ -4,19 +4,18 @@
  * program of its own, because the engine's native code can end the process that runs it. Arguments: how many pairs, and the seed.
  */
 import { evaluateExpression } from '@gorules/zen-engine';
-import type { Numeric } from '@rulewright/jdm';
+import { answerOf, parseExpression } from '@rulewright/jdm';
+import type { Numeric } from '@rulewright/jdm/internals';
 import {
-  answerOf,
   Budget,
   compareNumbers,
   doubleOf,
   ExpressionCompiler,
   Frame,
-  parseExpression,
   plainNumbers,
   unlessItFails,
   writtenNumbers,
-} from '@rulewright/jdm';
+} from '@rulewright/jdm/internals';
 import { RandomTexts } from '../language/random-texts.ts';
 
 const AT_ONCE = 64;

@@ -4,7 +4,8 @@
  * schemas, and the seed.
  */
 import type { DecisionGraph } from '@rulewright/contract';
-import type { Fields, SchemaMismatch } from '@rulewright/jdm';
+import type { Fields } from '@rulewright/jdm';
+import type { SchemaMismatch } from '@rulewright/jdm/internals';
 import { RandomTexts } from '../language/random-texts.ts';
 import { readEngineError, readMismatch } from '../support/zen-errors.ts';
 import type { Difference } from './compared.ts';

@@ -1,5 +1,6 @@
-import type { ContentShape } from '@rulewright/jdm';
-import { asRecord, columnsOf, mismatchOf } from '@rulewright/jdm';
+import { asRecord, columnsOf } from '@rulewright/jdm';
+import type { ContentShape } from '@rulewright/jdm/internals';
+import { mismatchOf } from '@rulewright/jdm/internals';
 
 const tableRows: ContentShape = { kind: 'list', item: { kind: 'fields', fields: {} } };
 

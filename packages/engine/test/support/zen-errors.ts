@@ -1,6 +1,7 @@
 /** Zen reports errors as text. Only this file reads that, as version 0.52.1 writes it. */
-import type { SchemaMismatch } from '@rulewright/jdm';
+
 import { asRecord } from '@rulewright/jdm';
+import type { SchemaMismatch } from '@rulewright/jdm/internals';
 
 /**
  * An error of zen. `source` is the cause as text. `trace` is the part of the evaluation that was traced before

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { functions, loops, methods } from '@rulewright/jdm';
+import { functions } from '@rulewright/jdm';
+import { loops, methods } from '@rulewright/jdm/internals';
 import { expect, test } from 'vitest';
 
 const page = await readFile(new URL('../../../../../docs/expressions.md', import.meta.url), 'utf8');

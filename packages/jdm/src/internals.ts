@@ -1,0 +1,22 @@
+/** Parts of the language that only tests and benchmarks of other packages use. */
+export { compileCell } from './compile/expression/cells.ts';
+export { ExpressionCompiler } from './compile/expression/compile-expression.ts';
+export type { SchemaMismatch } from './compile/outcome/evaluation-cause.ts';
+export { NeedsMore } from './compile/outcome/needs-more.ts';
+export { Frame } from './compile/run/frame.ts';
+export { Budget } from './compile/value/budget.ts';
+export type { Builtin } from './expression/builtins/builtin.ts';
+export { loops } from './expression/builtins/functions.ts';
+export { methods } from './expression/builtins/methods.ts';
+export type { CellTest } from './expression/syntax-tree.ts';
+export { checkLimits } from './graph/check-runnable.ts';
+export { checkShapes } from './graph/check-shapes.ts';
+export { checkStructure } from './graph/check-structure.ts';
+export type { ContentShape } from './graph/content-shape.ts';
+export { mismatchOf } from './graph/content-shape.ts';
+export type { ContentOf } from './graph/node-kinds.ts';
+export type { NodeText } from './graph/node-text.ts';
+export type { Numeric } from './number/numbers.ts';
+export { compare as compareNumbers, doubleOf, plainNumbers, writtenNumbers } from './number/numbers.ts';
+export { unlessItFails, ValueFailure } from './number/value-failure.ts';
+export { graphTypes } from './scope/graph-types.ts';
