@@ -12,7 +12,10 @@ import { toCurrent } from '../sessions/session-response.ts';
 import { toOwnOrganization } from './own-organization-response.ts';
 import type { OwnOrganizationService } from './own-organization-service.ts';
 
-export function ownOrganizationRoutes(app: FastifyInstance, { own }: { own: OwnOrganizationService }) {
+export function ownOrganizationRoutes(
+  app: FastifyInstance,
+  { ownOrganizations: own }: { ownOrganizations: OwnOrganizationService },
+) {
   mount(app, listOwnOrganizations, async ({ actor }) => ({
     organizations: (await own.list(actor)).map((organization) => toOwnOrganization(organization, actor)),
   }));

@@ -6,7 +6,10 @@ import { mount } from '#identity';
 import type { EntryIds } from './entry-id.ts';
 import type { LogService } from './log-service.ts';
 
-export function logRoutes(app: FastifyInstance, { log, entryIds }: { log: LogService; entryIds: EntryIds }) {
+export function logRoutes(
+  app: FastifyInstance,
+  { logEntries: log, entryIds }: { logEntries: LogService; entryIds: EntryIds },
+) {
   const toLogEntry = logEntryOf(entryIds);
 
   mount(app, listLogEntries, async ({ actor, params, query }) => {

@@ -17,6 +17,8 @@ type Sources = {
 
 type Options = { registry: Registry; buckets: number[] };
 
+export type EvaluationMetrics = ReturnType<typeof evaluationMetrics>;
+
 /** Metrics of evaluations, of the workers that run them, and of the log. */
 export function evaluationMetrics({ registry, buckets }: Options) {
   const registers = [registry];
