@@ -4,7 +4,7 @@ import type { TestCoverage } from '#jdm-editor/drawing/test-coverage.ts';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import type { DocumentSearch } from '#jdm-editor/nodes/document-choices.ts';
 import { DocumentChoices } from '#jdm-editor/nodes/document-choices.ts';
-import type { LineRanges, TextLook } from '#ui/code/json-difference.tsx';
+import type { LineRanges, TextLook } from '#ui/code/difference-texts.ts';
 import type { JsonEditorProps } from '#ui/code/loaded-json-editor.tsx';
 
 /** Replaces the text editor by a field with the text. */

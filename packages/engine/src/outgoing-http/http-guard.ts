@@ -2,20 +2,11 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { withDeadline } from '../with-deadline.ts';
 import { isPublic } from './addresses.ts';
+import type { HttpRequest, HttpResponse } from './send.ts';
 import { send } from './send.ts';
 
 export const MAX_REDIRECTS = 3;
 export const MAX_AT_ONCE_PER_TENANT = 100;
-
-export type HttpRequest = {
-  method: string;
-  url: string;
-  headers?: Record<string, string>;
-  params?: Record<string, string>;
-  body?: unknown;
-};
-
-export type HttpResponse = { status: number; headers: Record<string, string>; data: unknown };
 
 type NotedOptions = Options & { note: NoteCall };
 

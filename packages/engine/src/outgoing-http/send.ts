@@ -1,7 +1,16 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isIPv6 } from 'node:net';
-import type { HttpRequest, HttpResponse } from './http-guard.ts';
+
+export type HttpRequest = {
+  method: string;
+  url: string;
+  headers?: Record<string, string>;
+  params?: Record<string, string>;
+  body?: unknown;
+};
+
+export type HttpResponse = { status: number; headers: Record<string, string>; data: unknown };
 
 export const MAX_RESPONSE_BYTES = 1024 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;

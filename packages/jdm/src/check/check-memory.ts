@@ -1,5 +1,5 @@
 import type { ParsedNode } from '../graph/parsed-graph.ts';
-import type { RowFindings } from './table-check.ts';
+import type { RowFindings } from './finding.ts';
 import type { TableRows } from './table-rows.ts';
 
 /** What a check remembers of a table for the next one. */

@@ -45,3 +45,11 @@ export const replace = ({ start, end }: { start: number; end: number }, text: st
   end,
   text,
 });
+
+export type CellFinding = { column: number; finding: Finding };
+
+/** What was found in the cells of a table: for each text of a column, and for each row. */
+export type RowFindings = {
+  byText: Map<string, readonly Finding[]>[];
+  byRow: WeakMap<object, readonly CellFinding[]>;
+};

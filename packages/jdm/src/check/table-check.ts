@@ -4,17 +4,9 @@ import type { UnknownRecord } from '../graph/untrusted-json.ts';
 import { asText } from '../graph/untrusted-json.ts';
 import type { TableMemory } from './check-memory.ts';
 import type { ColumnCheck } from './column-checks.ts';
-import type { Finding } from './finding.ts';
+import type { CellFinding, Finding, RowFindings } from './finding.ts';
 import type { Located } from './located.ts';
 import { formOf } from './text-form.ts';
-
-type CellFinding = { column: number; finding: Finding };
-
-/** What was found in the cells of a table: for each text of a column, and for each row. */
-export type RowFindings = {
-  byText: Map<string, readonly Finding[]>[];
-  byRow: WeakMap<object, readonly CellFinding[]>;
-};
 
 export const noFindings = (): RowFindings => ({ byText: [], byRow: new WeakMap() });
 

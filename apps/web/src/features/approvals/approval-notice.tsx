@@ -1,12 +1,12 @@
-import type { Document } from '@rulewright/contract';
 import { useState } from 'react';
 import { useReportedError } from '#lib/queries/use-reported-error.ts';
 import { LazyContent } from '#ui/lazy/lazy-box.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import { useNow } from '#ui/time/use-now.ts';
-import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import classes from './approval-notice.module.css';
 import { useLatestRequest } from './approval-queries.ts';
+
+import type { ApprovalNoticeProps } from './open-request.tsx';
 
 // Most documents have none.
 const OpenRequest = lazyComponent(async () => (await import('./open-request.tsx')).OpenRequest);
@@ -15,14 +15,6 @@ const failure = 'The approval request could not be loaded.';
 
 /** How long the outcome of a request is shown. */
 const NEWS_MS = 7 * 86_400_000;
-
-export type ApprovalNoticeProps = {
-  address: DocumentAddress;
-  document: Document;
-  done: (message: string) => void;
-  /** Called with the reason when a request can no longer be decided or withdrawn. */
-  over: (message: string) => void;
-};
 
 /** Shows the open approval request of a document, or the outcome of the last one. */
 export function ApprovalNotice(props: ApprovalNoticeProps) {

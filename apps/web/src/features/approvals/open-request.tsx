@@ -1,17 +1,25 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ApprovalRequest } from '@rulewright/contract';
+import type { ApprovalRequest, Document } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { NoticeBar } from '#ui/feedback/notice-bar.tsx';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { TimeAgo } from '#ui/time/time-ago.tsx';
 import { useSession } from '#workspace/session/session-store.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import classes from './approval-notice.module.css';
-import type { ApprovalNoticeProps } from './approval-notice.tsx';
 import { useDecision } from './approval-queries.ts';
 
 const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog);
+
+export type ApprovalNoticeProps = {
+  address: DocumentAddress;
+  document: Document;
+  done: (message: string) => void;
+  /** Called with the reason when a request can no longer be decided or withdrawn. */
+  over: (message: string) => void;
+};
 
 type Props = ApprovalNoticeProps & { request: ApprovalRequest };
 

@@ -1,7 +1,7 @@
 import type { DecisionNode } from '@rulewright/contract';
 import { asRecord, functionSource, kindOf } from '@rulewright/jdm';
 import { prettyJson, prettyText } from '#lib/json/pretty-json.ts';
-import type { TextLook } from '#ui/code/json-difference.tsx';
+import type { TextLook } from '#ui/code/difference-texts.ts';
 import type { MergedTable } from './merge-tables.ts';
 import { mergeTables, showsChange } from './merge-tables.ts';
 import { settingText } from './setting-text.ts';

@@ -6,7 +6,7 @@ import type { TableRow } from '#jdm-editor/table/table-content.ts';
 import { cellText } from '#jdm-editor/table/table-content.ts';
 import { sameJson } from '#lib/json/same-json.ts';
 import { counted } from '#lib/text/counted.ts';
-import type { LineRanges } from '#ui/code/json-difference.tsx';
+import type { LineRanges } from '#ui/code/difference-texts.ts';
 import type { Change, Difference } from './compare-graphs.ts';
 import { compareNodes } from './compare-nodes.ts';
 import type { MergedColumn, MergedRow, MergedTable } from './merge-tables.ts';

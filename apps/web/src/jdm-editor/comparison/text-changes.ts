@@ -1,5 +1,5 @@
 import { counted } from '#lib/text/counted.ts';
-import type { LineRanges } from '#ui/code/json-difference.tsx';
+import type { LineRanges } from '#ui/code/difference-texts.ts';
 import type { ComparedText, Part } from './compare-nodes.ts';
 import type { Range, Run } from './differing-runs.ts';
 import { differingRuns } from './differing-runs.ts';

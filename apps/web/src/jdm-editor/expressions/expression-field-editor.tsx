@@ -5,15 +5,9 @@ import { EditorView, keymap, placeholder as showPlaceholder } from '@codemirror/
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { useTextEditor } from '#ui/code/use-text-editor.ts';
 import classes from './expression-field.module.css';
-import type { ExpressionFieldProps } from './expression-field.tsx';
 import { expressionLanguage } from './expression-language.ts';
+import type { Caret, FieldEditorProps } from './field-editing.ts';
 import { fieldTheme } from './field-theme.ts';
-
-/** Where the caret is at first: at a point of the screen, around a part of the text, or behind all of it. */
-export type Caret = { x: number; y: number } | { start: number; end: number } | 'end';
-
-export type FieldEditorProps = Omit<ExpressionFieldProps, 'shown'> &
-  Required<Pick<ExpressionFieldProps, 'reads' | 'placeholder'>> & { caret: Caret; close: () => void };
 
 /** The editor of an expression field while it has the focus. */
 export function ExpressionFieldEditor(props: FieldEditorProps) {

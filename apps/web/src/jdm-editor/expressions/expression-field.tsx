@@ -1,32 +1,9 @@
-import type { Type } from '@rulewright/jdm';
 import type { MouseEvent } from 'react';
 import { use, useEffect, useState } from 'react';
 import classes from './expression-field.module.css';
-import type { Caret } from './expression-field-editor.tsx';
 import { ExpressionText } from './expression-text.tsx';
+import type { Caret, ExpressionFieldProps } from './field-editing.ts';
 import { FieldEditor } from './field-editing.ts';
-
-export type ExpressionFieldProps = {
-  value: string;
-  onChange: (text: string) => void;
-  /** For screen readers. */
-  label: string;
-  /** How the text is read: as an expression, or as the tests of an input cell. */
-  reads?: 'expression' | 'cell';
-  /** The names that the text can use. It is asked for only when it is needed, because finding it out takes work. */
-  scope: () => Type;
-  /** Values that are probably meant as the whole text. */
-  values?: () => readonly string[];
-  placeholder?: string;
-  /** The id of what says why the text is wrong. */
-  faultId?: string | undefined;
-  /** The part of the text to select, with the focus. A new object selects it again. */
-  shown?: { start: number; end: number } | null;
-  /** What Enter does. A new line inside of the text takes Shift as well. */
-  onEnter?: () => void;
-  /** Whether what is pasted was used otherwise than as text. */
-  onPaste?: (text: string) => boolean;
-};
 
 type Opened = { caret: Caret; times: number };
 

@@ -3,23 +3,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { LazyBox } from '#ui/lazy/lazy-box.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
+import type { LineRanges, TextLook } from './difference-texts.ts';
 import classes from './json-difference.module.css';
 
 const LoadedJsonDifference = lazyComponent(
   async () => (await import('./loaded-json-difference.tsx')).LoadedJsonDifference,
 );
-
-/** JSON is formatted and coloured, everything else shown as it is. */
-export type TextLook = 'json' | 'words';
-
-type Lines = {
-  /** Counted from 0. */
-  from: number;
-  /** The first one behind them: the same as `from` where there are none. */
-  to: number;
-};
-/** Lines of the earlier text and those that stand in their place in the later one. */
-export type LineRanges = { old: Lines; now: Lines };
 
 type Props = {
   /** JSON texts, not necessarily valid, or others. */

@@ -5,9 +5,9 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { prettyText } from '#lib/json/pretty-json.ts';
+import type { LineRanges, TextLook } from './difference-texts.ts';
 import { jsonColours } from './json-colours.ts';
 import classes from './json-difference.module.css';
-import type { LineRanges, TextLook } from './json-difference.tsx';
 import editorClasses from './json-editor.module.css';
 import { seek, soughtLines } from './sought-lines.ts';
 

@@ -2,7 +2,7 @@ import type { Range, Text } from '@codemirror/state';
 import { StateEffect, StateField } from '@codemirror/state';
 import type { DecorationSet } from '@codemirror/view';
 import { Decoration, EditorView } from '@codemirror/view';
-import type { LineRanges } from './json-difference.tsx';
+import type { LineRanges } from './difference-texts.ts';
 
 type Lines = LineRanges['old'];
 

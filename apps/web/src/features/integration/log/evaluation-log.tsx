@@ -10,6 +10,7 @@ import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import classes from './evaluation-log.module.css';
+import type { MakeTest } from './log-entry-dialog.tsx';
 import { LogEntryDialog } from './log-entry-dialog.tsx';
 import { LogEntryTable } from './log-entry-table.tsx';
 import { isFiltered, useLogChoice } from './log-filter.ts';
@@ -17,9 +18,6 @@ import { LogFilterBar } from './log-filter-bar.tsx';
 import { useLogEntries } from './log-queries.ts';
 import { LogQuotaNotice } from './log-quota-notice.tsx';
 import { OlderEntries } from './older-entries.tsx';
-
-/** The answer is null where it is not known, or was a failure. */
-export type MakeTest = (input: string, answer: string | null) => void;
 
 type Props = { address: DocumentAddress; loadInput: (input: string) => void; makeTest: MakeTest };
 

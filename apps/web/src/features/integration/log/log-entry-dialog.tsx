@@ -12,11 +12,13 @@ import { TimeText } from '#ui/time/time-text.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { durationText } from './duration-text.ts';
-import type { MakeTest } from './evaluation-log.tsx';
 import classes from './log-entry-dialog.module.css';
 import { useLogEntry } from './log-queries.ts';
 import { OutcomeText } from './outcome-text.tsx';
 import { sources } from './source-labels.ts';
+
+/** The answer is null where it is not known, or was a failure. */
+export type MakeTest = (input: string, answer: string | null) => void;
 
 type Props = {
   address: DocumentAddress;

@@ -3,9 +3,11 @@ import { asText } from '@rulewright/jdm';
 import { useId } from 'react';
 import { ExpressionField } from '#jdm-editor/expressions/expression-field.tsx';
 import { changeContent, contentOf, withMember } from '#jdm-editor/nodes/node-content.ts';
+import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { problemsAt, reasonOf, shownAt } from '#jdm-editor/nodes/problem-reason.ts';
 import classes from './mapping-settings.module.css';
-import type { MappingProps } from './mapping-settings.tsx';
+
+export type MappingProps = Pick<NodePanelProps, 'node' | 'edit' | 'readOnly' | 'scope' | 'problems' | 'shown'>;
 
 const modes = [
   { value: 'single', label: 'Once' },

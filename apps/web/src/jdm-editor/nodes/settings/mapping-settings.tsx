@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { loadEditable } from '#jdm-editor/expressions/load-editable.tsx';
 import { contentOf } from '#jdm-editor/nodes/node-content.ts';
-import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { problemsAt, shownAt } from '#jdm-editor/nodes/problem-reason.ts';
 import { loadLater } from '#ui/lazy/load-later.ts';
+import type { MappingProps } from './mapping-fields.tsx';
 import classes from './mapping-settings.module.css';
 import { mappingSummary } from './mapping-summary.ts';
-
-export type MappingProps = Pick<NodePanelProps, 'node' | 'edit' | 'readOnly' | 'scope' | 'problems' | 'shown'>;
 
 const load = async () => (await import('./mapping-fields.tsx')).MappingFields;
 const viewed = loadLater(load);
