@@ -4,11 +4,11 @@ import { builtinsFrom } from './builtin.ts';
 /** Every method of a date: `d("2025-03-14").add(1, "month")`. */
 export const methods = builtinsFrom([
   ['add(amount: string | number, unit?: string): date', 'adds time'],
-  ['sub(amount: string | number, unit?: string): date', 'takes time away'],
+  ['sub(amount: string | number, unit?: string): date', 'subtracts time'],
   ['set(unit: string, value: number): date', 'replaces a part'],
-  ['format(pattern?: string): string', 'writes as a text'],
-  ['startOf(unit: string): date', 'goes to the beginning of a unit'],
-  ['endOf(unit: string): date', 'goes to the end of a unit'],
+  ['format(pattern?: string): string', 'converts to text'],
+  ['startOf(unit: string): date', 'the start of a unit'],
+  ['endOf(unit: string): date', 'the end of a unit'],
   ['diff(other: any, unit?: string): number | null', 'counts the units between two dates'],
   ['tz(zone: string): date', 'changes the time zone'],
 
