@@ -138,7 +138,7 @@ const forbidden = pairs({
 const allowed = pairs({
   'packages/contract/src/thing.ts': ['zod', './other.ts'],
   'packages/jdm/src/graph/thing.ts': ['@rulewright/contract', './other.ts', '../expression/parse.ts'],
-  'packages/functions/src/thing.ts': ['./inside.ts', '@jitl/quickjs-ng-wasmfile-release-sync/emscripten-module'],
+  'packages/functions/src/thing.ts': ['./inside.ts', '@jitl/quickjs-wasmfile-release-sync/emscripten-module'],
   'packages/functions/src/parts-on-disk.ts': ['node:fs', './libraries.ts'],
   'packages/engine/src/thing.ts': ['@rulewright/contract', '@rulewright/functions', '@rulewright/jdm'],
   'packages/engine/src/input-output/step.ts': ['../outcome.ts', '../request.ts', '@rulewright/jdm'],

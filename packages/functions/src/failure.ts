@@ -31,7 +31,7 @@ export const FILE = 'node:function';
 /** An error as the code inside describes it. What it says of an error of an author, the author can have made up. */
 type Description =
   | { kind: 'no error' | 'number' | 'no handler' | 'memory' }
-  | { kind: 'syntax' | 'error'; message: string; stack?: string }
+  | { kind: 'error'; message: string; stack?: string }
   /** From the stripper, which knows the line. */
   | { kind: 'types'; message: string; line: number };
 
@@ -47,20 +47,19 @@ export function failureOf(description: string, source: string): FunctionFailure 
       return { kind: 'function-memory' };
     case 'types':
       return { kind: 'function-error', reason: reasonOf(failed.message), line: failed.line };
-    case 'syntax':
-    case 'error': {
-      const { kind, message, stack = '' } = failed;
-      return { kind: 'function-error', reason: reasonOf(message), line: lineOf(stack, kind === 'syntax', source) };
-    }
+    case 'error':
+      return { kind: 'function-error', reason: reasonOf(failed.message), line: lineOf(failed.stack ?? '', source) };
   }
   return threwNoError;
 }
 
-/** QuickJS has the first character of a source where it does not know the place, as of a name that is not defined. */
-function lineOf(stack: string, isSyntax: boolean, source: string): number | null {
-  const [, line, column] = stack.match(/^ {4}at (?:.* \()?node:function:(\d+):(\d+)\)?$/m) ?? [];
-  if (line === undefined || (line === '1' && column === '1' && !isSyntax)) return null;
-  return Number(line) <= source.split(/\r\n?|[\n\u2028\u2029]/).length ? Number(line) : null;
+/** The interpreter does not count lines that end otherwise, so that all below such an end is uncertain. */
+const otherLineEnds = /[\u2028\u2029]/;
+
+function lineOf(stack: string, source: string): number | null {
+  const [, line] = stack.match(/^ {4}at (?:.* \()?node:function:(\d+):\d+\)?$/m) ?? [];
+  const isCertain = line !== undefined && !otherLineEnds.test(source) && Number(line) <= source.split('\n').length;
+  return isCertain ? Number(line) : null;
 }
 
 function reasonOf(message: string): string {

@@ -21,7 +21,7 @@ export function inside(
   const { replace, includes } = '';
   const { then } = Promise.prototype;
   const { InternalError: TheInternalError } = globalThis as unknown as { InternalError: ErrorConstructor };
-  const [TheError, TheSyntaxError, TheReferenceError, TheTypeError] = [Error, SyntaxError, ReferenceError, TypeError];
+  const TheError = Error;
   const [ThePromise, TheProxy, TheBigInt, TheMap, TheSet] = [Promise, Proxy, BigInt, Map, Set];
 
   type Module = { handler?: unknown };
@@ -329,8 +329,7 @@ export function inside(
     const message = messageOf(error);
     // The interpreter has no class of its own for this.
     if (error instanceof TheInternalError && message === 'out of memory') return '{"kind":"memory"}';
-    const kind = error instanceof TheSyntaxError ? 'syntax' : 'error';
-    return stringify({ kind, message, stack: hasWrongLine(error) ? '' : `${error.stack}` });
+    return stringify({ kind: 'error', message, stack: `${error.stack}` });
   }
 
   /** What a schema of zod has found, with the path to each; the message of any other error. */
@@ -345,11 +344,6 @@ export function inside(
     }
     return text;
   }
-
-  /** For these the interpreter tells the line of the last call before, or of the beginning of the function. */
-  const hasWrongLine = (error: Error) =>
-    error instanceof TheReferenceError ||
-    (error instanceof TheTypeError && apply(includes, error.message, ['cannot read property']));
 
   // ---- what a function finds ----
 

@@ -1,4 +1,4 @@
-import newQuickJs from '@jitl/quickjs-ng-wasmfile-release-sync/emscripten-module';
+import newQuickJs from '@jitl/quickjs-wasmfile-release-sync/emscripten-module';
 
 /**
  * The imports of the WebAssembly module that are replaced, and the exports that its loader does not offer. The build has
@@ -8,13 +8,22 @@ const names = {
   localTime: 'm',
   timeZone: 'n',
   dateNow: 'p',
-  clock: 'q',
   grow: 'k',
-  getStack: 'Pa',
-  setStack: 'Na',
+  getStack: 'Oa',
+  setStack: 'Ma',
 } as const;
 
+/** Where a runtime notes whether it forgets sources, in the same version. */
+const FORGETS_SOURCES = 228;
+/**
+ * `QTS_Eval` returns no module that it has only parsed, but what bytes 80 to 88 of the source are as a value. Blanks are a
+ * number, which is a value that points to nothing.
+ */
+const BLANKS = ' '.repeat(88);
+
 const STACK_BYTES = 5 * 1024 * 1024;
+/** Of the stack, the far end, which a function never gets to. */
+const DESK_BYTES = 4 * 1024 * 1024;
 /** Of the stack that a function may use. A function that calls itself endlessly ends with an error that says so. */
 const MAX_STACK_BYTES = 256 * 1024;
 /** What the interpreter itself needs of the memory, beside what a function may use. */
@@ -27,6 +36,7 @@ export const asScript = 1 << 3;
 export const onlyParsed = 1 << 5;
 
 type Pointer = number;
+type Written = { at: Pointer; length: number };
 
 type QuickJs = {
   callbacks: {
@@ -91,6 +101,9 @@ export class Thrown extends Error {
   }
 }
 
+/** For a text with a zero behind it. A character of JavaScript is at most three bytes of UTF-8. */
+const bytesFor = (text: string) => 3 * text.length + 1;
+
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 
 /**
@@ -108,6 +121,10 @@ export class Machine {
   readonly #memory: WebAssembly.Memory;
   readonly #outside: Outside;
   readonly #stack: Pointer;
+  /** Texts that the interpreter is given are put there. They take no room in its heap, and thus in no image. */
+  readonly #desk: Pointer;
+  /** The end of what has been put there since the last image was put back. */
+  #deskEnd: Pointer;
   /** Where the module notes the end of its heap. */
   readonly #heapEndAt: Pointer;
   readonly #runtime: Pointer;
@@ -126,14 +143,9 @@ export class Machine {
         const grow = replaced[names.grow] as (bytes: number) => boolean;
         replaced[names.grow] = (bytes: number) => bytes >>> 0 <= memoryBytes + OWN_BYTES && grow(bytes);
         replaced[names.dateNow] = () => machine?.now() ?? 0;
-        replaced[names.clock] = (_clock: number, _precision: bigint, at: Pointer) => {
-          const nanoseconds = BigInt(Math.round((machine?.now() ?? 0) * 1e6));
-          new DataView((memory as WebAssembly.Memory).buffer).setBigUint64(at, nanoseconds, true);
-          return 0;
-        };
         // Functions see the time of UTC, wherever the machine is. All fields that are asked for are those of the offset.
         replaced[names.localTime] = (_seconds: bigint, at: Pointer) => {
-          new Uint8Array((memory as WebAssembly.Memory).buffer, at, 40).fill(0);
+          (machine as Machine).#view().fill(0, at, at + 40);
         };
         replaced[names.timeZone] = () => {};
         const instance = new WebAssembly.Instance(wasm, { a: replaced } as WebAssembly.Imports);
@@ -160,6 +172,8 @@ export class Machine {
     this.#outside = outside;
     this.#bytes = new Uint8Array(memory.buffer);
     this.#stack = (exports[names.getStack] as () => Pointer)();
+    this.#desk = this.#stack - STACK_BYTES;
+    this.#deskEnd = this.#desk;
     this.#heapEndAt = this.#findHeapEnd();
     quickJs.callbacks = {
       callFunction: (_none, _context, _self, _count, values) => this.#answer(values),
@@ -169,12 +183,12 @@ export class Machine {
       },
       loadModuleSource: (_none, _runtime, _context, name) => {
         const source = this.#outside.moduleSource(name);
-        if (source !== null) return this.#write(source).at;
+        if (source !== null) return this.#newCopy(source);
         this.#throw(`There is no module "${name}". A function can import dayjs, big.js, zod, http and zen.`);
         return 0;
       },
       freeHostRef: () => {},
-      normalizeModule: (_none, _runtime, _context, from, name) => this.#write(this.#outside.moduleName(from, name)).at,
+      normalizeModule: (_none, _runtime, _context, from, name) => this.#newCopy(this.#outside.moduleName(from, name)),
     };
     this.#runtime = quickJs._QTS_NewRuntime();
     quickJs._QTS_RuntimeSetMemoryLimit(this.#runtime, memoryBytes);
@@ -187,17 +201,20 @@ export class Machine {
 
   /** A function of the code inside that asks the outside. */
   newAsk(): Value {
-    return this.#quickJs._QTS_NewFunction(this.#context, this.#write('ask').at, 2, 0, 1) as Value;
+    return this.#withTexts(['ask'], (name) => this.#quickJs._QTS_NewFunction(this.#context, name.at, 2, 0, 1)) as Value;
+  }
+
+  /** Whether the text of functions is forgotten where they are parsed. */
+  forgetSources(forgets: boolean): void {
+    this.#view()[this.#runtime + FORGETS_SOURCES] = forgets ? 1 : 0;
   }
 
   /** Runs source code. Throws `Thrown` or `TimeIsUp`. */
   evaluate(source: string, file: string, flags: number): Value {
-    const { at, length } = this.#write(source);
-    const name = this.#write(file).at;
-    const value = this.#guarded(() => this.#quickJs._QTS_Eval(this.#context, at, length, name, 0, flags));
-    this.#quickJs._free(name);
-    this.#quickJs._free(at);
-    return value;
+    const text = flags === (asModule | onlyParsed) ? BLANKS + source : source;
+    return this.#withTexts([text, file], ({ at, length }, name) =>
+      this.#guarded(() => this.#quickJs._QTS_Eval(this.#context, at, length, name.at, 0, flags)),
+    ) as Value;
   }
 
   call(callee: Value, ...values: Value[]): Value {
@@ -223,10 +240,7 @@ export class Machine {
   }
 
   newText(text: string): Value {
-    const { at } = this.#write(text);
-    const value = this.#quickJs._QTS_NewString(this.#context, at) as Value;
-    this.#quickJs._free(at);
-    return value;
+    return this.#withTexts([text], ({ at }) => this.#quickJs._QTS_NewString(this.#context, at)) as Value;
   }
 
   /** The text of a value that is one. */
@@ -249,10 +263,10 @@ export class Machine {
 
   save(): Image {
     const bytes = this.#view();
-    return { data: bytes.slice(0, this.#stack - STACK_BYTES), heap: bytes.slice(this.#stack, this.#heapEnd()) };
+    return { data: bytes.slice(0, this.#desk), heap: bytes.slice(this.#stack, this.#heapEnd()) };
   }
 
-  /** Makes everything as it was when the image was saved. What was written behind it since is erased. */
+  /** Makes everything as it was when the image was saved. What was written elsewhere since is erased. */
   restore({ data, heap }: Image): void {
     const bytes = this.#view();
     const end = this.#stack + heap.length;
@@ -260,6 +274,8 @@ export class Machine {
     bytes.set(data);
     bytes.set(heap, this.#stack);
     if (dirtyEnd > end) bytes.fill(0, end, dirtyEnd);
+    bytes.fill(0, this.#desk, this.#deskEnd);
+    this.#deskEnd = this.#desk;
     this.#isInterrupted = false;
   }
 
@@ -302,15 +318,44 @@ export class Machine {
     return thrown;
   }
 
-  /** Writes a text with a zero behind it. */
-  #write(text: string): { at: Pointer; length: number } {
-    // A character of JavaScript is at most three bytes of UTF-8.
-    const at = this.#quickJs._malloc(text.length * 3 + 1);
+  /** Shows texts to the interpreter, which reads them before anything else is written. */
+  #withTexts(texts: string[], use: (...written: Written[]) => Pointer): Pointer {
+    const bytes = texts.reduce((sum, text) => sum + bytesFor(text), 0);
+    const isShort = bytes <= DESK_BYTES;
+    const start = isShort ? this.#desk : this.#allocate(bytes);
+    let at = start;
+    const written = texts.map((text) => {
+      const place = { at, length: this.#write(text, at) };
+      at += place.length + 1;
+      return place;
+    });
+    if (isShort) this.#deskEnd = Math.max(this.#deskEnd, at);
+    try {
+      return use(...written);
+    } finally {
+      if (!isShort) this.#quickJs._free(start);
+    }
+  }
+
+  /** A copy of a text that whoever it is for frees. */
+  #newCopy(text: string): Pointer {
+    const at = this.#allocate(bytesFor(text));
+    this.#write(text, at);
+    return at;
+  }
+
+  #allocate(bytes: number): Pointer {
+    const at = this.#quickJs._malloc(bytes);
     if (at === 0) throw new OutOfMemory();
+    return at;
+  }
+
+  /** Writes a text with a zero behind it. Returns its length in bytes. */
+  #write(text: string, at: Pointer): number {
     const bytes = this.#view();
     const { written } = utf8.encoder.encodeInto(text, bytes.subarray(at));
     bytes[at + written] = 0;
-    return { at, length: written };
+    return written;
   }
 
   /** The memory is another buffer after it has grown. */
@@ -323,7 +368,7 @@ export class Machine {
 
   /** The word that has the end of the heap is the one that has the largest address in it after the heap has grown. */
   #findHeapEnd(): Pointer {
-    const words = () => new Uint32Array(this.#memory.buffer.slice(0, this.#stack - STACK_BYTES));
+    const words = () => new Uint32Array(this.#memory.buffer.slice(0, this.#desk));
     const before = words();
     const grown = 1024 * 1024;
     const at = this.#quickJs._malloc(grown);

@@ -5,7 +5,7 @@ import type { Parts } from './libraries.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-const wasm = '@jitl/quickjs-ng-wasmfile-release-sync/wasm';
+const wasm = '@jitl/quickjs-wasmfile-release-sync/wasm';
 
 /** What has been translated of it stays as long as anyone keeps it, in all threads of the process that were given it. */
 export const interpreterOnDisk = () => new WebAssembly.Module(readFileSync(resolve(wasm)));

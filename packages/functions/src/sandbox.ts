@@ -89,6 +89,7 @@ export class Sandbox {
   /** Evaluates what every function finds. */
   prepare(): void {
     const machine = this.#machine;
+    machine.forgetSources(true);
     // A tool that runs the sources as they are may have named the functions in it.
     const prepared = machine.call(
       machine.evaluate(`((__name) => (${inside.toString()}))((value) => value)`, 'inside', 0),
@@ -104,12 +105,10 @@ export class Sandbox {
   }
 
   /** Parses a source, without its types if it has any. Runs nothing of it. */
-  compile(
-    source: string,
-    form: Form,
-    deadline = Number.POSITIVE_INFINITY,
-  ): CompiledFunction | { fault: FunctionFault } {
+  compile(text: string, form: Form, deadline = Number.POSITIVE_INFINITY): CompiledFunction | { fault: FunctionFault } {
     this.#putAside();
+    // The only line end by itself that the interpreter counts as one.
+    const source = text.replaceAll(/\r(?!\n)/g, '\n');
     const fault = this.#faultIn(source, form, deadline);
     if (!fault) return { form, code: source };
     // What is not a matter of syntax, as a module that does not exist, has no line.
@@ -245,6 +244,7 @@ export class Sandbox {
     const machine = this.#machine;
     const declare = (base: Image) => {
       machine.restore(base);
+      machine.forgetSources(false);
       if (form === 'module') machine.evaluate(code, FILE, asModule | onlyParsed);
       else machine.call(this.#functions.declare as Value, machine.evaluate(asFunction(code), FILE, asScript));
     };
@@ -294,10 +294,11 @@ export class Sandbox {
     this.#isStripping = names === stripper;
     try {
       this.#machine.restore(this.#base(''));
+      for (const name of names.split(' ')) this.#evaluateModule(name);
       if (form === 'script') {
         this.#call('offer', 'dayjs', 'dayjs');
         this.#call('offer', 'big.js', 'Big');
-      } else for (const name of names.split(' ')) this.#evaluateModule(name);
+      }
       this.#machine.runJobs(() => false);
       const image = this.#machine.save();
       this.#bases.set(key, image);
@@ -310,7 +311,7 @@ export class Sandbox {
   }
 
   #evaluateModule(name: string): void {
-    this.#machine.evaluate(`import ${JSON.stringify(name)}`, 'load', asModule);
+    this.#machine.evaluate(this.moduleSource(name) as string, name, asModule);
     this.#machine.runJobs(() => false);
   }
 
@@ -420,8 +421,7 @@ function failureOfHost(error: unknown): FunctionFailure {
   if (error instanceof TimeIsUp) return { kind: 'function-timeout' };
   // With memory left, an error inside can always be described.
   if (error instanceof OutOfMemory || error instanceof Thrown) return { kind: 'function-memory' };
-  if (error instanceof RangeError)
-    return { kind: 'function-error', reason: 'Maximum call stack size exceeded', line: null };
+  if (error instanceof RangeError) return { kind: 'function-error', reason: 'stack overflow', line: null };
   if (error instanceof WebAssembly.RuntimeError)
     return { kind: 'function-error', reason: 'it could not be run', line: null };
   throw error;

@@ -32,7 +32,7 @@ describe('a source is checked without being run', () => {
   ])('%s has a fault', (source, fault) => expect(faultOf(source)).toEqual(fault));
 
   test('a source whose types take too long to read is not called wrong', () => {
-    const source = 'export const handler = (input: { x: number }) => input';
+    const source = `export const handler = (input: ${'{ x: number } | '.repeat(1_000)}null) => input`;
     expect(sandbox.compile(source, 'module', 0)).toEqual({ fault: readingTooLong });
   });
 
@@ -92,7 +92,9 @@ test('the line of a failure is that of the author', () => {
   expect(at('const f = () => {\n  throw new Error("x");\n};\nexport const handler = () => f();')).toBe(2);
   expect(at('const handler = (input) => {\n\n  return input.a();\n}', 'script')).toBe(3);
   expect(at('import { z } from "zod";\nexport const handler = () =>\n  z.string().parse(1);')).toBe(3);
-  expect(at('export const handler = () => missing')).toBeNull();
+  expect(at('export const handler = () => missing')).toBe(1);
+  // Of a line that ends in another way than others, the interpreter knows nothing.
+  expect(at('// \u2028\nexport const handler = () => missing')).toBeNull();
 });
 
 test('what an error says of itself does not tell how a function failed', () => {
@@ -267,6 +269,13 @@ describe('a function that waits', () => {
   });
 });
 
+test('a function can read its own text, and that of no library, which would take room in each call', () => {
+  const source = 'import { z } from "zod"; export const handler = () => [handler, z.object].map(String)';
+  const [own, library] = resultOf(run(sandbox, source)) as string[];
+  expect(own).toBe('() => [handler, z.object].map(String)');
+  expect(library).toContain('[native code]');
+});
+
 test('functions that are not kept are parsed again', async () => {
   const small = await open({ keptBytes: 1_000_000 });
   const sources = Array.from({ length: 10 }, (_, n) => `let n = ${n}; export const handler = () => n++`);
@@ -393,12 +402,12 @@ describe('a failure says what its author has to know', () => {
     expect(await failureIn('throw new Error("one\\n  two")')).toMatchObject({ reason: 'one two' });
   });
 
-  test.each(['const a = Math.abs(1);\nreturn calculate(a)', 'const a = {};\nMath.abs(1);\nreturn a.b.c'])(
-    'no line where the interpreter tells another one: %s',
-    async (body) => {
-      expect(await failureIn(body)).toMatchObject({ kind: 'function-error', line: null });
-    },
-  );
+  test.each([
+    ['a name that is not defined', 'Math.abs(1);\nreturn calculate(1)'],
+    ['a member of nothing', 'Math.abs(1);\nreturn input.missing.deep'],
+  ])('of %s, the line', async (_name, body) => {
+    expect(await failureIn(body)).toMatchObject({ kind: 'function-error', line: 4 });
+  });
 });
 
 test('a result with very many promises is waited for once', async () => {
