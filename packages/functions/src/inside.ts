@@ -1,9 +1,23 @@
+/** What the code inside asks the outside, each with a text. */
+export const questions = [
+  'done',
+  'written',
+  'failed',
+  'log',
+  'config',
+  'random',
+  'nodes',
+  'request',
+  'expression',
+  'test',
+] as const;
+
 /**
  * Runs inside of QuickJS, in front of what authors write. It is sent there as the text of this function, so that it uses
  * nothing of this module. What it needs of the standard library it keeps, because an author may replace that.
  */
 export function inside(
-  ask: (question: string, text: string) => string,
+  ask: Record<(typeof questions)[number], (text: string) => string>,
   load: (name: string) => Promise<object>,
   file: string,
 ) {
@@ -249,7 +263,7 @@ export function inside(
   function end(how: 'done' | 'written' | 'failed', text: string) {
     if (isOver) return;
     isOver = true;
-    ask(how, text);
+    ask[how](text);
   }
 
   function finish(value: unknown) {
@@ -349,7 +363,7 @@ export function inside(
 
   let knownNodes: object | undefined;
   const nodesData = () => {
-    knownNodes ??= parse(ask('nodes', '')) as object;
+    knownNodes ??= parse(ask.nodes('')) as object;
     return knownNodes;
   };
   const nodes = new TheProxy(
@@ -374,7 +388,7 @@ export function inside(
     } catch {
       lines = '"\\"failed to parse logging line\\""';
     }
-    ask('log', `{"lines":[${lines}],"msSinceRun":${now() - startedAt}}`);
+    ask.log(`{"lines":[${lines}],"msSinceRun":${now() - startedAt}}`);
   }
 
   class Console {
@@ -396,7 +410,7 @@ export function inside(
       if (keys(waiting).length >= MAX_WAITING) throw new TheError('Too many calls at the moment');
       const id = ++lastId;
       defineProperty(waiting, id, { value: { resolve, reject }, configurable: true, enumerable: true });
-      ask('request', stringify({ id, ...what }));
+      ask.request(stringify({ id, ...what }));
     });
   }
 
@@ -454,9 +468,9 @@ export function inside(
     },
     zen: {
       evaluateExpression: (expression: unknown, context: unknown) =>
-        parse(ask('expression', `[${stringify(textOf(expression))},${write(context, 0)}]`)),
+        parse(ask.expression(`[${stringify(textOf(expression))},${write(context, 0)}]`)),
       evaluateUnaryExpression: (expression: unknown, context: unknown) =>
-        parse(ask('test', `[${stringify(textOf(expression))},${write(context, 0)}]`)),
+        parse(ask.test(`[${stringify(textOf(expression))},${write(context, 0)}]`)),
       evaluate: (key: unknown, context: unknown, settings?: { trace?: boolean }) =>
         request({
           kind: 'evaluate',
@@ -481,7 +495,7 @@ export function inside(
   }
 
   function configured(name: keyof Config): unknown {
-    if (!given) ask('config', '');
+    if (!given) ask.config('');
     return given?.[name];
   }
 
@@ -490,7 +504,7 @@ export function inside(
   defineProperty(globalThis, 'own', { value: own, configurable: true });
   defineProperty(globalThis, 'console', { value: new Console(), writable: true, configurable: true, enumerable: true });
   // The states of the built-in ones would be the same in each call.
-  Math.random = { random: () => +ask('random', '') }.random;
+  Math.random = { random: () => +ask.random('') }.random;
   const elapsed = { now: () => now() - startedAt };
   defineProperty(globalThis, 'performance', { value: elapsed, writable: true, configurable: true });
 

@@ -40,7 +40,7 @@ type Written = { at: Pointer; length: number };
 
 type QuickJs = {
   callbacks: {
-    callFunction(_: undefined, context: Pointer, self: Pointer, count: number, values: Pointer): Pointer;
+    callFunction(_: undefined, context: Pointer, self: Pointer, count: number, values: Pointer, id: number): Pointer;
     shouldInterrupt(): number;
     loadModuleSource(_: undefined, runtime: Pointer, context: Pointer, name: string): Pointer;
     freeHostRef(): void;
@@ -130,6 +130,7 @@ export class Machine {
   readonly #runtime: Pointer;
   readonly #context: Pointer;
   readonly #callValues: Pointer;
+  readonly #questions: string[] = [];
   #bytes: Uint8Array;
   #isInterrupted = false;
 
@@ -176,7 +177,7 @@ export class Machine {
     this.#deskEnd = this.#desk;
     this.#heapEndAt = this.#findHeapEnd();
     quickJs.callbacks = {
-      callFunction: (_none, _context, _self, _count, values) => this.#answer(values),
+      callFunction: (_none, _context, _self, _count, values, id) => this.#answer(this.#questions[id] as string, values),
       shouldInterrupt: () => {
         if (this.clock() > this.deadline) this.#isInterrupted = true;
         return this.#isInterrupted ? 1 : 0;
@@ -199,9 +200,12 @@ export class Machine {
     this.#callValues = quickJs._malloc(64);
   }
 
-  /** A function of the code inside that asks the outside. */
-  newAsk(): Value {
-    return this.#withTexts(['ask'], (name) => this.#quickJs._QTS_NewFunction(this.#context, name.at, 2, 0, 1)) as Value;
+  /** A function of the code inside that asks the outside a question, with a text. */
+  newAsk(question: string): Value {
+    const id = this.#questions.push(question) - 1;
+    return this.#withTexts([question], (name) =>
+      this.#quickJs._QTS_NewFunction(this.#context, name.at, 1, 0, id),
+    ) as Value;
   }
 
   /** Whether the text of functions is forgotten where they are parsed. */
@@ -296,11 +300,11 @@ export class Machine {
     return value as Value;
   }
 
-  #answer(values: Pointer): Pointer {
+  #answer(question: string, values: Pointer): Pointer {
     const quickJs = this.#quickJs;
-    const text = (index: number) => this.textOf(quickJs._QTS_ArgvGetJSValueConstPointer(values, index) as Value);
     try {
-      const answer = this.#outside.ask(text(0), text(1));
+      const text = this.textOf(quickJs._QTS_ArgvGetJSValueConstPointer(values, 0) as Value);
+      const answer = this.#outside.ask(question, text);
       return answer === '' ? quickJs._QTS_GetUndefined() : this.newText(answer);
     } catch (error) {
       // These end the call, whatever the code inside would do with an error.

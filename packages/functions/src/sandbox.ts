@@ -2,7 +2,7 @@ import type { Host, Run, RunOptions } from './execution.ts';
 import { answerOf, Execution, readRequest, Timers } from './execution.ts';
 import type { FunctionFailure, FunctionFault } from './failure.ts';
 import { FILE, failureOf, readingTooLong, readingTooMuch, threwNoError } from './failure.ts';
-import { inside } from './inside.ts';
+import { inside, questions } from './inside.ts';
 import type { Parts } from './libraries.ts';
 import { moduleName, moduleSource, ownModules, stripper } from './libraries.ts';
 import type { Image, Value } from './machine.ts';
@@ -90,10 +90,15 @@ export class Sandbox {
   prepare(): void {
     const machine = this.#machine;
     machine.forgetSources(true);
+    const members = questions.map((question, index) => `${question}: asks[${index}]`);
+    const ask = machine.call(
+      machine.evaluate(`(...asks) => ({ ${members} })`, 'inside', 0),
+      ...questions.map((question) => machine.newAsk(question)),
+    );
     // A tool that runs the sources as they are may have named the functions in it.
     const prepared = machine.call(
       machine.evaluate(`((__name) => (${inside.toString()}))((value) => value)`, 'inside', 0),
-      machine.newAsk(),
+      ask,
       machine.evaluate('(name) => import(name)', 'load', 0),
       machine.newText(FILE),
     );
