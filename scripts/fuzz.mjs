@@ -20,19 +20,33 @@ const MOMENT = '2026-03-05T11:22:33Z';
 const MOST_MS = 10;
 const BUDGET_SECONDS = 60;
 
+/** How often zen may end a program in one round. */
+const MOST_ENDS = 20;
+
 /**
  * @param {string} name
  * @param {number} amount
  * @param {number} seed
+ * @param {string[]} skipped the decisions that are not evaluated, because zen ended the process in them
+ * @returns {Promise<any>}
  */
-async function run(name, amount, seed) {
-  const args = ['--import', 'tsx', join(folder, `${name}.ts`), String(amount), String(seed)];
-  const { stdout } = await promisify(execFile)(process.execPath, args, {
+async function run(name, amount, seed, skipped = []) {
+  const args = ['--import', 'tsx', join(folder, `${name}.ts`), String(amount), String(seed), skipped.join()];
+  const ended = await promisify(execFile)(process.execPath, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, RUST_BACKTRACE: '0', __ZEN_MOCK_UTC_TIME: MOMENT },
+    env: {
+      PATH: process.env.PATH,
+      RUST_BACKTRACE: '0',
+      __ZEN_MOCK_UTC_TIME: MOMENT,
+    },
     maxBuffer: 256 * 1024 * 1024,
-  });
-  return JSON.parse(stdout);
+  }).catch((error) => error);
+  if (!(ended instanceof Error)) return JSON.parse(ended.stdout);
+  const { signal, stderr } = /** @type {import('node:child_process').ExecFileException} */ (ended);
+  const last = signal && stderr?.match(/decision \d+(?=\n)/g)?.at(-1);
+  if (!last || skipped.length === MOST_ENDS) throw ended;
+  say(`zen ended ${name} with the seed ${seed} in ${last} (${signal})`);
+  return run(name, amount, seed, [...skipped, last.replace('decision ', '')]);
 }
 
 /** @param {number} end */
