@@ -7,10 +7,10 @@ export type LoopTurns = ReturnType<typeof loopTurns>;
 
 /**
  * Gives long work turns on the event loop: batches, whose evaluations may run in this process, and reading and writing what is
- * large. All of it together has one short turn in each pass of the loop, and single calls are served between them. Tenants with
- * several tasks take turns.
+ * large. All of it together has one short turn in each pass of the loop, or as often as `schedule` says, and single calls are served
+ * between them. Tenants with several tasks take turns.
  */
-export function loopTurns() {
+export function loopTurns(schedule: (give: () => void) => unknown = setImmediate) {
   const waiting = new TurnQueue<() => void>();
   let endsAt = 0;
   let isScheduled = false;
@@ -23,7 +23,7 @@ export function loopTurns() {
     }
     endsAt = performance.now() + TURN_MS;
     begin();
-    setImmediate(give);
+    schedule(give);
   }
 
   return {
@@ -36,7 +36,7 @@ export function loopTurns() {
         waiting.add(tenant, begin);
         if (isScheduled) return;
         isScheduled = true;
-        setImmediate(give);
+        schedule(give);
       });
     },
   };

@@ -4,7 +4,7 @@ import { loopTurns } from '#platform';
 import { cutOff } from './cut-off.ts';
 
 /** How many parts of a body may be small on average. */
-export const MAX_SMALL_PARTS = 4_096;
+export const MAX_SMALL_PARTS = 1_024;
 /** A part with fewer bytes is small. In a stream of lines, each line may be a part. */
 const [SMALL_PART_BYTES, SMALL_LINE_BYTES] = [64, 4];
 /** A part that is passed on without a copy. */
@@ -12,11 +12,13 @@ const LARGE_PART_BYTES = 4_096;
 
 /** How much of a body is dropped that arrives after its answer. Few bodies are larger, so that their senders read the answer. */
 export const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
-const DROPPED_AT_ONCE = 256 * 1024;
+export const DROPPED_AT_ONCE = 256 * 1024;
+/** Of all connections, one at a time: 64 MB in a second. What nobody wants must not take a processor. */
+export const DROP_EVERY_MS = 4;
 /** What a part counts at least, however small it is. */
-const PART_COST = 1_024;
+const PART_COST = 16 * 1024;
 
-const turns = loopTurns();
+const turns = loopTurns((give) => setTimeout(give, DROP_EVERY_MS));
 
 /**
  * Joins the parts (chunks) of a body that arrive together. The client decides how many there are, and each takes as long as a large
@@ -63,7 +65,7 @@ export function joinSmallParts(request: IncomingMessage) {
 }
 
 /**
- * Drops what arrives of a body after its answer, in turns with other work, and closes the connection if it is too much. Node.js
+ * Drops what arrives of a body after its answer, a little at a time, and closes the connection if it is too much. Node.js
  * would drop it without a limit.
  */
 export function dropRest(request: IncomingMessage & { _dumped?: boolean }) {
@@ -80,9 +82,13 @@ export function dropRest(request: IncomingMessage & { _dumped?: boolean }) {
     atOnce += cost;
     if (left < 0) cutOff(socket);
     else if (atOnce > DROPPED_AT_ONCE) {
-      atOnce = 0;
+      // Further parts of what was read already wait for no other turn.
+      atOnce = Number.NEGATIVE_INFINITY;
       socket.pause();
-      turns.next(socket.remoteAddress ?? '').then(() => socket.resume());
+      turns.next(socket.remoteAddress ?? '').then(() => {
+        atOnce = 0;
+        socket.resume();
+      });
     }
     return true;
   };
