@@ -48,6 +48,7 @@ import {
   MAX_UNSENT_BYTES_PER_ACCOUNT,
   STALL_WHEN_SHORT_MS,
 } from '../apps/server/src/platform/http/unsent-answers.ts';
+import { WHOLE_LISTS_AT_ONCE } from '../apps/server/src/platform/limits/list-reader.ts';
 import { TURN_MS } from '../apps/server/src/platform/loop-turns.ts';
 import { STOP_TIMEOUT_MS } from '../apps/server/src/platform/stop-timeout.ts';
 import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/publishing/approval-notifier.ts';
@@ -279,6 +280,7 @@ const inCode = {
   'Password checks at once, and waiting, in all': `half of the processors, ${MAX_WAITING_PASSWORDS}`,
   'Parts of a chunked body of less than 64 bytes on average (4 in NDJSON)': count(MAX_SMALL_PARTS),
   'Rest of a body after its response': megabytes(MAX_DROPPED_BYTES),
+  'Lists without `limit` that are read at once, per account': count(WHOLE_LISTS_AT_ONCE),
   'Pipelined requests that wait on a connection': count(MAX_PIPELINED),
   'Unread responses above 16 KB, per account': megabytes(MAX_UNSENT_BYTES_PER_ACCOUNT),
   'Unread responses above 16 KB, in all': megabytes(MAX_UNSENT_BYTES),

@@ -32,6 +32,7 @@ import {
   unsentAnswers,
   webFiles,
 } from '#platform/http';
+import { listReader } from '#platform/limits';
 import { createMailer } from '#platform/mail';
 import { releasesRoutes, releasesServices } from '#releases';
 import {
@@ -96,6 +97,7 @@ export async function buildApp({
   }
   const onProblem = problemLog((err) => app.log.error({ err }, 'something failed in the background'));
   const { of: accountOf, findOut: findOutAccount } = payingAccounts({ db, onProblem });
+  const lists = listReader(db, accountOf);
   const mailer = closeLater(
     createMailer({
       smtpUrl: config.smtpUrl,
@@ -111,6 +113,7 @@ export async function buildApp({
     metrics: metrics && evaluationMetrics({ registry: metrics.registry, buckets: DURATION_BUCKETS }),
     accountOf,
     findOutAccount,
+    lists,
     onProblem,
     warn: (message, err) => app.log.warn({ err }, message),
     closeLater,
@@ -119,12 +122,12 @@ export async function buildApp({
   metrics?.watchDatabase(database);
   app.addHook('onListen', async () => runtime.warmUp());
   const deletion = closeLater(deletionService({ db, served, onProblem }));
-  const identity = identityServices({ config, db, accountOf, mailer, deletion });
+  const identity = identityServices({ config, db, accountOf, lists, mailer, deletion });
   const { attempts, events, sessions } = identity;
-  const workspace = workspaceServices({ config, database, accountOf, evaluator, events, deletion });
+  const workspace = workspaceServices({ config, database, accountOf, lists, evaluator, events, deletion });
   const { checks } = workspace;
   const runTests = runtime.testRuns.beforePublishing;
-  const releases = releasesServices({ config, db, mailer, attempts, checks, served, runTests });
+  const releases = releasesServices({ config, db, lists, mailer, attempts, checks, served, runTests });
   const tidying = [runtime, identity, workspace].flatMap((services) => services.tidying);
   closeLater(hourlyTidying([...tidying, async () => deletion.begin(), database.tidy], onProblem));
 

@@ -1,6 +1,6 @@
 import type { Config } from '#platform';
 import type { Database } from '#platform/db';
-import type { AccountOf } from '#platform/limits';
+import type { AccountOf, ListReader } from '#platform/limits';
 import type { Mailer } from '#platform/mail';
 import { accountDeletionService } from './accounts/account-deletion-service.ts';
 import { accountService } from './accounts/account-service.ts';
@@ -21,17 +21,18 @@ type Parts = {
   config: Config;
   db: Database['db'];
   accountOf: AccountOf;
+  lists: ListReader;
   mailer: Mailer;
   deletion: DeletesOrganizations;
 };
 
 export type IdentityServices = ReturnType<typeof identityServices>;
 
-export function identityServices({ config, db, accountOf, mailer, deletion }: Parts) {
+export function identityServices({ config, db, accountOf, lists, mailer, deletion }: Parts) {
   const attempts = attemptCounter({ db, enabled: config.rateLimit });
   const sessions = sessionService({ db, accessTokens: accessTokens(config.sessionSecret) });
   const passwords = passwordService({ db, attempts, mailer, publicUrl: config.publicUrl });
-  const invitations = invitationService({ db, attempts, mailer, publicUrl: config.publicUrl });
+  const invitations = invitationService({ db, lists, attempts, mailer, publicUrl: config.publicUrl });
   const events = activityReader(db, accountOf);
   const activity = activityService({ db, reader: events, retentionDays: config.activityRetentionDays });
   return {
@@ -44,7 +45,7 @@ export function identityServices({ config, db, accountOf, mailer, deletion }: Pa
     accounts: accountService({ db, sessions, attempts }),
     accountDeletion: accountDeletionService({ db, attempts, deletion }),
     acceptance: invitationAcceptanceService({ db, sessions, attempts }),
-    members: memberService({ db }),
+    members: memberService({ db, lists }),
     organizations: organizationService({ db }),
     ownOrganizations: ownOrganizationService({ db, deletion }),
     /** Run every hour. */

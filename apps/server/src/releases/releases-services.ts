@@ -1,6 +1,7 @@
 import type { AttemptCounter } from '#identity';
 import type { Config } from '#platform';
 import type { Database } from '#platform/db';
+import type { ListReader } from '#platform/limits';
 import type { Mailer } from '#platform/mail';
 import type { GraphChecks } from '#workspace';
 import { approvalNotifier } from './publishing/approval-notifier.ts';
@@ -14,6 +15,7 @@ import { tokenService } from './tokens/token-service.ts';
 type Parts = {
   config: Config;
   db: Database['db'];
+  lists: ListReader;
   mailer: Mailer;
   attempts: AttemptCounter;
   checks: GraphChecks;
@@ -23,12 +25,13 @@ type Parts = {
 
 export type ReleasesServices = ReturnType<typeof releasesServices>;
 
-export function releasesServices({ config, db, mailer, attempts, checks, served, runTests }: Parts) {
+export function releasesServices({ config, db, lists, mailer, attempts, checks, served, runTests }: Parts) {
   const passGate = publishGate({ db, runTests });
   return {
     releases: releaseService({ db, checks, served, passGate }),
     approvals: approvalService({
       db,
+      lists,
       checks,
       served,
       passGate,

@@ -4,7 +4,7 @@ import type { Evaluator } from '@rulewright/engine';
 import { createEvaluator } from '@rulewright/engine';
 import type { Config } from '#platform';
 import type { Database } from '#platform/db';
-import type { AccountOf } from '#platform/limits';
+import type { AccountOf, ListReader } from '#platform/limits';
 import { batchEvaluation } from './batch/batch-evaluation.ts';
 import { consoleService } from './console/console-service.ts';
 import { dashboardService } from './dashboard/dashboard-service.ts';
@@ -31,6 +31,7 @@ type Parts = {
   metrics: EvaluationMetrics | null;
   accountOf: AccountOf;
   findOutAccount: (organizationId: string) => Promise<void>;
+  lists: ListReader;
   onProblem: (error: unknown) => void;
   warn: (message: string, error?: Error) => void;
   /** Closes a part with the server. Parts are closed in the reverse order of this call. */
@@ -40,7 +41,7 @@ type Parts = {
 export type RuntimeServices = Awaited<ReturnType<typeof runtimeServices>>;
 
 export async function runtimeServices(parts: Parts) {
-  const { config, database, metrics, accountOf, findOutAccount, onProblem, warn, closeLater } = parts;
+  const { config, database, metrics, accountOf, findOutAccount, lists, onProblem, warn, closeLater } = parts;
   const { db } = database;
   const { dataDir } = config;
   const served = closeLater(servedDocuments({ db, accountOf, findOutAccount, onProblem }));
@@ -84,7 +85,7 @@ export async function runtimeServices(parts: Parts) {
     log,
     entryIds: ids,
     logEntries: logService({ db, quota, entryIds: ids, accountOf }),
-    testRuns: testRunService({ db, evaluator, accountOf }),
+    testRuns: testRunService({ db, lists, evaluator, accountOf }),
     examples: exampleService({ db, evaluator, testedInputs: tested, mayCallOut }),
     console: consoleService({ db, evaluator, logged, batch, testedInputs: tested }),
     access: publicAccess(served),

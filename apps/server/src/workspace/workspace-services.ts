@@ -2,7 +2,7 @@ import type { Evaluator } from '@rulewright/engine';
 import type { ActivityReader } from '#identity';
 import type { Config } from '#platform';
 import type { Database } from '#platform/db';
-import type { AccountOf } from '#platform/limits';
+import type { AccountOf, ListReader } from '#platform/limits';
 import { contentService } from './documents/content-service.ts';
 import type { DeletesDocuments } from './documents/document-deletion.ts';
 import { documentService } from './documents/document-service.ts';
@@ -18,6 +18,7 @@ type Parts = {
   config: Config;
   database: Database;
   accountOf: AccountOf;
+  lists: ListReader;
   evaluator: Evaluator;
   events: ActivityReader;
   deletion: DeletesProjects & DeletesDocuments;
@@ -25,16 +26,16 @@ type Parts = {
 
 export type WorkspaceServices = ReturnType<typeof workspaceServices>;
 
-export function workspaceServices({ config, database, accountOf, evaluator, events, deletion }: Parts) {
+export function workspaceServices({ config, database, accountOf, lists, evaluator, events, deletion }: Parts) {
   const { db, requireRoom } = database;
   const { storageLimitBytes: limitBytes } = config;
   const contents = contentService({ db, accountOf, limitBytes, requireRoom: requireRoom.forContent });
   const checks = graphChecks({ db, evaluator, accountOf });
   return {
     checks,
-    projects: projectService({ db, deletion }),
-    projectMembers: projectMemberService({ db }),
-    documents: documentService({ db, checks, deletion, contents, copyTestCases, events }),
+    projects: projectService({ db, lists, deletion }),
+    projectMembers: projectMemberService({ db, lists }),
+    documents: documentService({ db, lists, checks, deletion, contents, copyTestCases, events }),
     testCases: testCaseService({ db, requireQuota: contents.requireQuota }),
     search: searchService({ db }),
     /** Run every hour. */

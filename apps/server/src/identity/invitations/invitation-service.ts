@@ -2,7 +2,7 @@ import type { InviteForm, PageQuery } from '@rulewright/contract';
 import { INVITATION_DAYS } from '@rulewright/contract';
 import { Failure, fieldFailure, isUuid, makeSecretToken, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
-import { pageOrAll } from '#platform/db';
+import type { ListReader } from '#platform/limits';
 import type { Mailer } from '#platform/mail';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor } from '../actor.ts';
@@ -33,6 +33,7 @@ type MailLimit = 'invite' | 'inviteToMailbox' | 'inviteByOrganization';
 
 type Parts = {
   db: Database['db'];
+  lists: ListReader;
   /** Fails when one more is one too many. */
   attempts: { count: (action: MailLimit, who: { address: string; account: string }) => Promise<void> };
   mailer: Mailer;
@@ -41,7 +42,7 @@ type Parts = {
 
 export type InvitationService = ReturnType<typeof invitationService>;
 
-export function invitationService({ db, attempts, mailer, publicUrl }: Parts) {
+export function invitationService({ db, lists, attempts, mailer, publicUrl }: Parts) {
   async function countMail({ user, organization, client }: Actor, email: string) {
     await attempts.count('invite', { address: client.address, account: user.id });
     // Also counts by person, because one person could create many organizations to write to the same mailbox.
@@ -77,7 +78,7 @@ export function invitationService({ db, attempts, mailer, publicUrl }: Parts) {
 
   return {
     list: ({ organization }: Actor, query: PageQuery) =>
-      pageOrAll(db, query, (executor, part) => listOpenInvitations(executor, organization.id, part)),
+      lists.pageOrAll(organization.id, query, (executor, part) => listOpenInvitations(executor, organization.id, part)),
 
     async invite(actor: Actor, { email, role }: InviteForm) {
       const { organization } = actor;

@@ -1,7 +1,7 @@
 import type { MembersQuery, Role } from '@rulewright/contract';
 import { isUuid, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
-import { pageOrAll } from '#platform/db';
+import type { ListReader } from '#platform/limits';
 import type { Actor } from '../actor.ts';
 import { fullName } from '../full-name.ts';
 import type { MemberRow } from '../memberships/membership-repository.ts';
@@ -12,10 +12,10 @@ import { changeRole, endMembership } from './membership-change.ts';
 
 export type MemberService = ReturnType<typeof memberService>;
 
-export function memberService({ db }: { db: Database['db'] }) {
+export function memberService({ db, lists }: { db: Database['db']; lists: ListReader }) {
   return {
     list: ({ organization }: Actor, query: MembersQuery) =>
-      pageOrAll(db, query, (executor, part) => listMembers(executor, organization.id, part)),
+      lists.pageOrAll(organization.id, query, (executor, part) => listMembers(executor, organization.id, part)),
 
     async changeRole(actor: Actor, userId: string, role: Role): Promise<MemberRow> {
       return db.transaction(async (tx) => {

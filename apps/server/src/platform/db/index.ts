@@ -7,7 +7,7 @@ export { backup } from './embedded/backup.ts';
 export { restore } from './embedded/restore.ts';
 export { nextTimestamp } from './next-timestamp.ts';
 export type { FixedKey, Ordering, Page } from './paging.ts';
-export { momentKey, numberKey, ordering, pageFrom, pageOrAll, rowsOf, textKey, uuidKey } from './paging.ts';
+export { momentKey, numberKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from './paging.ts';
 export { preparedOnce } from './prepared-once.ts';
 export { toServerFailure } from './server-failure.ts';
 export { sortAndSearchKeys } from './sort-and-search-keys.ts';

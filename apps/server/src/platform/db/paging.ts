@@ -127,30 +127,3 @@ export async function pageFrom<Row extends { position: string }>(
   if (cursor !== undefined) return page;
   return { ...page, total: last ? await countListed(executor, listed) : rows.length };
 }
-
-/** How many rows of a whole list are read at once: the server stands still for as long as that takes. */
-const ROWS_AT_ONCE = 100;
-
-/** The page that is asked for; without a limit all rows, as they were at one moment. Others have their turn between the parts of those. */
-export async function pageOrAll<Query extends PageQuery, Row>(
-  executor: Executor,
-  query: Query,
-  readPage: (executor: Executor, query: Query) => Promise<Page<Row>>,
-): Promise<Page<Row>> {
-  if (query.limit !== undefined || query.cursor !== undefined) return readPage(executor, query);
-  const part = { ...query, limit: ROWS_AT_ONCE };
-  const { rows, nextCursor } = await readPage(executor, part);
-  if (!nextCursor) return { rows };
-  return executor.transaction(
-    async (tx) => {
-      const all: Row[] = [];
-      for (let cursor: string | null | undefined; cursor !== null; ) {
-        const page: Page<Row> = await readPage(tx, cursor === undefined ? part : { ...part, cursor });
-        all.push(...page.rows);
-        cursor = page.nextCursor ?? null;
-      }
-      return { rows: all };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
-}

@@ -3,7 +3,7 @@ import type { Actor } from '#identity';
 import { fullName, requirePermission } from '#identity';
 import { Failure, isUuid, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
-import { pageOrAll } from '#platform/db';
+import type { ListReader } from '#platform/limits';
 import type { DocumentAddress, GraphChecks, HeldDocument } from '#workspace';
 import { documentChange, requireDocument, withHeldDocument } from '#workspace';
 import { findContent } from '#workspace/queries';
@@ -19,6 +19,7 @@ export type ApprovalService = ReturnType<typeof approvalService>;
 
 type Parts = {
   db: Database['db'];
+  lists: ListReader;
   checks: GraphChecks;
   served: ServedCache;
   /** Fails for a person who has sent too many requests. */
@@ -30,7 +31,7 @@ type Parts = {
 /** One request of a document. */
 type RequestAddress = DocumentAddress & { approvalRequestId: string };
 
-export function approvalService({ db, checks, served, countRequest, notifier, passGate }: Parts) {
+export function approvalService({ db, lists, checks, served, countRequest, notifier, passGate }: Parts) {
   const change = documentChange(db);
 
   async function requireRequest(executor: Executor, actor: Actor, documentId: string, id: string) {
@@ -68,11 +69,15 @@ export function approvalService({ db, checks, served, countRequest, notifier, pa
   return {
     async list(actor: Actor, address: DocumentAddress, query: PageQuery) {
       const { id, organizationId } = await requireDocument(db, actor, address);
-      return pageOrAll(db, query, (executor, part) => listRequests(executor, organizationId, id, part));
+      return lists.pageOrAll(organizationId, query, (executor, part) =>
+        listRequests(executor, organizationId, id, part),
+      );
     },
 
     listOpen: ({ organization, user }: Actor, query: PageQuery) =>
-      pageOrAll(db, query, (executor, part) => listOpenRequests(executor, organization.id, user.id, part)),
+      lists.pageOrAll(organization.id, query, (executor, part) =>
+        listOpenRequests(executor, organization.id, user.id, part),
+      ),
 
     /** Replaces an open request of the same document, which becomes outdated. */
     async request(actor: Actor, address: DocumentAddress, asked: RequestApproval, signal: AbortSignal) {

@@ -6,8 +6,7 @@ import { Coverage, parseGraphInSteps } from '@rulewright/jdm';
 import type { Actor } from '#identity';
 import { fieldFailure, loopTurns, notFound, sha256Of } from '#platform';
 import type { Database } from '#platform/db';
-import { pageOrAll } from '#platform/db';
-import type { AccountOf } from '#platform/limits';
+import type { AccountOf, ListReader } from '#platform/limits';
 import { concurrencyLimit } from '#platform/limits';
 import type { DocumentAddress } from '#workspace';
 import { requireDocument } from '#workspace';
@@ -25,7 +24,7 @@ export const RUN_WAIT_MS = 60_000;
 /** In characters, with the live version. Of longer graphs an account has one run at a time: each is in memory while it runs. */
 export const LONG_GRAPHS = 1024 * 1024;
 
-type Parts = { db: Database['db']; evaluator: Evaluator; accountOf: AccountOf };
+type Parts = { db: Database['db']; lists: ListReader; evaluator: Evaluator; accountOf: AccountOf };
 
 type Document = Awaited<ReturnType<typeof requireDocument>>;
 
@@ -45,7 +44,7 @@ type OfGate = { signal: AbortSignal; verdictOf: (figures: TestFigures) => GateVe
 export type TestRunService = ReturnType<typeof testRunService>;
 
 /** Runs the test cases of documents. */
-export function testRunService({ db, evaluator, accountOf }: Parts) {
+export function testRunService({ db, lists, evaluator, accountOf }: Parts) {
   const turns = loopTurns();
   const limits = { accountOf, waiting: RUNS_WAITING, waitMs: RUN_WAIT_MS };
   const limited = concurrencyLimit({ ...limits, atOnce: RUNS_AT_ONCE });
@@ -236,7 +235,9 @@ export function testRunService({ db, evaluator, accountOf }: Parts) {
 
     async list(actor: Actor, address: DocumentAddress, query: TestRunsQuery) {
       const { organizationId, id } = await requireDocument(db, actor, address);
-      return pageOrAll(db, query, (executor, part) => listTestRuns(executor, organizationId, id, part));
+      return lists.pageOrAll(organizationId, query, (executor, part) =>
+        listTestRuns(executor, organizationId, id, part),
+      );
     },
   };
 }

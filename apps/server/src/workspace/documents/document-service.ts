@@ -6,7 +6,8 @@ import { differenceOf, requirePermission } from '#identity';
 import { recordEvent } from '#identity/queries';
 import { fieldFailure, notFound } from '#platform';
 import type { Database, Executor, Page } from '#platform/db';
-import { pageOrAll } from '#platform/db';
+import type { ListReader } from '#platform/limits';
+import { ROWS_AT_ONCE } from '#platform/limits';
 
 import { touchProject } from '../projects/project-repository.ts';
 import { requireProject } from '../projects/require-project.ts';
@@ -24,13 +25,14 @@ import type { GraphChecks } from './servable.ts';
 import type { VersionSummary } from './version-repository.ts';
 import { findContent, findContentHash, findContents, findVersionSummary, listVersions } from './version-repository.ts';
 
+const FIRST_VERSION = 1;
 const MAX_CONTENT_BYTES_AT_ONCE = 4 * 1024 * 1024;
-const MAX_CONTENTS_AT_ONCE = 100;
 
 export type DocumentService = ReturnType<typeof documentService>;
 
 type Parts = {
   db: Database['db'];
+  lists: ListReader;
   checks: GraphChecks;
   deletion: DeletesDocuments;
   contents: ContentService;
@@ -42,7 +44,7 @@ type Parts = {
   events: ActivityReader;
 };
 
-export function documentService({ db, checks, deletion, contents, copyTestCases, events }: Parts) {
+export function documentService({ db, lists, checks, deletion, contents, copyTestCases, events }: Parts) {
   const change = documentChange(db);
 
   /** Returns the number of the version with this content: the current one, or a new one if the content differs. */
@@ -72,17 +74,30 @@ export function documentService({ db, checks, deletion, contents, copyTestCases,
     return version;
   }
 
-  /** Reads the contents in small groups as they are requested, because all of them could exceed the memory. */
+  /**
+   * All versions of a document, the newest first. They are read as they are requested, because all of them could exceed the memory.
+   * What is saved meanwhile is newer, and not among them.
+   */
+  async function* versionsOf(organizationId: string, documentId: string) {
+    let last = 0;
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = { limit: ROWS_AT_ONCE, cursor };
+      const page = await lists.inTurn(organizationId, () => listVersions(db, organizationId, documentId, query));
+      yield* withContents(organizationId, documentId, page.rows);
+      last = page.rows.at(-1)?.version ?? last;
+      cursor = page.nextCursor ?? null;
+    }
+    if (last !== FIRST_VERSION) throw deletedMeanwhile();
+  }
+
   async function* withContents(organizationId: string, documentId: string, versions: VersionSummary[]) {
     for (const group of inGroups(versions)) {
       const [newest, oldest] = [group[0], group.at(-1)] as [VersionSummary, VersionSummary];
       const range = { oldest: oldest.version, newest: newest.version };
-      const found = await findContents(db, organizationId, documentId, range);
+      const found = await lists.inTurn(organizationId, () => findContents(db, organizationId, documentId, range));
       for (const version of group) {
         const content = found.get(version.version);
-        // The document was deleted meanwhile. The response must fail, so that the versions sent so far do not look
-        // complete.
-        if (content === undefined) throw notFound('Document');
+        if (content === undefined) throw deletedMeanwhile();
         yield { ...version, content };
       }
     }
@@ -91,7 +106,7 @@ export function documentService({ db, checks, deletion, contents, copyTestCases,
   return {
     async list(actor: Actor, projectSlug: string, query: DocumentsQuery): Promise<Page<DocumentRow>> {
       const project = await requireProject(db, actor, projectSlug);
-      const page = await pageOrAll(db, query, (executor, part) =>
+      const page = await lists.pageOrAll(actor.organization.id, query, (executor, part) =>
         listDocuments(executor, actor.organization.id, project.id, part),
       );
       return { ...page, rows: page.rows.map((row) => ({ ...row, projectSlug })) };
@@ -189,13 +204,10 @@ export function documentService({ db, checks, deletion, contents, copyTestCases,
       );
     },
 
-    /** Returns all versions. Their contents are read while the response is sent. */
+    /** Returns all versions, which are read while the response is sent. */
     async versions(actor: Actor, address: DocumentAddress) {
       const { id, organizationId, publishedVersion } = await requireDocument(db, actor, address);
-      const { rows } = await pageOrAll(db, {}, (executor, part) => listVersions(executor, organizationId, id, part));
-      // A document always has a version, so it must have been deleted meanwhile.
-      if (rows.length === 0) throw notFound('Document');
-      return { publishedVersion, versions: withContents(organizationId, id, rows) };
+      return { publishedVersion, versions: versionsOf(organizationId, id) };
     },
 
     /** Returns one page of versions without their contents. */
@@ -232,6 +244,9 @@ export function documentService({ db, checks, deletion, contents, copyTestCases,
   };
 }
 
+/** The response must fail, so that the versions sent so far do not look complete. */
+const deletedMeanwhile = () => notFound('Document');
+
 const noSuchOriginal = () =>
   fieldFailure('invalid', 'test_cases_of', 'There is no document with this id in the project');
 
@@ -244,12 +259,12 @@ function* inGroups(versions: VersionSummary[]) {
   let bytes = 0;
   for (const version of versions) {
     bytes += version.contentBytes;
-    if (group.length > 0 && (bytes > MAX_CONTENT_BYTES_AT_ONCE || group.length === MAX_CONTENTS_AT_ONCE)) {
+    if (group.length > 0 && bytes > MAX_CONTENT_BYTES_AT_ONCE) {
       yield group;
       group = [];
       bytes = version.contentBytes;
     }
     group.push(version);
   }
-  yield group;
+  if (group.length > 0) yield group;
 }

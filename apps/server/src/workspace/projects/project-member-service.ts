@@ -5,7 +5,7 @@ import { fullName } from '#identity';
 import { recordEvent } from '#identity/queries';
 import { Failure, fieldFailure, isUuid, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
-import { pageOrAll } from '#platform/db';
+import type { ListReader } from '#platform/limits';
 
 import {
   countProjectRoles,
@@ -23,7 +23,7 @@ export const MAX_PROJECT_ROLES = 1_000;
 export type ProjectMemberService = ReturnType<typeof projectMemberService>;
 
 /** Manages roles that people have in one project in addition to their role in the organization. */
-export function projectMemberService({ db }: { db: Database['db'] }) {
+export function projectMemberService({ db, lists }: { db: Database['db']; lists: ListReader }) {
   /** Locks the project and the membership until the transaction ends. */
   async function hold(tx: Executor, actor: Actor, slug: string, userId: string) {
     const { id } = await requireProject(tx, actor, slug);
@@ -44,7 +44,9 @@ export function projectMemberService({ db }: { db: Database['db'] }) {
     async list(actor: Actor, slug: string, query: MembersQuery) {
       const project = await requireProject(db, actor, slug);
       const { id: organizationId } = actor.organization;
-      return pageOrAll(db, query, (executor, part) => listProjectMembers(executor, organizationId, project.id, part));
+      return lists.pageOrAll(organizationId, query, (executor, part) =>
+        listProjectMembers(executor, organizationId, project.id, part),
+      );
     },
 
     set(actor: Actor, slug: string, userId: string, role: ProjectMemberRole) {

@@ -5,7 +5,7 @@ import { differenceOf } from '#identity';
 import { lockOrganization, recordEvent } from '#identity/queries';
 import { fieldFailure, notFound } from '#platform';
 import type { Database } from '#platform/db';
-import { pageOrAll } from '#platform/db';
+import type { ListReader } from '#platform/limits';
 
 import type { DeletesProjects } from './project-deletion.ts';
 import { countDocumentsIn, insertProject, listProjects, lockProject, updateProject } from './project-repository.ts';
@@ -15,15 +15,16 @@ export type ProjectService = ReturnType<typeof projectService>;
 
 type Parts = {
   db: Database['db'];
+  lists: ListReader;
   deletion: DeletesProjects;
 };
 
-export function projectService({ db, deletion }: Parts) {
+export function projectService({ db, lists, deletion }: Parts) {
   return {
     get: (actor: Actor, slug: string) => requireProject(db, actor, slug),
 
     list: ({ organization }: Actor, query: ListQuery) =>
-      pageOrAll(db, query, (executor, part) => listProjects(executor, organization.id, part)),
+      lists.pageOrAll(organization.id, query, (executor, part) => listProjects(executor, organization.id, part)),
 
     create(actor: Actor, { name, description, slug = slugify(name) }: CreateProject) {
       return db.transaction(async (tx) => {
