@@ -15,11 +15,11 @@ import { chain, expressions } from '../../apps/server/test/support/graphs.ts';
 import { feeTable } from '../support/fee-table.ts';
 import { serveDocument } from '../support/served-document.ts';
 import { startServer } from '../support/server.ts';
+import { neighbourCalls } from './support/attacked-server.ts';
 import { call, keepDoing, registerAttacker } from './support/attacker.ts';
 import { fault } from './support/fault.ts';
 import { mountDisk } from './support/mount-disk.ts';
 import { reportAttack } from './support/report.ts';
-import { startTraffic } from './support/traffic.ts';
 
 /** With which the server makes its ids, so that they can be compared with the entries in the database. */
 const ENCRYPTION_KEY = randomBytes(32).toString('hex');
@@ -77,6 +77,7 @@ for (const [name, attackersOn] of attacks)
     };
 
     const neighbour = await serveDocument(server.url, feeTable);
+    const startCalls = await neighbourCalls({ ...neighbour, perSecond: 20 }, afterwards);
     const attackers = await attackersOn(server.url);
     const echoes = await Promise.all(
       attackers.map((attacker) => attacker.publish('echo', chain(expressions({ text: 'text' })))),
@@ -92,7 +93,7 @@ for (const [name, attackersOn] of attacks)
       await wait(500);
     };
 
-    const traffic = startTraffic({ ...neighbour, url: () => neighbour.url, perSecond: 20 });
+    const traffic = startCalls();
     await wait(BEFORE_MS);
     const stopSaving = keepDoing(1, save);
     const since = performance.now();

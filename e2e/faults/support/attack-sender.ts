@@ -8,10 +8,10 @@ import { NICENESS_OF_ATTACKERS } from './attacked-server.ts';
 import { keepDoing } from './attacker.ts';
 
 export type Attack = {
-  method?: 'POST' | 'PUT';
+  method?: 'GET' | 'POST' | 'PUT';
   url: string;
   token: string;
-  body: string;
+  body?: string;
   atOnce: number;
   /** Where answers come, one of these statuses must be among them, or the attack did not happen. */
   expected: readonly number[];
@@ -57,12 +57,12 @@ function send({ method = 'POST', url, token, body, atOnce }: Attack, answers: An
   };
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   keepDoing(atOnce, async () => {
-    const response = await fetch(url, { method, headers, body }).catch((error) => {
+    const response = await fetch(url, { method, headers, ...(body && { body }) }).catch((error) => {
       count('failed');
       throw error;
     });
     count(response.status);
-    await response.arrayBuffer();
+    for await (const _ of response.body ?? []);
     if (!response.ok) await wait(100);
   });
 }

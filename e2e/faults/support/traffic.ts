@@ -12,9 +12,9 @@ type Options = {
 /** The calls that were made, and how each of them ended. All times are of the clock `performance`. */
 export class Calls {
   readonly answered: number[] = [];
-  readonly failures: { at: number; reason: string }[] = [];
+  failures: { at: number; reason: string }[] = [];
   readonly successes: number[] = [];
-  readonly calls: { since: number; ms: number }[] = [];
+  calls: { since: number; ms: number }[] = [];
   /** Of the log entries of the calls that were answered. */
   readonly entryIds: string[] = [];
   sent = 0;
