@@ -48,6 +48,7 @@ import {
   MAX_UNSENT_BYTES_PER_ACCOUNT,
   STALL_WHEN_SHORT_MS,
 } from '../apps/server/src/platform/http/unsent-answers.ts';
+import { CHANGES_AT_ONCE } from '../apps/server/src/platform/limits/changes-in-turn.ts';
 import { WHOLE_LISTS_AT_ONCE } from '../apps/server/src/platform/limits/list-reader.ts';
 import { TURN_MS } from '../apps/server/src/platform/loop-turns.ts';
 import { STOP_TIMEOUT_MS } from '../apps/server/src/platform/stop-timeout.ts';

@@ -32,7 +32,7 @@ import {
   unsentAnswers,
   webFiles,
 } from '#platform/http';
-import { listReader } from '#platform/limits';
+import { limitChanges, listReader } from '#platform/limits';
 import { createMailer } from '#platform/mail';
 import { releasesRoutes, releasesServices } from '#releases';
 import {

@@ -2,6 +2,7 @@ import { organizationDeletion } from '#identity';
 import { deleteEventsOf } from '#identity/queries';
 import { backgroundDeletion } from '#platform';
 import type { Database, Executor } from '#platform/db';
+import { inTurn } from '#platform/limits';
 import type { ServedCache } from '#releases';
 import { deleteOpenRequestsOf, deleteTokensOf } from '#releases/queries';
 import { deleteLogEntriesOf, deleteLogOf } from '#runtime/queries';
@@ -68,7 +69,7 @@ export function deletionService({ db, served, onProblem }: Parts) {
      */
     async finishDocument(document: DocumentKey) {
       served.forget(document.organizationId);
-      await documents.deleteStep(document).catch(onProblem);
+      await inTurn(db, document.organizationId, () => documents.deleteStep(document)).catch(onProblem);
       begin();
     },
 

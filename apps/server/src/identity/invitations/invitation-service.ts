@@ -3,6 +3,7 @@ import { INVITATION_DAYS } from '@rulewright/contract';
 import { Failure, fieldFailure, isUuid, makeSecretToken, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { ListReader } from '#platform/limits';
+import { changeInTurn } from '#platform/limits';
 import type { Mailer } from '#platform/mail';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor } from '../actor.ts';
@@ -84,7 +85,7 @@ export function invitationService({ db, lists, attempts, mailer, publicUrl }: Pa
       const { organization } = actor;
       await countMail(actor, email);
       const { token, row } = makeLink(actor);
-      const invitation = await db.transaction(async (tx) => {
+      const invitation = await changeInTurn(db, organization.id, async (tx) => {
         const present = await requireCurrentRole(tx, actor, 'people:manage');
         present.requireForRoles([role]);
         await requireNoMember(tx, organization.id, email);
@@ -106,7 +107,7 @@ export function invitationService({ db, lists, attempts, mailer, publicUrl }: Pa
       if (!known) throw notFound('Invitation');
       await countMail(actor, known.email);
       const { token, row } = makeLink(actor);
-      const invitation = await db.transaction(async (tx) => {
+      const invitation = await changeInTurn(db, organization.id, async (tx) => {
         const open = await holdInvitation(tx, actor, invitationId);
         await requireNoMember(tx, organization.id, open.email);
         await recordEvent(tx, actor, {
@@ -120,7 +121,7 @@ export function invitationService({ db, lists, attempts, mailer, publicUrl }: Pa
     },
 
     async withdraw(actor: Actor, invitationId: string) {
-      await db.transaction(async (tx) => {
+      await changeInTurn(db, actor.organization.id, async (tx) => {
         const { id, email, role } = await holdInvitation(tx, actor, invitationId);
         await closeInvitation(tx, actor.organization.id, id, { withdrawnAt: new Date() });
         await recordEvent(tx, actor, { kind: 'invitation.withdrawn', subject: email, before: { role } });

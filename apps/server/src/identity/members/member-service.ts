@@ -2,6 +2,7 @@ import type { MembersQuery, Role } from '@rulewright/contract';
 import { isUuid, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { ListReader } from '#platform/limits';
+import { changeInTurn } from '#platform/limits';
 import type { Actor } from '../actor.ts';
 import { fullName } from '../full-name.ts';
 import type { MemberRow } from '../memberships/membership-repository.ts';
@@ -18,7 +19,7 @@ export function memberService({ db, lists }: { db: Database['db']; lists: ListRe
       lists.pageOrAll(organization.id, query, (executor, part) => listMembers(executor, organization.id, part)),
 
     async changeRole(actor: Actor, userId: string, role: Role): Promise<MemberRow> {
-      return db.transaction(async (tx) => {
+      return changeInTurn(db, actor.organization.id, async (tx) => {
         const member = await holdMember(tx, actor, userId, [role]);
         if (member.role === role) return member;
         await requireOtherOwner(tx, actor, userId);
@@ -29,7 +30,7 @@ export function memberService({ db, lists }: { db: Database['db']; lists: ListRe
 
     /** The member has no access from their next call on, on every server, because each call checks the membership. */
     async remove(actor: Actor, userId: string) {
-      await db.transaction(async (tx) => {
+      await changeInTurn(db, actor.organization.id, async (tx) => {
         const member = await holdMember(tx, actor, userId, []);
         await requireOtherOwner(tx, actor, userId);
         const left = { kind: 'member.left' as const, subject: actor.organization.name };

@@ -1,6 +1,7 @@
 import type { UpdateOrganization } from '@rulewright/contract';
 import { notFound } from '#platform';
 import type { Database } from '#platform/db';
+import { changeInTurn } from '#platform/limits';
 
 import { differenceOf } from '../activity/difference.ts';
 import { recordEvent } from '../activity/event-repository.ts';
@@ -12,7 +13,7 @@ export type OrganizationService = ReturnType<typeof organizationService>;
 export function organizationService({ db }: { db: Database['db'] }) {
   return {
     async update(actor: Actor, changes: UpdateOrganization) {
-      const updated = await db.transaction(async (tx) => {
+      const updated = await changeInTurn(db, actor.organization.id, async (tx) => {
         const held = await lockOrganization(tx, actor.organization.id);
         if (!held) return null;
         const { id, name, description } = held;

@@ -2,6 +2,7 @@ import type { CreateOrganization, TransferOwnership } from '@rulewright/contract
 import { MAX_OWNED_ORGANIZATIONS } from '@rulewright/contract';
 import { Failure, fieldFailure, notFound } from '#platform';
 import type { Database } from '#platform/db';
+import { changeInTurn } from '#platform/limits';
 import type { Actor, Person } from '../actor.ts';
 import { changeRole, endMembership } from '../members/membership-change.ts';
 import { findMember } from '../memberships/membership-repository.ts';
@@ -32,7 +33,7 @@ export function ownOrganizationService({ db, deletion }: Parts) {
     },
 
     async create({ user, client }: Person, { name }: CreateOrganization): Promise<OwnOrganizationRow> {
-      return db.transaction(async (tx) => {
+      return changeInTurn(db, user.id, async (tx) => {
         // Locks the user, so that two calls at once cannot both pass the limit.
         if (!(await lockUser(tx, user.id, 'no key update'))) throw notAuthenticated();
         if ((await countOwnedOrganizations(tx, user.id)) >= MAX_OWNED_ORGANIZATIONS) throw tooManyOwned();
@@ -42,7 +43,7 @@ export function ownOrganizationService({ db, deletion }: Parts) {
     },
 
     async switchTo({ user, sessionId }: Person, slug: string) {
-      return db.transaction(async (tx) => {
+      return changeInTurn(db, user.id, async (tx) => {
         const current = await touchMembership(tx, user.id, slug);
         if (!current) throw notFound('Organization');
         await setCurrentOrganization(tx, sessionId, current.organization.id);
@@ -51,7 +52,7 @@ export function ownOrganizationService({ db, deletion }: Parts) {
     },
 
     async leave(actor: Actor) {
-      await db.transaction(async (tx) => {
+      await changeInTurn(db, actor.organization.id, async (tx) => {
         const { present } = await requireCurrentRole(tx, actor, 'workspace:read');
         await requireOtherOwner(tx, actor, present.id);
         await endMembership(tx, actor, present, { kind: 'member.left', subject: actor.organization.name });
@@ -62,7 +63,7 @@ export function ownOrganizationService({ db, deletion }: Parts) {
       const { organization, user } = actor;
       if (heirId === user.id)
         throw fieldFailure('invalid', 'user_id', 'Choose somebody else: you are an owner already');
-      await db.transaction(async (tx) => {
+      await changeInTurn(db, organization.id, async (tx) => {
         const { present } = await requireCurrentRole(tx, actor, 'owners:manage');
         const heir = await findMember(tx, organization.id, heirId);
         if (!heir) throw notFound('Member');
@@ -74,7 +75,7 @@ export function ownOrganizationService({ db, deletion }: Parts) {
     async remove(actor: Actor, meantId: string | undefined) {
       const { organization } = actor;
       if (meantId !== undefined && meantId !== organization.id) throw notFound('Organization');
-      await db.transaction(async (tx) => {
+      await changeInTurn(db, organization.id, async (tx) => {
         await requireCurrentRole(tx, actor, 'organization:delete');
         await deletion.markOrganization(tx, organization.id);
       });

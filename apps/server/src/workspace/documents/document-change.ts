@@ -4,6 +4,7 @@ import type { NewEvent } from '#identity/queries';
 import { recordEvent } from '#identity/queries';
 import { Failure, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
+import { changeInTurn } from '#platform/limits';
 
 import type { ProjectRow } from '../projects/project-repository.ts';
 import { keepProject, touchProject } from '../projects/project-repository.ts';
@@ -39,7 +40,7 @@ export function withHeldDocument<Result>(
   { meantId, holdProject = keepProject }: Hold,
   work: (tx: Executor, held: HeldDocument) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction(async (tx) => {
+  return changeInTurn(db, actor.organization.id, async (tx) => {
     const { id, projectId, organizationId } = await requireDocument(tx, actor, address, meantId);
     const project = await holdProject(tx, organizationId, projectId);
     const document = project && (await lockDocument(tx, organizationId, id));

@@ -7,7 +7,7 @@ import { recordEvent } from '#identity/queries';
 import { fieldFailure, notFound } from '#platform';
 import type { Database, Executor, Page } from '#platform/db';
 import type { ListReader } from '#platform/limits';
-import { ROWS_AT_ONCE } from '#platform/limits';
+import { changeInTurn, ROWS_AT_ONCE } from '#platform/limits';
 
 import { touchProject } from '../projects/project-repository.ts';
 import { requireProject } from '../projects/require-project.ts';
@@ -124,7 +124,7 @@ export function documentService({ db, lists, checks, deletion, contents, copyTes
       } = input;
       const organizationId = actor.organization.id;
       const create = (stored: StoredContent) =>
-        db.transaction(async (tx) => {
+        changeInTurn(db, organizationId, async (tx) => {
           const project = await requireProject(tx, actor, projectSlug);
           const { id: projectId } = project;
           if (!(await touchProject(tx, organizationId, projectId))) throw notFound('Project');

@@ -6,6 +6,7 @@ import { recordEvent } from '#identity/queries';
 import { Failure, fieldFailure, isUuid, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { ListReader } from '#platform/limits';
+import { changeInTurn } from '#platform/limits';
 
 import {
   countProjectRoles,
@@ -50,7 +51,7 @@ export function projectMemberService({ db, lists }: { db: Database['db']; lists:
     },
 
     set(actor: Actor, slug: string, userId: string, role: ProjectMemberRole) {
-      return db.transaction(async (tx) => {
+      return changeInTurn(db, actor.organization.id, async (tx) => {
         const { member, about, key } = await hold(tx, actor, slug, userId);
         if (rank(role) <= rank(member.role)) throw notMore(about.subject, member.role);
         if (!member.projectRole) await requireRoomForRole(tx, actor.organization.id, key.projectId);
@@ -63,7 +64,7 @@ export function projectMemberService({ db, lists }: { db: Database['db']; lists:
     },
 
     remove(actor: Actor, slug: string, userId: string) {
-      return db.transaction(async (tx) => {
+      return changeInTurn(db, actor.organization.id, async (tx) => {
         const { member, about, key } = await hold(tx, actor, slug, userId);
         if (!member.projectRole) throw notFound('Member');
         await deleteProjectRole(tx, actor.organization.id, key);

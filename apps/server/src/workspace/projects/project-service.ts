@@ -6,6 +6,7 @@ import { lockOrganization, recordEvent } from '#identity/queries';
 import { fieldFailure, notFound } from '#platform';
 import type { Database } from '#platform/db';
 import type { ListReader } from '#platform/limits';
+import { changeInTurn } from '#platform/limits';
 
 import type { DeletesProjects } from './project-deletion.ts';
 import { countDocumentsIn, insertProject, listProjects, lockProject, updateProject } from './project-repository.ts';
@@ -27,7 +28,7 @@ export function projectService({ db, lists, deletion }: Parts) {
       lists.pageOrAll(organization.id, query, (executor, part) => listProjects(executor, organization.id, part)),
 
     create(actor: Actor, { name, description, slug = slugify(name) }: CreateProject) {
-      return db.transaction(async (tx) => {
+      return changeInTurn(db, actor.organization.id, async (tx) => {
         const project = await insertProject(tx, actor.organization.id, { name, description, slug });
         if (!project) throw fieldFailure('conflict', 'name', `A project with the address "${slug}" already exists`);
         const after = { name, slug, description };
@@ -38,7 +39,7 @@ export function projectService({ db, lists, deletion }: Parts) {
 
     async update(actor: Actor, slug: string, input: UpdateProject) {
       const { name, description, project_id: meantId } = input;
-      const project = await db.transaction(async (tx) => {
+      const project = await changeInTurn(db, actor.organization.id, async (tx) => {
         const { id, organizationId } = await requireProject(tx, actor, slug, meantId);
         const held = await lockProject(tx, organizationId, id);
         if (!held) return null;
@@ -74,7 +75,7 @@ export function projectService({ db, lists, deletion }: Parts) {
     async remove(actor: Actor, slug: string, meantId: string | undefined) {
       const project = await requireProject(db, actor, slug, meantId);
       const { id, organizationId, name, description } = project;
-      await db.transaction(async (tx) => {
+      await changeInTurn(db, organizationId, async (tx) => {
         // Locks the project, so that the number of documents cannot change after it is counted.
         if (!(await lockProject(tx, organizationId, id))) throw notFound('Project');
         const documents = await countDocumentsIn(tx, organizationId, id);
