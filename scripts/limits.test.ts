@@ -281,6 +281,7 @@ const inCode = {
   'Password checks at once, and waiting, in all': `half of the processors, ${MAX_WAITING_PASSWORDS}`,
   'Parts of a chunked body of less than 64 bytes on average (4 in NDJSON)': count(MAX_SMALL_PARTS),
   'Rest of a body after its response': megabytes(MAX_DROPPED_BYTES),
+  'Changes that are made at once, per account': count(CHANGES_AT_ONCE),
   'Lists without `limit` that are read at once, per account': count(WHOLE_LISTS_AT_ONCE),
   'Pipelined requests that wait on a connection': count(MAX_PIPELINED),
   'Unread responses above 16 KB, per account': megabytes(MAX_UNSENT_BYTES_PER_ACCOUNT),

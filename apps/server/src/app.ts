@@ -97,6 +97,7 @@ export async function buildApp({
   }
   const onProblem = problemLog((err) => app.log.error({ err }, 'something failed in the background'));
   const { of: accountOf, findOut: findOutAccount } = payingAccounts({ db, onProblem });
+  limitChanges(db, accountOf);
   const lists = listReader(db, accountOf);
   const mailer = closeLater(
     createMailer({
