@@ -185,8 +185,12 @@ import {
 import * as told from '../packages/engine/src/backends/processes/told.ts';
 import { MAX_EXPECTED_MS_PER_WORKER } from '../packages/engine/src/backends/processes/worker-pool.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
-import { MAX_CALL_WAIT_MS, MAX_FUNCTION_MS } from '../packages/engine/src/functions/function-threads.ts';
-import { MAX_WAITING_CALLS, MAX_WAITING_CALLS_OF_ALL } from '../packages/engine/src/functions/waiting-calls.ts';
+import {
+  MAX_CALL_WAIT_MS,
+  MAX_FUNCTION_MS,
+  MAX_WAITING_CALLS,
+  MAX_WAITING_CALLS_OF_ALL,
+} from '../packages/engine/src/functions/function-threads.ts';
 import { MAX_CALLED } from '../packages/engine/src/input-output/compiled-run.ts';
 import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/input-output/input.ts';
 import { MAX_RESULT_LENGTH } from '../packages/engine/src/input-output/result.ts';

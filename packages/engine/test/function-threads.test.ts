@@ -1,7 +1,6 @@
 import type { FunctionCall } from '@rulewright/jdm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { FUNCTION_THREADS, FunctionThreads } from '../src/functions/function-threads.ts';
-import { MAX_WAITING_CALLS } from '../src/functions/waiting-calls.ts';
+import { FUNCTION_THREADS, FunctionThreads, MAX_WAITING_CALLS } from '../src/functions/function-threads.ts';
 import { programOf } from './evaluator.ts';
 
 const open = () => new FunctionThreads([programOf('engine-runner')], () => {});

@@ -20,4 +20,3 @@ export { secretsFile } from './secrets.ts';
 export { sha256Of } from './sha256.ts';
 export { STOP_TIMEOUT_MS } from './stop-timeout.ts';
 export { jsonWithContent, textPieces } from './text-pieces.ts';
-export { TurnQueue } from './turn-queue.ts';

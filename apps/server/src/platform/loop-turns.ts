@@ -1,4 +1,4 @@
-import { TurnQueue } from './turn-queue.ts';
+import { FairQueue } from '@rulewright/engine/fair-queue';
 
 /** How long work in turns may keep the event loop before other requests are served. */
 export const TURN_MS = 1;
@@ -11,12 +11,12 @@ export type LoopTurns = ReturnType<typeof loopTurns>;
  * between them. Tenants with several tasks take turns.
  */
 export function loopTurns(schedule: (give: () => void) => unknown = setImmediate) {
-  const waiting = new TurnQueue<() => void>();
+  const waiting = new FairQueue<() => void>();
   let endsAt = 0;
   let isScheduled = false;
 
   function give() {
-    const begin = waiting.next();
+    const begin = waiting.take();
     if (!begin) {
       isScheduled = false;
       return;
@@ -33,7 +33,7 @@ export function loopTurns(schedule: (give: () => void) => unknown = setImmediate
 
     next(tenant: string): Promise<void> {
       return new Promise((begin) => {
-        waiting.add(tenant, begin);
+        waiting.push(tenant, begin);
         if (isScheduled) return;
         isScheduled = true;
         schedule(give);

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { interpreterOnDisk } from '@rulewright/functions/parts-on-disk';
 import type { FunctionCall, FunctionNotes } from '@rulewright/jdm';
+import { FairQueue } from '../fair-queue.ts';
 import type { Log } from '../outcome.ts';
 import { now } from '../task.ts';
 import type { ThreadAnswer, ThreadCall, ThreadData } from './function-thread.ts';
-import { WaitingCalls } from './waiting-calls.ts';
 
 /** How many functions run at once beside the server's own thread. */
 export const FUNCTION_THREADS = 2;
@@ -12,6 +12,9 @@ export const FUNCTION_THREADS = 2;
 export const MAX_FUNCTION_MS = 20;
 /** Some operations of the interpreter cannot be stopped. With the thread they end after this time. */
 export const END_THREAD_MS = 250;
+/** Further calls of an account, and of all accounts together, are left to the workers. */
+export const MAX_WAITING_CALLS = 64;
+export const MAX_WAITING_CALLS_OF_ALL = 256;
 /** A call that waits longer for a thread is left to a worker, unless the calls before it are quick. */
 export const MAX_CALL_WAIT_MS = 20;
 /** How much a thread is given at once, so that it need not wait for the server's own thread after each call. */
@@ -42,7 +45,7 @@ export class FunctionThreads {
   readonly #start: () => Worker;
   readonly #log: Log;
   readonly #threads = new Set<Thread>();
-  readonly #waiting = new WaitingCalls<Call>();
+  readonly #waiting = new FairQueue<Call>();
   #next: NodeJS.Immediate | null = null;
   #timer: NodeJS.Timeout | null = null;
   #pausedUntil = 0;
@@ -69,13 +72,23 @@ export class FunctionThreads {
   /** `clock` is what the function finds as the time, where it stands still. Null where no thread was free for the call in time. */
   call(call: FunctionCall, { account, notes, clock }: CallOptions): Promise<ThreadAnswer | null> {
     const isPaused = this.#threads.size === 0 && now() < this.#pausedUntil;
-    if (this.#isClosed || isPaused || this.#waiting.isFullFor(account)) return Promise.resolve(null);
+    const isFull =
+      this.#waiting.size >= MAX_WAITING_CALLS_OF_ALL || this.#waiting.of(account).length >= MAX_WAITING_CALLS;
+    if (this.#isClosed || isPaused || isFull) return Promise.resolve(null);
     return new Promise((resolve) => {
       const done = (answered: ThreadAnswer | null) => {
         if (answered) notes.usualMs = Math.max(answered.usedMs, (notes.usualMs ?? 0) / 2);
         resolve(answered);
       };
-      this.#waiting.add({ account, call, notes, now: clock, milliseconds: MAX_FUNCTION_MS, since: now(), done });
+      this.#waiting.push(account, {
+        account,
+        call,
+        notes,
+        now: clock,
+        milliseconds: MAX_FUNCTION_MS,
+        since: now(),
+        done,
+      });
       // Calls that come in the same turn of the event loop are given together.
       this.#next ??= setImmediate(() => this.#begin());
     });
@@ -91,11 +104,22 @@ export class FunctionThreads {
 
   #begin(): void {
     this.#next = null;
-    for (const thread of this.#threads) thread.give(this.#waiting.takeFor(thread));
+    for (const thread of this.#threads) thread.give(this.#callsFor(thread));
     if (this.#waiting.size === 0) return;
     this.#openAll();
     // Answers that have come meanwhile are read first.
     this.#timer ??= setTimeout(() => setImmediate(() => this.#giveUp()), MAX_CALL_WAIT_MS).unref();
+  }
+
+  /** As many of the calls whose turn it is as the thread has room for. */
+  #callsFor(thread: Thread): Call[] {
+    const calls: Call[] = [];
+    for (;;) {
+      const call = this.#waiting.take((one) => thread.hasRoomFor(one));
+      if (!call) return calls;
+      thread.take(call);
+      calls.push(call);
+    }
   }
 
   #giveUp(): void {
@@ -117,7 +141,7 @@ export class FunctionThreads {
       free: () => this.#begin(),
       ended: (error, left) => {
         this.#threads.delete(thread);
-        for (const call of left) this.#waiting.add(call);
+        for (const call of left) this.#waiting.push(call.account, call);
         if (error) {
           this.#log('a thread for functions ended', error);
           this.#pausedUntil = now() + PAUSE_MS;
@@ -177,14 +201,16 @@ class Thread {
     return this.#isReady && (this.#calls.length === 0 || !isBusy);
   }
 
-  /** Takes a call if it has nothing to do, or if all that it has is quick. */
-  take(call: Call): boolean {
-    const hasRoom = this.#calls.length === 0 || this.#expectedMs + expectedMs(call) <= MAX_GIVEN_MS;
-    if (!this.#isReady || !hasRoom || (isSlow(call) && !this.takesSlow)) return false;
+  /** Whether it has nothing to do, or all that it has is quick. */
+  hasRoomFor(call: Call): boolean {
+    if (!this.#isReady || (isSlow(call) && !this.takesSlow)) return false;
+    return this.#calls.length === 0 || this.#expectedMs + expectedMs(call) <= MAX_GIVEN_MS;
+  }
+
+  take(call: Call): void {
     if (this.#calls.length === 0) this.#answeredAt = now();
     this.#calls.push(call);
     this.#expectedMs += expectedMs(call);
-    return true;
   }
 
   /** Begins what it has taken. */

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Endpoint } from '@rulewright/contract';
-import { TurnQueue } from '#platform';
+import { FairQueue } from '@rulewright/engine/fair-queue';
 import type { AccountOf } from '#platform/limits';
 import type { LargeBody, LargeBodyRead } from './body-thread.ts';
 
@@ -18,13 +18,13 @@ export type LargeBodyReader = ReturnType<typeof largeBodyReader>;
 
 /** Parses large bodies in a worker thread, one at a time. Accounts with waiting bodies take turns. */
 export function largeBodyReader(accountOf: AccountOf) {
-  const waiting = new TurnQueue<Task>();
+  const waiting = new FairQueue<Task>();
   let thread: Worker | null = null;
   let current: Task | null = null;
 
   function next() {
     if (current) return;
-    const task = waiting.next();
+    const task = waiting.take();
     if (!task) return;
     current = task;
     thread ??= start();
@@ -61,7 +61,7 @@ export function largeBodyReader(accountOf: AccountOf) {
       // The buffer is moved to the thread, so it must not be shared with other bodies.
       const own = bytes.buffer.byteLength === bytes.length ? bytes : new Uint8Array(bytes);
       return new Promise<LargeBodyRead>((resolve, reject) => {
-        waiting.add(accountOf(organizationId), { body: { bytes: own, method, path }, resolve, reject });
+        waiting.push(accountOf(organizationId), { body: { bytes: own, method, path }, resolve, reject });
         next();
       });
     },

@@ -34,7 +34,7 @@ test('compiling never goes on for longer than a slice, and rests for three times
   const run: number[] = [];
   const done = vi.fn();
   const slices: number[] = [];
-  queue.add('a', { length: 1, steps: steps(20, run, clock), done });
+  queue.add({ account: 'a', length: 1, steps: steps(20, run, clock), done });
   slices.push(run.length);
   while (done.mock.calls.length === 0) {
     const [before, begunAt] = [run.length, clock.ms];
@@ -57,7 +57,7 @@ test('however many decisions of however many tenants are compiled, one slice is 
   vi.spyOn(performance, 'now').mockImplementation(() => clock.ms);
   const run: number[] = [];
   const done = vi.fn();
-  for (let n = 0; n < 10; n++) queue.add(`tenant ${n % 5}`, { length: 1, steps: steps(6, run, clock), done });
+  for (let n = 0; n < 10; n++) queue.add({ account: `tenant ${n % 5}`, length: 1, steps: steps(6, run, clock), done });
   expect(run.length).toBeLessThanOrEqual(SLICE_MS / STEP_MS);
   for (let moments = 0; done.mock.calls.length < 10 && moments < 2_000; moments++) {
     const before = run.length;
@@ -72,7 +72,7 @@ test('graphs are compiled at once only up to a length of their texts, of an acco
   const clock = { ms: 1_000 };
   vi.spyOn(performance, 'now').mockImplementation(() => clock.ms);
   const done = vi.fn();
-  const add = (account: string, length: number) => queue.add(account, { length, steps: steps(10, [], clock), done });
+  const add = (account: string, length: number) => queue.add({ account, length, steps: steps(10, [], clock), done });
   // The first is begun at once and then waits for its next slice.
   add('a', MAX_COMPILING_LENGTH_PER_ACCOUNT - 1);
   expect([queue.hasRoomFor('a', 1), queue.hasRoomFor('a', 2), queue.hasRoomFor('b', 2)]).toEqual([true, false, true]);

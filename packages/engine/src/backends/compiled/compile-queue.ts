@@ -1,4 +1,5 @@
 import type { CompiledDecision, NotCompiled, Steps } from '@rulewright/jdm';
+import { FairQueue } from '../../fair-queue.ts';
 import { now } from '../../task.ts';
 
 /** How long compiling may hold up everything else in this process, in one go. */
@@ -17,6 +18,8 @@ export const MAX_COMPILING_LENGTH = 16 * 1024 * 1024;
 export type Compiled = CompiledDecision | NotCompiled | null;
 
 type Job = {
+  account: string;
+  /** Of the text, in characters. */
   length: number;
   steps: Steps<CompiledDecision | NotCompiled>;
   /** Null where it takes too long. */
@@ -26,10 +29,8 @@ type Job = {
 
 /** Compiles decisions some milliseconds at a time, in turns for the accounts that have some. */
 export class CompileQueue {
-  readonly #jobs = new Map<string, Job[]>();
-  #length = 0;
+  readonly #jobs = new FairQueue<Job>();
   readonly #fault: (error: unknown) => void;
-  #count = 0;
   #restUntil = 0;
   #timer: NodeJS.Timeout | null = null;
 
@@ -40,34 +41,28 @@ export class CompileQueue {
 
   /** Whether a graph may be compiled whose text has so many characters. */
   hasRoomFor(account: string, length: number): boolean {
-    const own = this.#jobs.get(account) ?? [];
-    const ownLength = own.reduce((sum, job) => sum + job.length, length);
-    if (this.#count >= MAX_COMPILING || this.#length + length > MAX_COMPILING_LENGTH) return false;
-    return own.length < MAX_COMPILING_PER_ACCOUNT && ownLength <= MAX_COMPILING_LENGTH_PER_ACCOUNT;
+    const own = this.#jobs.of(account);
+    const lengthWith = (jobs: Iterable<Job>) => [...jobs].reduce((sum, job) => sum + job.length, length);
+    if (this.#jobs.size >= MAX_COMPILING || lengthWith(this.#jobs) > MAX_COMPILING_LENGTH) return false;
+    return own.length < MAX_COMPILING_PER_ACCOUNT && lengthWith(own) <= MAX_COMPILING_LENGTH_PER_ACCOUNT;
   }
 
   /** Begins at once where nothing else is being compiled. A small decision is then done before this returns. */
-  add(account: string, { length, steps, done }: Omit<Job, 'usedMs'>): void {
-    const job: Job = { length, steps, done, usedMs: 0 };
-    if (this.#count === 0 && now() >= this.#restUntil && this.#runSlice(job)) return;
-    const others = this.#jobs.get(account);
-    if (others) others.push(job);
-    else this.#jobs.set(account, [job]);
-    this.#count++;
-    this.#length += length;
+  add(work: Omit<Job, 'usedMs'>): void {
+    const job: Job = { ...work, usedMs: 0 };
+    if (this.#jobs.size === 0 && now() >= this.#restUntil && this.#runSlice(job)) return;
+    this.#jobs.push(job.account, job);
     this.#schedule();
   }
 
   close(): void {
-    this.#jobs.clear();
-    this.#count = 0;
-    this.#length = 0;
+    this.#jobs.takeAll();
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
   }
 
   #schedule(): void {
-    if (this.#timer || this.#count === 0) return;
+    if (this.#timer || this.#jobs.size === 0) return;
     this.#timer = setTimeout(
       () => {
         this.#timer = null;
@@ -80,15 +75,8 @@ export class CompileQueue {
 
   /** Runs a slice for the account whose turn it is, which then has to wait for the others. */
   #runNext(): void {
-    const [next] = this.#jobs;
-    if (!next) return;
-    const [account, jobs] = next;
-    this.#jobs.delete(account);
-    if (this.#runSlice(jobs[0] as Job)) {
-      this.#length -= jobs.shift()?.length ?? 0;
-      this.#count--;
-    }
-    if (jobs.length > 0) this.#jobs.set(account, jobs);
+    const job = this.#jobs.take();
+    if (job && !this.#runSlice(job)) this.#jobs.putBack(job.account, job);
   }
 
   /** Whether the job is done with that. */

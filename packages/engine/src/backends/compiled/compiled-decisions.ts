@@ -119,7 +119,8 @@ export class CompiledDecisions {
     }
     if (content.length > MAX_COMPILED_LENGTH || !this.#queue.hasRoomFor(account, content.length)) return null;
     const entry = this.#keep(account, key, new Entry(tenant, isCalled ? null : decision));
-    this.#queue.add(account, {
+    this.#queue.add({
+      account,
       length: content.length,
       steps: compileInSteps(content, { isCalled, maxBytes: this.#maxBytesPerAccount }),
       done: (compiled) => this.#done(account, key, entry, compiled),

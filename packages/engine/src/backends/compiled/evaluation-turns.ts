@@ -1,11 +1,13 @@
+import { FairQueue } from '../../fair-queue.ts';
+
 /** How long evaluations may run one after the other before everything else in this process has its turn. */
 export const EVALUATIONS_MS = 2;
 
 /** Ends a turn of evaluations when its time is used up. The next one begins after everything else had its turn. */
 export class EvaluationTurns {
   readonly #begun: () => void;
-  /** Evaluations that had begun and go on in a later turn, by account, in the order of the accounts' turns. */
-  readonly #waiting = new Map<string, (() => void)[]>();
+  /** Evaluations that had begun and go on in a later turn. */
+  readonly #waiting = new FairQueue<() => void>();
   #usedMs = 0;
   #next: NodeJS.Immediate | null = null;
 
@@ -35,14 +37,12 @@ export class EvaluationTurns {
           reject(error);
         }
       };
-      const own = this.#waiting.get(account);
-      if (own) own.push(goOn);
-      else this.#waiting.set(account, [goOn]);
+      this.#waiting.push(account, goOn);
     });
   }
 
   close(): void {
-    while (this.#waiting.size > 0) this.#goOn();
+    for (const goOn of this.#waiting.takeAll()) goOn();
     if (this.#next) clearImmediate(this.#next);
   }
 
@@ -50,19 +50,10 @@ export class EvaluationTurns {
   #begin(): void {
     this.#next = null;
     this.#usedMs = 0;
-    this.#goOn();
+    this.#waiting.take()?.();
     if (!this.isOver) this.#begun();
-    while (!this.isOver && this.#waiting.size > 0) this.#goOn();
+    while (!this.isOver && this.#waiting.size > 0) this.#waiting.take()?.();
     // Whatever did not come to its turn waits for the next.
     if (this.#waiting.size > 0) this.#next ??= setImmediate(() => this.#begin());
-  }
-
-  #goOn(): void {
-    for (const [account, own] of this.#waiting) {
-      this.#waiting.delete(account);
-      own.shift()?.();
-      if (own.length > 0) this.#waiting.set(account, own);
-      return;
-    }
   }
 }
