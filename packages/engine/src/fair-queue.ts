@@ -24,6 +24,11 @@ export class FairQueue<Item> {
     for (const items of this.#owners.values()) yield* items;
   }
 
+  /** The first item of each owner. */
+  *firstOfEach(): Generator<Item> {
+    for (const [first] of this.#owners.values()) yield first as Item;
+  }
+
   /** What one owner has waiting. */
   of(owner: string): readonly Item[] {
     return this.#owners.get(owner) ?? [];

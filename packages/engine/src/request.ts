@@ -7,14 +7,9 @@ export type Resolution =
   /** The documents of a project, each in the version that is published. */
   | { from: 'live'; orgSlug: string; projectSlug: string }
   /** The documents of a project of the tenant, each in the version that was saved last. */
-  | { from: 'saved'; projectSlug: string }
-  /** The request brings them along, each under the key that it is called by. */
-  | { from: 'pinned'; decisions: ReadonlyMap<string, Decision> };
+  | { from: 'saved'; projectSlug: string };
 
-/** A resolution that has to be looked up, because the request does not bring the decisions along. */
-type StoredResolution = Exclude<Resolution, { from: 'pinned' }>;
-
-type Lookup = { tenant: string; resolution: StoredResolution; key: string };
+type Lookup = { tenant: string; resolution: Resolution; key: string };
 
 /** Finds a called decision. Null if there is none, and `unpublished` if a live decision has no published version. */
 export type LoadDecision = (lookup: Lookup) => Promise<Decision | 'unpublished' | null>;

@@ -65,20 +65,6 @@ test.each([
   expect(find).toHaveBeenCalledTimes(asked);
 });
 
-test('pinned decisions are those that the request brings along, also for the decisions that these call', async () => {
-  const load = vi.fn(async () => null);
-  evaluator = createEvaluator({ ...settings, workers: 1, load });
-  const decisions = new Map([
-    ['outer', chain(calling('inner'))],
-    ['inner', chain(expressions({ double: 'n * 2' }))],
-  ]);
-  const run = (key: string) =>
-    evaluator.evaluate(requestOf(chain(calling(key)), '{"n":4}', { resolution: { from: 'pinned', decisions } }));
-  expect(await run('outer')).toMatchObject({ ok: true, result: '{"double":8}' });
-  expect(await run('elsewhere')).toMatchObject({ ok: false, error: { code: 'graph', nodeId: 'decision' } });
-  expect(load).not.toHaveBeenCalled();
-});
-
 describe('a called decision that cannot be used is explained in words', () => {
   const callers = [
     ['a node', calling('child')],

@@ -8,22 +8,20 @@ export class QueuedText {
 
   add(task: Task) {
     this.length += inputLength(task);
-    for (const decision of decisionsOf(task)) {
-      const others = this.#sharers.get(decision) ?? 0;
-      this.#sharers.set(decision, others + 1);
-      if (others === 0) this.length += decision.content.length;
-    }
+    const { decision } = task;
+    const others = this.#sharers.get(decision) ?? 0;
+    this.#sharers.set(decision, others + 1);
+    if (others === 0) this.length += decision.content.length;
   }
 
   remove(task: Task) {
     this.length -= inputLength(task);
-    for (const decision of decisionsOf(task)) {
-      const others = (this.#sharers.get(decision) ?? 1) - 1;
-      if (others > 0) this.#sharers.set(decision, others);
-      else {
-        this.#sharers.delete(decision);
-        this.length -= decision.content.length;
-      }
+    const { decision } = task;
+    const others = (this.#sharers.get(decision) ?? 1) - 1;
+    if (others > 0) this.#sharers.set(decision, others);
+    else {
+      this.#sharers.delete(decision);
+      this.length -= decision.content.length;
     }
   }
 }
@@ -32,9 +30,4 @@ function inputLength(task: Task): number {
   if (task.kind === 'evaluation') return task.request.input.text.length;
   const { inputs = [] } = task.kind === 'check' ? task.facts : {};
   return inputs.reduce((sum, { text }) => sum + text.length, 0);
-}
-
-function decisionsOf(task: Task): Iterable<Decision> {
-  if (task.kind !== 'evaluation' || task.request.resolution.from !== 'pinned') return [task.decision];
-  return new Set([task.decision, ...task.request.resolution.decisions.values()]);
 }

@@ -26,7 +26,6 @@ export class DecisionLookups {
     key: string,
     isOver: () => boolean,
   ): Promise<Found> {
-    if (resolution.from === 'pinned') return resolution.decisions.get(key) ?? 'missing';
     try {
       const found = await this.#limit.run(account, async () =>
         isOver() ? null : this.#load({ tenant, resolution, key }),

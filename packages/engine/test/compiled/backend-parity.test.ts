@@ -96,13 +96,9 @@ test.each([
   ['missing', '{}', 'here'],
   ['unavailable', '{}', 'here'],
 ] as const)('a decision that calls another is answered alike: %s', async (key, text, by) => {
-  const decisions = new Map(
-    Object.entries(stored).filter((one): one is [string, Decision] => one[1] !== 'unpublished'),
-  );
   for (const resolution of [
     { from: 'live', orgSlug: 'o', projectSlug: 'p' },
     { from: 'saved', projectSlug: 'p' },
-    { from: 'pinned', decisions },
   ] as const)
     for (const trace of ['none', 'full'] as const)
       await compare(
