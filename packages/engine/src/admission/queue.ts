@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import type { Quota } from '../backend.ts';
-import { BoundedMap } from '../bounded-map.ts';
+import { FairQueue } from '../fair-queue.ts';
+import type { Task } from '../task.ts';
 import { now } from '../task.ts';
 import type { AdmittedTask } from './admitted-task.ts';
-import { QueuedText } from './queued-text.ts';
-import { WaitingTasks } from './waiting-tasks.ts';
+import { textLengthOf } from './text-length.ts';
 
 export const MAX_WAITING = 2_000;
 export const MAX_WAITING_PER_ACCOUNT = 500;
@@ -21,16 +22,7 @@ class Share {
   running = 0;
   runningMs = 0;
   pausedUntil = 0;
-  readonly waiting = new WaitingTasks();
-  /** The text of what waits; null where nothing does. */
-  text: QueuedText | null = null;
-
-  get isActive(): boolean {
-    return this.running > 0 || this.waiting.length > 0;
-  }
 }
-
-const newShare = () => new Share();
 
 /**
  * The tasks that wait for one group of workers, and how much of the group each account uses. The next task is one of the
@@ -38,14 +30,18 @@ const newShare = () => new Share();
  */
 export class Queue {
   readonly #quota: Quota;
+  readonly #waiting = new FairQueue<AdmittedTask>(({ task }) => this.#shares.get(task.account)?.time ?? 0);
   /**
    * The shares of accounts that have something running or waiting, and of those that had of late: they may be paused or have
    * used more than their part, which is not to be forgotten.
    */
-  readonly #shares = new BoundedMap<Share>(MAX_REMEMBERED, ({ isActive }) => isActive);
-  /** The shares that have something waiting. */
-  readonly #backlogged = new Map<string, Share>();
-  #size = 0;
+  readonly #shares = new LRUCache<string, Share>({
+    max: MAX_REMEMBERED,
+    memoMethod: () => new Share(),
+    disposeAfter: (share, account, reason) => {
+      if (reason === 'evict' && (share.running > 0 || this.#isWaiting(account))) this.#shares.set(account, share);
+    },
+  });
   /** The virtual time of the task that was begun last. A new account begins with it, so that it has no credit. */
   #time = 0;
 
@@ -54,22 +50,22 @@ export class Queue {
   }
 
   get size() {
-    return this.#size;
+    return this.#waiting.size;
   }
 
-  *[Symbol.iterator](): Generator<AdmittedTask> {
-    for (const { waiting } of this.#backlogged.values()) yield* waiting;
+  [Symbol.iterator](): Iterator<AdmittedTask> {
+    return this.#waiting[Symbol.iterator]();
   }
 
   isFullFor({ task: { account } }: AdmittedTask): boolean {
-    const share = this.#size > 0 ? this.#backlogged.get(account) : undefined;
-    if (!share?.text) return false;
-    return share.waiting.length >= MAX_WAITING_PER_ACCOUNT || share.text.length >= MAX_WAITING_TEXT_PER_ACCOUNT;
+    if (!this.#isWaiting(account)) return false;
+    const own = this.#waitingOf(account);
+    return own.length >= MAX_WAITING_PER_ACCOUNT || textLengthOf(own) >= MAX_WAITING_TEXT_PER_ACCOUNT;
   }
 
   /** Whether the task can begin at once if a worker has room. */
   isNext(admitted: AdmittedTask): boolean {
-    return (this.#size === 0 || !this.#backlogged.has(admitted.task.account)) && this.hasRoomFor(admitted);
+    return !this.#isWaiting(admitted.task.account) && this.hasRoomFor(admitted);
   }
 
   /** Whether the quota of its account lets the task run beside those that run already. */
@@ -80,21 +76,13 @@ export class Queue {
 
   /** If too many tasks wait in total, removes and returns the latest task of the account that has the most waiting. */
   push(admitted: AdmittedTask): AdmittedTask | null {
-    const { task } = admitted;
-    const share = this.#shareOf(task.account);
-    share.waiting.push(admitted);
-    share.text ??= new QueuedText();
-    share.text.add(task);
-    this.#backlogged.set(task.account, share);
-    return ++this.#size > MAX_WAITING ? this.#dropOne() : null;
+    this.#shareOf(admitted.task.account);
+    this.#waiting.push(ownerOf(admitted.task), admitted);
+    return this.#waiting.size > MAX_WAITING ? this.#dropOne() : null;
   }
 
   next(): AdmittedTask | null {
-    let first: Share | null = null;
-    for (const share of this.#backlogged.values())
-      if ((!first || share.time < first.time) && this.#mayBegin(share, share.waiting.first as AdmittedTask))
-        first = share;
-    return first && this.#remove(first, first.waiting.shift());
+    return this.#waiting.take((admitted) => this.hasRoomFor(admitted)) ?? null;
   }
 
   begin({ task, expectedMs }: AdmittedTask) {
@@ -120,17 +108,27 @@ export class Queue {
 
   /** Takes out the tasks that have waited too long. */
   expire(): AdmittedTask[] {
-    return this.#takeOlderThan(now() - MAX_WAIT_MS);
+    const oldest = now() - MAX_WAIT_MS;
+    return this.#waiting.takeAll(({ task }) => task.since < oldest);
   }
 
   /** Takes out all tasks. */
   clear(): AdmittedTask[] {
-    return this.#takeOlderThan(Number.POSITIVE_INFINITY);
+    return this.#waiting.takeAll();
+  }
+
+  #isWaiting(account: string): boolean {
+    if (this.#waiting.size === 0) return false;
+    return this.#waiting.of(account).length > 0 || this.#waiting.of(manyOf(account)).length > 0;
+  }
+
+  #waitingOf(account: string): readonly AdmittedTask[] {
+    return [...this.#waiting.of(account), ...this.#waiting.of(manyOf(account))];
   }
 
   #shareOf(account: string): Share {
-    const share = this.#shares.use(account, newShare);
-    if (share.waiting.length === 0 && share.time < this.#time) share.time = this.#time;
+    const share = this.#shares.get(account) ?? this.#shares.memo(account);
+    if (share.time < this.#time && !this.#isWaiting(account)) share.time = this.#time;
     return share;
   }
 
@@ -141,25 +139,21 @@ export class Queue {
   }
 
   #dropOne(): AdmittedTask {
-    let largest: Share | null = null;
-    for (const share of this.#backlogged.values())
-      if (!largest || share.waiting.length > largest.waiting.length) largest = share;
-    return this.#remove(largest as Share, (largest as Share).waiting.pop());
-  }
-
-  #remove(share: Share, admitted: AdmittedTask): AdmittedTask {
-    share.text?.remove(admitted.task);
-    this.#size--;
-    if (share.waiting.length > 0) return admitted;
-    this.#backlogged.delete(admitted.task.account);
-    share.text = null;
-    return admitted;
-  }
-
-  #takeOlderThan(moment: number): AdmittedTask[] {
-    const taken: AdmittedTask[] = [];
-    for (const share of this.#backlogged.values())
-      for (const admitted of share.waiting.takeOlderThan(moment)) taken.push(this.#remove(share, admitted));
-    return taken;
+    let most: readonly AdmittedTask[] = [];
+    for (const { task } of this.#waiting.firstOfEach()) {
+      const own = this.#waitingOf(task.account);
+      if (own.length > most.length) most = own;
+    }
+    const last = most.at(-1) as AdmittedTask;
+    this.#waiting.takeAll((admitted) => admitted === last);
+    return last;
   }
 }
+
+/**
+ * What an account has waiting is two lines that take turns: inputs of batches and test cases, of which there are many at once, and
+ * what somebody waits for alone.
+ */
+const ownerOf = (task: Task) =>
+  task.kind === 'evaluation' && task.request.isOneOfMany ? manyOf(task.account) : task.account;
+const manyOf = (account: string) => `${account} many`;

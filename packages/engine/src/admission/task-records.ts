@@ -1,4 +1,4 @@
-import { BoundedMap } from '../bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { audienceOf } from '../request.ts';
 import type { Task } from '../task.ts';
 import { now } from '../task.ts';
@@ -112,12 +112,12 @@ export class AccountRecord {
   }
 }
 
-const newDecision = () => new DecisionRecord();
-const newTenant = () => new BoundedMap<DecisionRecord>(MAX_DECISIONS);
-const newAccount = () => new AccountRecord();
+/** The records that were used last. One that is not known yet is created when it is asked for. */
+const records = <Kept extends object>(max: number, create: () => Kept) =>
+  new LRUCache<string, Kept>({ max, memoMethod: create });
 const newRecords = () => ({
-  accounts: new BoundedMap<AccountRecord>(MAX_ACCOUNTS),
-  tenants: new BoundedMap<BoundedMap<DecisionRecord>>(MAX_TENANTS),
+  accounts: records(MAX_ACCOUNTS, () => new AccountRecord()),
+  tenants: records(MAX_TENANTS, () => records(MAX_DECISIONS, () => new DecisionRecord())),
 });
 
 export type RecordsOfTask = { readonly account: AccountRecord; readonly decision: DecisionRecord };
@@ -132,8 +132,8 @@ export class TaskRecords {
   of({ purpose, tenant, account, decision }: Pick<Task, 'purpose' | 'tenant' | 'account' | 'decision'>): RecordsOfTask {
     const { accounts, tenants } = this.#records[audienceOf[purpose]];
     return {
-      account: accounts.use(account, newAccount),
-      decision: tenants.use(tenant, newTenant).use(decision.hash, newDecision),
+      account: accounts.memo(account),
+      decision: tenants.memo(tenant).memo(decision.hash),
     };
   }
 }

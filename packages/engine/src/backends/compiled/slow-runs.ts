@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { Purpose } from '../../request.ts';
 import { audienceOf } from '../../request.ts';
 import { threadProcessorMs } from '../../thread-time.ts';
@@ -10,7 +10,7 @@ export const SLOW_MS = 2;
 export const MAX_SLOW_RUNS = 3;
 /** How much of a slow run each quick one makes forgotten, so that one in a hundred, such as a collection of garbage, costs nothing. */
 const FORGIVEN = 0.01;
-/** How many accounts are remembered at least. */
+/** How many accounts are remembered. */
 const MAX_ACCOUNTS = 5_000;
 
 /**
@@ -36,16 +36,14 @@ export class SlowRuns extends Rest {
   }
 }
 
-const newSlowRuns = () => new SlowRuns();
+const newAccounts = () => new LRUCache<string, SlowRuns>({ max: MAX_ACCOUNTS, memoMethod: () => new SlowRuns() });
 
 /** The slow runs of each account. What an author tries out does not count for the callers of what is published. */
 export class SlowRunsOfAccounts {
-  readonly #accounts = {
-    callers: new BoundedMap<SlowRuns>(MAX_ACCOUNTS),
-    authors: new BoundedMap<SlowRuns>(MAX_ACCOUNTS),
-  };
+  readonly #accounts = { callers: newAccounts(), authors: newAccounts() };
 
   of({ account, purpose }: { account: string; purpose: Purpose }): SlowRuns {
-    return this.#accounts[audienceOf[purpose]].use(account, newSlowRuns);
+    const accounts = this.#accounts[audienceOf[purpose]];
+    return accounts.get(account) ?? accounts.memo(account);
   }
 }
