@@ -203,7 +203,7 @@ test('a fault in the program of a worker is answered and does not end the worker
     child.on('message', (message: FromWorker) => {
       const input = { text: '{}', key: null };
       if (message.kind === 'ready')
-        child.send({ kind: 'evaluate', id: 7, slot: 99, input, trace: 'none' } satisfies ToWorker);
+        child.send({ kind: 'evaluate', id: 7, hash: 'never held', input, trace: 'none' } satisfies ToWorker);
       else resolve(message);
     });
   });

@@ -2,6 +2,7 @@ import type { CompiledFunction, FunctionFault, Host, Run, Sandbox } from '@rulew
 import { readingTooLong, readingTooMuch } from '@rulewright/functions';
 import type { EvaluationCause, FunctionAnswer, FunctionCall } from '@rulewright/jdm';
 import { MAX_CALL_DEPTH } from '@rulewright/jdm';
+import { LRUCache } from 'lru-cache';
 
 type Options = {
   /** How long the function may run, and how long it may take to be parsed and its imports to be evaluated before, in milliseconds. */
@@ -24,10 +25,8 @@ type Known = { form: FunctionCall['form']; compiled: Compiled };
 /** Calls functions in a sandbox. */
 export class AuthorFunctions {
   readonly #sandbox: Sandbox;
-  /** By their sources, in the order of use, with the latest at the end. */
-  readonly #known = new Map<string, Known>();
-  #knownLength = 0;
-
+  /** By their sources. */
+  readonly #known = new LRUCache<string, Known>({ maxSize: MAX_KNOWN_LENGTH, sizeCalculation: lengthOf });
   readonly #givesUp: boolean;
 
   /** `givesUp` tells whether a source that takes too much time or memory to be read is not read again. */
@@ -73,38 +72,17 @@ export class AuthorFunctions {
   #compiled({ source, form }: FunctionCall, milliseconds: number): Compiled {
     const known = this.#known.get(source);
     // A source of one form is hardly ever one of the other.
-    if (known?.form === form) {
-      this.#known.delete(source);
-      this.#known.set(source, known);
-      return known.compiled;
-    }
+    if (known?.form === form) return known.compiled;
     const deadline = this.#sandbox.now() + milliseconds;
     const compiled = this.#sandbox.compile(source, form, deadline);
     if (!('fault' in compiled)) this.#sandbox.load(compiled, deadline);
     else if (!this.#givesUp || !isTooMuch(compiled.fault)) return compiled;
-    this.#keep(source, { form, compiled });
+    this.#known.set(source, { form, compiled });
     return compiled;
-  }
-
-  #keep(source: string, known: Known): void {
-    this.#forget(source);
-    this.#known.set(source, known);
-    this.#knownLength += lengthOf(source, known);
-    for (const oldest of this.#known.keys()) {
-      if (this.#knownLength <= MAX_KNOWN_LENGTH || oldest === source) return;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(source: string): void {
-    const known = this.#known.get(source);
-    if (!known) return;
-    this.#known.delete(source);
-    this.#knownLength -= lengthOf(source, known);
   }
 }
 
-function lengthOf(source: string, { compiled }: Known): number {
+function lengthOf({ compiled }: Known, source: string): number {
   const isOther = 'code' in compiled && compiled.code !== source;
   return ENTRY_LENGTH + source.length + (isOther ? compiled.code.length : 0);
 }

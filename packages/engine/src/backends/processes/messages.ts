@@ -2,14 +2,14 @@ import type { CheckFacts, EvaluationRequest } from '../../request.ts';
 import type { AnyOutcome } from '../../task.ts';
 import type { Found } from '../decision-lookups.ts';
 
-/** The answer to a lookup. The worker holds the decision in a slot by then. */
-export type Loaded = { slot: number } | { reason: Extract<Found, string> };
+/** The answer to a lookup. The worker holds the decision by then. */
+export type Loaded = { hash: string } | { reason: Extract<Found, string> };
 
-/** What the server tells a worker. The texts of graphs and inputs are not parsed on the way. */
+/** What the server tells a worker. It decides which decisions the worker holds. Texts are not parsed on the way. */
 export type ToWorker =
-  | { kind: 'hold'; slot: number; text: string }
-  | { kind: 'release'; slot: number }
-  | ({ kind: 'evaluate'; id: number; slot: number } & Pick<EvaluationRequest, 'input' | 'trace' | 'now'>)
+  | { kind: 'hold'; hash: string; text: string }
+  | { kind: 'release'; hash: string }
+  | ({ kind: 'evaluate'; id: number; hash: string } & Pick<EvaluationRequest, 'input' | 'trace' | 'now'>)
   | { kind: 'check'; id: number; text: string; facts: CheckFacts }
   | { kind: 'schema'; id: number; text: string }
   | { kind: 'answer'; question: number; answer: Loaded | string };

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { LRUCache } from 'lru-cache';
 import type { WorkerGroup } from '../../backend.ts';
 import type { Log } from '../../outcome.ts';
 import type { NoteCall } from '../../outgoing-http/http-guard.ts';
@@ -7,7 +8,6 @@ import type { Decision, LoadDecision } from '../../request.ts';
 import type { AnyOutcome, EvaluationTask, Task } from '../../task.ts';
 import { now } from '../../task.ts';
 import { DecisionLookups } from '../decision-lookups.ts';
-import { DecisionSlots } from './decision-slots.ts';
 import { NICENESS } from './launch.ts';
 import type { FromWorker, Loaded, ToWorker } from './messages.ts';
 import { NotedCalls } from './noted-calls.ts';
@@ -24,6 +24,8 @@ export type Host = {
 };
 
 const MAX_OUTPUT_LENGTH = 2_000;
+/** How many decisions a worker keeps compiled, and the length of their texts together. */
+const MAX_HELD = { max: 256, maxSize: 48 * 1024 * 1024 };
 
 const effectsForbidden = JSON.stringify({ failure: 'This evaluation may not make HTTP calls' });
 
@@ -45,7 +47,11 @@ export class Worker {
   readonly #child: ChildProcess;
   readonly #host: Host;
   readonly #events: WorkerEvents;
-  readonly #slots = new DecisionSlots();
+  /** The decisions that the worker holds, by hash. */
+  readonly #held = new LRUCache<string, true>({
+    ...MAX_HELD,
+    dispose: (_, hash) => this.#send({ kind: 'release', hash }),
+  });
   /** Ends what its tasks wait for when the worker has ended. */
   readonly #end = new AbortController();
   readonly #lookups: DecisionLookups;
@@ -106,7 +112,7 @@ export class Worker {
     if (task.kind === 'check') return this.#send({ kind: 'check', id, text, facts: task.facts });
     if (task.kind === 'schema') return this.#send({ kind: 'schema', id, text });
     const { trace, input, now: clock } = task.request;
-    this.#send({ kind: 'evaluate', id, slot: this.#slotOf(task.decision), input, trace, now: clock });
+    this.#send({ kind: 'evaluate', id, hash: this.#hold(task.decision), input, trace, now: clock });
   }
 
   /** Takes all tasks off the worker, whether they are finished or not. */
@@ -148,13 +154,12 @@ export class Worker {
     if (this.#child.connected) this.#child.send(message, () => {});
   }
 
-  #slotOf({ hash, content }: Decision): number {
-    const held = this.#slots.find(hash);
-    if (held !== null) return held;
-    const { slot, released } = this.#slots.add(hash, content.length);
-    for (const other of released) this.#send({ kind: 'release', slot: other });
-    this.#send({ kind: 'hold', slot, text: content });
-    return slot;
+  /** Has the worker hold a decision, if it does not yet. Returns the hash by which both know it. */
+  #hold({ hash, content }: Decision): string {
+    if (this.#held.get(hash)) return hash;
+    this.#held.set(hash, true, { size: Math.max(1, content.length) });
+    this.#send({ kind: 'hold', hash, text: content });
+    return hash;
   }
 
   #receive(message: FromWorker) {
@@ -164,7 +169,8 @@ export class Worker {
       case 'load':
         return this.#answer(message, async (run): Promise<Loaded> => {
           const found = await this.#lookups.find(evaluationOf(run), message.key, () => run.isOver);
-          return typeof found === 'string' ? { reason: found } : { slot: run.isOver ? 0 : this.#slotOf(found) };
+          if (typeof found === 'string') return { reason: found };
+          return { hash: run.isOver ? found.hash : this.#hold(found) };
         });
       case 'http':
         return this.#answer(message, async (run) => {

@@ -30,7 +30,7 @@ export type RunnerSettings = {
 type Asked<Kind extends ToWorker['kind']> = Extract<ToWorker, { kind: Kind }>;
 
 const settings: RunnerSettings = JSON.parse(process.argv[2] ?? '{}');
-const decisions = new Map<number, HeldDecision>();
+const decisions = new Map<string, HeldDecision>();
 const questions = new Map<number, (answer: Loaded | string) => void>();
 let lastQuestion = 0;
 
@@ -71,8 +71,8 @@ const uncheckable: ListedProblems = {
   isCut: false,
 };
 
-async function run({ id, slot, input, trace, now }: Asked<'evaluate'>): Promise<Outcome> {
-  const decision = decisions.get(slot);
+async function run({ id, hash, input, trace, now }: Asked<'evaluate'>): Promise<Outcome> {
+  const decision = decisions.get(hash);
   if (!decision) throw new Error('Asked to evaluate a decision that this worker was never told to hold.');
   return evaluate({ input, trace, now }, decision, {
     settings,
@@ -81,7 +81,7 @@ async function run({ id, slot, input, trace, now }: Asked<'evaluate'>): Promise<
     async load(key) {
       const answer = await ask<Loaded>({ kind: 'load', id, key });
       if ('reason' in answer) return { key, reason: answer.reason };
-      return decisions.get(answer.slot) ?? { key, reason: 'unavailable' };
+      return decisions.get(answer.hash) ?? { key, reason: 'unavailable' };
     },
     async http(request) {
       const text = JSON.stringify(request);
@@ -122,9 +122,9 @@ async function handle(message: ToWorker) {
   if ('id' in message) used.set(message.id, 0);
   switch (message.kind) {
     case 'hold':
-      return decisions.set(message.slot, new HeldDecision(message.text));
+      return decisions.set(message.hash, new HeldDecision(message.text));
     case 'release':
-      return decisions.delete(message.slot);
+      return decisions.delete(message.hash);
     case 'evaluate': {
       const outcome = await run(message).catch(() => failed(unknownFailure, message.input));
       return settle(message.id, toldOutcome(outcome));
