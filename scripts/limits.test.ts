@@ -153,7 +153,6 @@ import {
   STOPS,
   STOPS_WITHIN_MS,
 } from '../packages/engine/src/admission/task-records.ts';
-import { MAX_LOAD_MS } from '../packages/engine/src/backends/compiled/called-decisions.ts';
 import {
   MAX_COMPILE_MS,
   MAX_COMPILING,
@@ -164,9 +163,11 @@ import {
 } from '../packages/engine/src/backends/compiled/compile-queue.ts';
 import {
   AUTHOR_WAIT_MS,
+  MAX_CALLED,
   MAX_FUNCTIONS_MS,
   MAX_IN_PROCESS_MS,
   MAX_INPUT_LENGTH,
+  MAX_LOAD_MS,
   WAITS_AT_ONCE,
 } from '../packages/engine/src/backends/compiled/compiled-backend.ts';
 import {
@@ -191,7 +192,6 @@ import {
   MAX_WAITING_CALLS,
   MAX_WAITING_CALLS_OF_ALL,
 } from '../packages/engine/src/functions/function-threads.ts';
-import { MAX_CALLED } from '../packages/engine/src/input-output/compiled-run.ts';
 import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/input-output/input.ts';
 import { MAX_RESULT_LENGTH } from '../packages/engine/src/input-output/result.ts';
 import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/outgoing-http/http-guard.ts';

@@ -1,4 +1,4 @@
-import type { Answer, CompiledDecision, Failed, Fields, LookupFailure, RunOptions } from '@rulewright/jdm';
+import type { Answer, CompiledDecision, Failed, Fields, RunOptions } from '@rulewright/jdm';
 import { failureError } from '@rulewright/jdm';
 import type { Outcome } from '../outcome.ts';
 import type { EvaluationRequest } from '../request.ts';
@@ -9,12 +9,6 @@ import { isWrittenLongerThan } from './written-length.ts';
 
 /** What of a request a compiled decision needs. */
 export type CompiledRequest = Pick<EvaluationRequest, 'input' | 'trace' | 'now'>;
-
-/** By the key that they are called by. What is not there may well not be called. What is not compiled is null. */
-export type Called = ReadonlyMap<string, CompiledDecision | LookupFailure | null>;
-
-/** How many decisions one evaluation may call, those that these call included. */
-export const MAX_CALLED = 64;
 
 /** What a run has around it, and how much it may do. */
 export type Surroundings = Pick<

@@ -1,15 +1,18 @@
 import type { CallFunction, CompiledDecision, Outside } from '@rulewright/jdm';
-import { untilDone } from '@rulewright/jdm';
+import { Rejection, untilDone } from '@rulewright/jdm';
 import type { BackendEvents, CompletedRun, EndedRun, InProcessBackend } from '../../backend.ts';
+import type { Callable } from '../../called-decisions.ts';
+import { CalledDecisions } from '../../called-decisions.ts';
 import { END_THREAD_MS, FunctionThreads } from '../../functions/function-threads.ts';
-import type { Called, Surroundings } from '../../input-output/compiled-run.ts';
+import type { Surroundings } from '../../input-output/compiled-run.ts';
 import { runCompiled } from '../../input-output/compiled-run.ts';
 import type { Log, Outcome } from '../../outcome.ts';
 import type { LoadDecision } from '../../request.ts';
 import { audienceOf } from '../../request.ts';
 import type { EvaluationTask, Task } from '../../task.ts';
 import { now } from '../../task.ts';
-import { CalledDecisions } from './called-decisions.ts';
+import { within } from '../../within.ts';
+import { DecisionLookups } from '../decision-lookups.ts';
 import { CompileQueue } from './compile-queue.ts';
 import type { Entry } from './compiled-decisions.ts';
 import { CompiledDecisions } from './compiled-decisions.ts';
@@ -21,6 +24,9 @@ import { SLOW_MS, SlowRunsOfAccounts } from './slow-runs.ts';
 export const MAX_INPUT_LENGTH = 32 * 1024;
 /** How long a run may take in this process. On most machines its steps run out long before. */
 export const MAX_IN_PROCESS_MS = 20;
+/** How many decisions one evaluation may call, those that these call included, and how long it may wait for them. */
+export const MAX_CALLED = 64;
+export const MAX_LOAD_MS = 200;
 /** How many evaluations look up called decisions at once. */
 export const WAITS_AT_ONCE = 1_000;
 
@@ -56,7 +62,7 @@ export class CompiledBackend implements InProcessBackend {
   readonly #maxRunMs: number;
   readonly #queue: CompileQueue;
   readonly #decisions: CompiledDecisions;
-  readonly #called: CalledDecisions;
+  readonly #lookups: DecisionLookups;
   readonly #functions: FunctionThreads;
   readonly #slowRuns = new SlowRunsOfAccounts();
   /** After a full turn the account begins that has used the least. */
@@ -80,7 +86,7 @@ export class CompiledBackend implements InProcessBackend {
     this.#maxRunMs = maxRunMs;
     this.#queue = new CompileQueue((error) => log('a decision could not be compiled', error as Error));
     this.#decisions = new CompiledDecisions(this.#queue);
-    this.#called = new CalledDecisions(load, this.#decisions, log);
+    this.#lookups = new DecisionLookups(load, log);
     this.#functions = new FunctionThreads(runner, log);
   }
 
@@ -109,38 +115,37 @@ export class CompiledBackend implements InProcessBackend {
 
   /** Runs it when it is compiled, and hands it over where that takes too long. */
   async #runCompiled(task: EvaluationTask, entry: Entry): Promise<EndedRun> {
-    await entry.wait(this.#authorWaitMs);
+    await within(this.#authorWaitMs, entry.compiling);
     const { compiled } = entry;
     if (!compiled) return handedOver(0);
     return await this.#turns.run(task.account, () => this.#run(task, entry, compiled));
   }
 
   #run(task: EvaluationTask, entry: Entry, compiled: CompiledDecision): CompletedRun | Promise<EndedRun> {
-    if (compiled.calls.length > 0) return this.#runCalling(task, entry, compiled);
-    if (compiled.hasFunctions) return this.#runWithFunctions(task, entry, compiled, null);
+    if (compiled.calls.length > 0 || compiled.hasFunctions) return this.#runWaiting(task, entry, compiled);
     return this.#evaluateUnlessResting(task, entry, compiled, {});
   }
 
-  async #runCalling(task: EvaluationTask, entry: Entry, compiled: CompiledDecision): Promise<EndedRun> {
-    const called = await this.#called.of(task, compiled);
-    if (!called) {
-      entry.handOvers.noteBad();
-      return handedOver(0);
-    }
-    return this.#runWithFunctions(task, entry, compiled, called);
-  }
-
-  /** Runs it again whenever a function has answered. Of all its runs together no more is done here than of one. */
-  async #runWithFunctions(
-    task: EvaluationTask,
-    entry: Entry,
-    compiled: CompiledDecision,
-    called: Called | null,
-  ): Promise<EndedRun> {
+  /**
+   * Runs it again whenever a function has answered, or a called decision was looked up. Of all its runs together no more is done here
+   * than of one.
+   */
+  async #runWaiting(task: EvaluationTask, entry: Entry, compiled: CompiledDecision): Promise<EndedRun> {
+    let isOver = false;
+    let loadMs = 0;
     let ownMs = 0;
     let waitedMs = 0;
     let calledMs = 0;
-    const resolve = (key: string) => called?.get(key) ?? null;
+    const called: CalledDecisions<Callable> = new CalledDecisions(async (key) => {
+      if (called.size === MAX_CALLED) return null;
+      const begunAt = now();
+      const found = await within(
+        MAX_LOAD_MS - loadMs,
+        this.#findCalled(task, key, () => isOver),
+      );
+      loadMs += now() - begunAt;
+      return found;
+    });
     const functions: CallFunction = async (call, notes) => {
       const { account, request } = task;
       const begunAt = now();
@@ -159,7 +164,12 @@ export class CompiledBackend implements InProcessBackend {
       }
       const startedAt = now();
       try {
-        return this.#evaluateUnlessResting(task, entry, compiled, { resolve, functions, outside, milliseconds });
+        return this.#evaluateUnlessResting(task, entry, compiled, {
+          resolve: called.resolve,
+          functions,
+          outside,
+          milliseconds,
+        });
       } finally {
         ownMs += now() - startedAt;
       }
@@ -170,7 +180,16 @@ export class CompiledBackend implements InProcessBackend {
     } catch (error) {
       if (error instanceof NoThreadFree) return handedOver(ownMs + calledMs);
       throw error;
+    } finally {
+      isOver = true;
     }
+  }
+
+  async #findCalled(task: EvaluationTask, key: string, isOver: () => boolean): Promise<Callable> {
+    const found = await this.#lookups.find(task, key, isOver);
+    if (typeof found === 'string') return { key, reason: found };
+    const decision = this.#decisions.findCalled(task, found);
+    return decision instanceof Rejection ? { key, reason: 'not-runnable', problem: decision.message } : decision;
   }
 
   async close() {

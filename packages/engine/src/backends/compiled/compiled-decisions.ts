@@ -1,4 +1,5 @@
 import { CompiledDecision, compileInSteps, Rejection } from '@rulewright/jdm';
+import { LRUCache } from 'lru-cache';
 import type { Decision } from '../../request.ts';
 import type { Task } from '../../task.ts';
 import type { Compiled, CompileQueue } from './compile-queue.ts';
@@ -25,48 +26,24 @@ export class Entry {
   readonly decision: Decision | null;
   compiled: CompiledDecision | null = null;
   rejection: Rejection | null = null;
-  bytes = ENTRY_BYTES;
   /** It costs both to try a decision here and to hand it over. */
   readonly handOvers = new Rest(MAX_HAND_OVERS_IN_A_ROW, Number.POSITIVE_INFINITY);
-  #isCompiling = true;
-  readonly #waiting = new Set<() => void>();
+  isCompiling = true;
+  /** Settles when compiling has ended, in whatever way. */
+  compiling: Promise<void> = Promise.resolve();
 
   constructor(tenant: string, decision: Decision | null) {
     this.tenant = tenant;
     this.decision = decision;
   }
-
-  get isCompiling(): boolean {
-    return this.#isCompiling;
-  }
-
-  noteDone(): void {
-    this.#isCompiling = false;
-    for (const goOn of this.#waiting) goOn();
-  }
-
-  /** Waits until compiling has ended, in whatever way, but no longer than that. */
-  wait(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const goOn = () => {
-        clearTimeout(timer);
-        this.#waiting.delete(goOn);
-        resolve();
-      };
-      const timer = setTimeout(goOn, ms).unref();
-      this.#waiting.add(goOn);
-    });
-  }
 }
 
 /** The decisions of all tenants of an account. */
-class AccountEntries {
-  /** In the order of use, with the latest at the end. */
-  readonly entries = new Map<string, Entry>();
+type AccountEntries = {
+  entries: LRUCache<string, Entry>;
   /** The one that was used last. */
-  latest: Entry | null = null;
-  bytes = 0;
-}
+  latest: Entry | null;
+};
 
 /**
  * The compiled decisions of all accounts. Where they take too much memory, the account whose decisions take the most loses the
@@ -77,7 +54,6 @@ export class CompiledDecisions {
   readonly #maxBytes: number;
   readonly #maxBytesPerAccount: number;
   readonly #accounts = new Map<string, AccountEntries>();
-  #bytes = 0;
 
   constructor(queue: CompileQueue, { maxBytes = MAX_BYTES, maxBytesPerAccount = MAX_BYTES_PER_ACCOUNT } = {}) {
     this.#queue = queue;
@@ -86,7 +62,9 @@ export class CompiledDecisions {
   }
 
   get bytes(): number {
-    return this.#bytes;
+    let bytes = 0;
+    for (const { entries } of this.#accounts.values()) bytes += entries.calculatedSize;
+    return bytes;
   }
 
   /** What is known of a decision, which is begun to be compiled with the first question. Null where there is no room for it. */
@@ -100,7 +78,7 @@ export class CompiledDecisions {
   /** The same for a decision that is called by another. One that can never be run tells why. */
   findCalled(owner: Owner, decision: Decision): CompiledDecision | Rejection | null {
     const { tenant, account } = owner;
-    const known = this.#accounts.get(account)?.entries.get(`${tenant} ${decision.hash}`)?.compiled;
+    const known = this.#accounts.get(account)?.entries.peek(`${tenant} ${decision.hash}`)?.compiled;
     if (known?.keepsScale) return known;
     const entry = this.#find(owner, `called ${decision.hash}`, decision, true);
     return entry?.compiled ?? entry?.rejection ?? null;
@@ -112,63 +90,53 @@ export class CompiledDecisions {
     const own = this.#accounts.get(account);
     const known = own?.entries.get(key);
     if (own && known) {
-      own.entries.delete(key);
-      own.entries.set(key, known);
       own.latest = known;
       return known;
     }
     if (content.length > MAX_COMPILED_LENGTH || !this.#queue.hasRoomFor(account, content.length)) return null;
-    const entry = this.#keep(account, key, new Entry(tenant, isCalled ? null : decision));
-    this.#queue.add({
-      account,
-      length: content.length,
-      steps: compileInSteps(content, { isCalled, maxBytes: this.#maxBytesPerAccount }),
-      done: (compiled) => this.#done(account, key, entry, compiled),
+    const entry = new Entry(tenant, isCalled ? null : decision);
+    this.#keep(account, key, entry, ENTRY_BYTES);
+    const steps = compileInSteps(content, { isCalled, maxBytes: this.#maxBytesPerAccount });
+    entry.compiling = new Promise((resolve) => {
+      const done = (compiled: Compiled) => {
+        this.#done(account, key, entry, compiled);
+        resolve();
+      };
+      this.#queue.add({ account, length: content.length, steps, done });
     });
     return entry;
   }
 
-  #keep(account: string, key: string, entry: Entry): Entry {
-    const own = this.#accounts.get(account) ?? new AccountEntries();
-    this.#accounts.set(account, own);
-    own.entries.set(key, entry);
-    own.latest = entry;
-    this.#grow(account, own, entry.bytes);
-    return entry;
-  }
-
   #done(account: string, key: string, entry: Entry, compiled: Compiled): void {
-    const own = this.#accounts.get(account);
+    entry.isCompiling = false;
     if (compiled instanceof Rejection) entry.rejection = compiled;
     // It may have been dropped in the meantime.
-    if (own?.entries.get(key) === entry && compiled instanceof CompiledDecision) {
+    const isKept = this.#accounts.get(account)?.entries.peek(key) === entry;
+    if (isKept && compiled instanceof CompiledDecision) {
       entry.compiled = compiled;
-      entry.bytes += compiled.estimatedBytes;
-      this.#grow(account, own, compiled.estimatedBytes);
+      this.#keep(account, key, entry, ENTRY_BYTES + compiled.estimatedBytes);
     }
-    entry.noteDone();
   }
 
-  #grow(account: string, own: AccountEntries, bytes: number): void {
-    own.bytes += bytes;
-    this.#bytes += bytes;
-    while (own.bytes > this.#maxBytesPerAccount) this.#dropOldest(account, own);
-    while (this.#bytes > this.#maxBytes) this.#dropOldest(...this.#largest(account, own));
+  #keep(account: string, key: string, entry: Entry, bytes: number): void {
+    const own = this.#accounts.get(account) ?? {
+      entries: new LRUCache({ maxSize: this.#maxBytesPerAccount }),
+      latest: null,
+    };
+    this.#accounts.set(account, own);
+    // An entry that is set again would keep its size.
+    own.entries.delete(key);
+    own.entries.set(key, entry, { size: bytes });
+    // One that is too large by itself is not kept.
+    own.latest = own.entries.has(key) ? entry : null;
+    while (this.bytes > this.#maxBytes) this.#dropOne();
   }
 
-  #largest(account: string, own: AccountEntries): [string, AccountEntries] {
-    let largest: [string, AccountEntries] = [account, own];
-    for (const one of this.#accounts) if (one[1].bytes > largest[1].bytes) largest = one;
-    return largest;
-  }
-
-  #dropOldest(account: string, own: AccountEntries): void {
-    for (const [key, { bytes }] of own.entries) {
-      own.entries.delete(key);
-      own.bytes -= bytes;
-      this.#bytes -= bytes;
-      break;
-    }
-    if (own.entries.size === 0) this.#accounts.delete(account);
+  #dropOne(): void {
+    const [account, { entries }] = [...this.#accounts].reduce((most, one) =>
+      one[1].entries.calculatedSize > most[1].entries.calculatedSize ? one : most,
+    );
+    entries.pop();
+    if (entries.size === 0) this.#accounts.delete(account);
   }
 }

@@ -1,6 +1,7 @@
 import type { Host } from '@rulewright/functions';
 import type { EvaluationCause, FunctionCall, LookupFailure, Outside } from '@rulewright/jdm';
-import { CompiledDecision, failureWords, MAX_CALL_DEPTH, untilDone, Waiting } from '@rulewright/jdm';
+import { CompiledDecision, failureWords, MAX_CALL_DEPTH, untilDone } from '@rulewright/jdm';
+import { CalledDecisions } from '../../../called-decisions.ts';
 import type { AuthorFunctions } from '../../../functions/author-functions.ts';
 import { runCompiled } from '../../../input-output/compiled-run.ts';
 import { readInput } from '../../../input-output/input.ts';
@@ -38,7 +39,7 @@ class Evaluation {
   /** What the clock of its functions says. That of everything else stands still. */
   readonly #functionClock: number | undefined;
   readonly #now: number;
-  readonly #found = new Map<string, CompiledDecision | LookupFailure>();
+  readonly #called = new CalledDecisions((key) => this.#lookUp(key));
 
   constructor({ now }: Request, parts: Parts) {
     this.#parts = parts;
@@ -57,7 +58,7 @@ class Evaluation {
         ...limits,
         depth,
         outside,
-        resolve: (key) => this.#resolve(key),
+        resolve: this.#called.resolve,
         functions: (call, { nodeId }) => {
           if (call.depth === 0 && nodeId !== undefined) this.#parts.beginsFunction(nodeId);
           return this.#call(call);
@@ -67,23 +68,11 @@ class Evaluation {
     return outcome ?? failed(tookTooLong, request.input);
   }
 
-  #resolve(key: string): CompiledDecision | LookupFailure {
-    const known = this.#found.get(key);
-    if (!known) throw new Waiting(this.#find(key));
-    return known;
-  }
-
-  async #find(key: string): Promise<CompiledDecision | LookupFailure> {
-    const known = this.#found.get(key);
-    if (known) return known;
+  async #lookUp(key: string): Promise<CompiledDecision | LookupFailure> {
     const held = await this.#parts.load(key);
     const called = 'reason' in held ? held : held.compiled('called');
-    const found =
-      called instanceof CompiledDecision || 'reason' in called
-        ? called
-        : { key, reason: 'not-runnable' as const, problem: called.message };
-    this.#found.set(key, found);
-    return found;
+    if (called instanceof CompiledDecision || 'reason' in called) return called;
+    return { key, reason: 'not-runnable', problem: called.message };
   }
 
   async #call(call: FunctionCall) {
@@ -116,7 +105,7 @@ class Evaluation {
   ): Promise<string> {
     told.push(tooManyCalls);
     if (depth >= MAX_CALL_DEPTH) throw new Error(failureWords(tooManyCalls));
-    const called = await this.#find(key);
+    const called = await this.#called.find(key);
     if ('reason' in called) {
       const cause: EvaluationCause = { kind: 'lookup', failure: called };
       told.push(cause);

@@ -1,0 +1,35 @@
+import type { CompiledDecision, LookupFailure } from '@rulewright/jdm';
+import { Waiting } from '@rulewright/jdm';
+
+/** A decision that can be called, or why it cannot be; null where it is not compiled. */
+export type Callable = CompiledDecision | LookupFailure | null;
+
+/**
+ * The decisions that one evaluation calls. Each is looked up when it is called for the first time. A compiled decision cannot wait
+ * for that, so that its run is left and begins again.
+ */
+export class CalledDecisions<Found extends Callable> {
+  readonly #found = new Map<string, Found>();
+  readonly #lookUp: (key: string) => Promise<Found>;
+
+  constructor(lookUp: (key: string) => Promise<Found>) {
+    this.#lookUp = lookUp;
+  }
+
+  get size(): number {
+    return this.#found.size;
+  }
+
+  /** For a run, which it leaves where the decision has to be looked up. */
+  readonly resolve = (key: string): Found => {
+    const known = this.#found.get(key);
+    if (known === undefined) throw new Waiting(this.find(key));
+    return known;
+  };
+
+  async find(key: string): Promise<Found> {
+    const found = this.#found.get(key) ?? (await this.#lookUp(key));
+    this.#found.set(key, found);
+    return found;
+  }
+}
