@@ -1,4 +1,4 @@
-import type { WorkerGroup } from '../backend.ts';
+import type { Group, WorkerGroup } from '../backend.ts';
 import { audienceOf } from '../request.ts';
 import type { AnyOutcome, Task } from '../task.ts';
 import type { RecordsOfTask } from './task-records.ts';
@@ -8,6 +8,8 @@ import { HEAVY_MS } from './task-records.ts';
 export class AdmittedTask {
   readonly task: Task;
   readonly settle: (outcome: AnyOutcome) => void;
+  /** Where it runs or ran last. */
+  group: Group = 'shared';
   /** Null until it is left to the workers: what runs in this process is bounded there, and nothing is noted of it. */
   records: RecordsOfTask | null = null;
   /** The processor time that it is expected to take on a worker. */

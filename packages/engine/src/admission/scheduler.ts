@@ -20,8 +20,6 @@ import { HEAVY_MS, TaskRecords } from './task-records.ts';
 /** How often it looks for tasks that waited for too long, or whose account's pause is over. */
 const SWEEP_MS = 50;
 
-type Running = { admitted: AdmittedTask; group: Group };
-
 /**
  * Decides which task runs next and where: at once if there is room, else when it is its account's turn. Refuses tasks that a
  * quota or the record of their decision does not allow.
@@ -33,7 +31,7 @@ export class Scheduler implements BackendEvents {
   readonly #queues = new Map<Group, Queue>();
   readonly #records = new TaskRecords();
   /** The tasks that run at the moment. One that its backend answers at once is never among them. */
-  readonly #running = new Map<Task, Running>();
+  readonly #running = new Map<Task, AdmittedTask>();
   readonly #answered: Record<BackendName, number> = { compiled: 0, processes: 0 };
   #sweep: NodeJS.Timeout | null = null;
   #isClosed = false;
@@ -74,18 +72,18 @@ export class Scheduler implements BackendEvents {
       await Promise.all(this.#backends.map((backend) => backend.close()));
     } finally {
       if (this.#sweep) clearInterval(this.#sweep);
-      for (const { admitted } of this.#running.values()) fail(admitted, closed());
+      for (const admitted of this.#running.values()) fail(admitted, closed());
       this.#running.clear();
     }
   }
 
   mayIsolate(suspect: Task, elapsedMs: number): boolean {
-    const running = this.#running.get(suspect);
-    if (!running || !this.#queueOf('isolated').hasRoomFor(running.admitted)) return false;
-    this.#queueOf(running.group).end(running.admitted, 0);
-    this.#queueOf('isolated').begin(running.admitted);
-    running.group = 'isolated';
-    running.admitted.records?.decision.noteSlow(elapsedMs);
+    const admitted = this.#running.get(suspect);
+    if (!admitted || !this.#queueOf('isolated').hasRoomFor(admitted)) return false;
+    this.#queueOf(admitted.group).end(admitted, 0);
+    this.#queueOf('isolated').begin(admitted);
+    admitted.group = 'isolated';
+    admitted.records?.decision.noteSlow(elapsedMs);
     return true;
   }
 
@@ -150,22 +148,23 @@ export class Scheduler implements BackendEvents {
   }
 
   #begin(admitted: AdmittedTask, group: Group) {
+    admitted.group = group;
     this.#queueOf(group).begin(admitted);
-    const ended = this.#run(admitted, group);
-    if (!(ended instanceof Promise)) return this.#end(admitted, group, ended);
-    const running = { admitted, group };
-    this.#running.set(admitted.task, running);
+    const ended = this.#run(admitted);
+    if (!(ended instanceof Promise)) return this.#end(admitted, ended);
+    this.#running.set(admitted.task, admitted);
     const end = (ended: EndedRun) => {
+      const { group } = admitted;
       // Where its backend did not end it, it has been answered as closed.
-      if (this.#running.delete(admitted.task)) this.#end(admitted, running.group, ended);
-      this.roomFreed(running.group);
+      if (this.#running.delete(admitted.task)) this.#end(admitted, ended);
+      this.roomFreed(group);
     };
     ended.then(end, (error) => end(this.#fault(error)));
   }
 
-  #run(admitted: AdmittedTask, group: Group) {
+  #run({ task, group }: AdmittedTask) {
     try {
-      return this.#backendOf(group).run(admitted.task, group);
+      return this.#backendOf(group).run(task, group);
     } catch (error) {
       return this.#fault(error);
     }
@@ -177,7 +176,8 @@ export class Scheduler implements BackendEvents {
     return { kind: 'handed-over', usedMs: 0 } as const;
   }
 
-  #end(admitted: AdmittedTask, group: Group, ended: EndedRun) {
+  #end(admitted: AdmittedTask, ended: EndedRun) {
+    const { group } = admitted;
     this.#queueOf(group).end(admitted, ended.usedMs);
     if (ended.kind === 'finished') {
       if (admitted.task.kind === 'evaluation') this.#answered[this.#backendOf(group).name]++;
@@ -188,7 +188,7 @@ export class Scheduler implements BackendEvents {
     if (ended.kind === 'handed-over') return this.#handOver(admitted);
     // A system that is short of memory kills any process, not only the one that uses the most. So one kill is forgiven.
     const isForgiven = ended.kind === 'stopped' && isKilled(ended) && admitted.timesLost === 0;
-    if (ended.kind === 'stopped' && !isForgiven) return this.#stop(admitted, group, ended);
+    if (ended.kind === 'stopped' && !isForgiven) return this.#stop(admitted, ended);
     const mayBeCause = ended.kind === 'lost' && ended.wasAtWork;
     if (mayBeCause) noteLost(admitted, ended.usedMs);
     admitted.timesLost += mayBeCause ? 2 : 1;
@@ -202,7 +202,7 @@ export class Scheduler implements BackendEvents {
     this.#submitToWorkers(admitted);
   }
 
-  #stop(admitted: AdmittedTask, group: Group, { cause, nodeId, usedMs, calls }: EndedRun & { kind: 'stopped' }) {
+  #stop(admitted: AdmittedTask, { cause, nodeId, usedMs, calls }: EndedRun & { kind: 'stopped' }) {
     const { task } = admitted;
     const reason = stopReason(cause, task.deadlineMs);
     const outcome = failedOutcome(task, stopped(task, reason, nodeId));
@@ -210,7 +210,7 @@ export class Scheduler implements BackendEvents {
     if (!admitted.records) return;
     const { account, decision } = admitted.records;
     decision.noteSlow(usedMs);
-    this.#queueOf(group).pause(task.account, account.noteStop());
+    this.#queueOf(admitted.group).pause(task.account, account.noteStop());
     if (admitted.task.kind === 'evaluation' && decision.noteStop(reason))
       this.#log(`a decision is refused for a while: it ${reason}`);
   }

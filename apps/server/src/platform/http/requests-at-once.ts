@@ -9,30 +9,17 @@ type Limits = { all: number; perAccount: number };
 
 /** Limits requests of a kind that hold much memory or last long. */
 export function requestsAtOnce(limits: Limits, accountOf: AccountOf) {
-  const held = new Map<string, number>();
-  let all = 0;
-  const heldBy = (organizationId: string) => held.get(organizationId) ?? 0;
-
-  /** Asked anew each time: of an organization that was not known, the account was found out meanwhile. */
-  function heldByAccount(account: string): number {
-    let sum = 0;
-    for (const [organizationId, count] of held) if (accountOf(organizationId) === account) sum += count;
-    return sum;
-  }
+  /** The organization that each request is counted for. Its account is asked for anew each time: it may not have been known before. */
+  const held = new Map<ServerResponse, string>();
 
   return {
     /** Counts a request until it is answered. Fails when the limit is reached. */
     hold(organizationId: string, answer: ServerResponse) {
-      const own = heldByAccount(accountOf(organizationId));
-      if (all >= limits.all || own >= limits.perAccount) throw overloaded('busy');
-      all++;
-      held.set(organizationId, heldBy(organizationId) + 1);
-      onAnswerEnd(answer, () => {
-        all--;
-        const left = heldBy(organizationId) - 1;
-        if (left > 0) held.set(organizationId, left);
-        else held.delete(organizationId);
-      });
+      const account = accountOf(organizationId);
+      const own = [...held.values()].filter((other) => accountOf(other) === account).length;
+      if (held.size >= limits.all || own >= limits.perAccount) throw overloaded('busy');
+      held.set(answer, organizationId);
+      onAnswerEnd(answer, () => held.delete(answer));
     },
   };
 }

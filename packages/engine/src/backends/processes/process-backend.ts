@@ -63,12 +63,11 @@ export class ProcessBackend implements WorkersBackend {
       shared: workers,
       host,
       events: {
-        ready: ({ group }) => events.roomFreed(group),
+        free: ({ group }) => events.roomFreed(group),
         answered: (worker, run, outcome, usedMs) => {
           run.end({ kind: 'finished', outcome, usedMs });
           if (worker.group !== 'shared') this.#retire(worker);
         },
-        waiting: ({ group }) => events.roomFreed(group),
         ended: (worker, { cause }) => this.#replace(worker, 'crashed', { kind: 'crash', cause }),
       },
     });

@@ -16,8 +16,6 @@ export type Run = {
   openCalls: number;
   /** The hosts that its functions called. */
   readonly calls: NotedCalls;
-  /** Whether it has been taken off its worker, so that it needs no further answers. */
-  isOver: boolean;
   /** The node that is being checked, or whose function ran last. Null if that is unknown. */
   nodeId: string | null;
 };

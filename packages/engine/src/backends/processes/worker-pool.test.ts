@@ -24,7 +24,7 @@ function workersOf(shared: number, launch: () => Promise<Child>) {
     launch: launched,
     shared,
     host: { load: none, http: none, log: (...entry) => void logged.push(entry) },
-    events: { ready() {}, waiting() {}, answered() {}, ended() {} },
+    events: { free() {}, answered() {}, ended() {} },
   });
   const counts = () => [workers.count('shared'), workers.count('isolated')];
   return { workers, launched, counts, logged };

@@ -30,9 +30,8 @@ const MAX_HELD = { max: 256, maxSize: 48 * 1024 * 1024 };
 const effectsForbidden = JSON.stringify({ failure: 'This evaluation may not make HTTP calls' });
 
 export type WorkerEvents = {
-  ready: (worker: Worker) => void;
-  /** All tasks of the worker wait for the server, so that it may work on another. */
-  waiting: (worker: Worker) => void;
+  /** The worker may work on another task: it is ready, or all that it has wait for the server. */
+  free: (worker: Worker) => void;
   /** `usedMs` is the processor time of the task. */
   answered: (worker: Worker, run: Run, outcome: AnyOutcome, usedMs: number) => void;
   ended: (worker: Worker, exit: WorkerExit) => void;
@@ -105,7 +104,6 @@ export class Worker {
       processorWaitMsBefore: this.group === 'shared' ? null : processorWaitMs(this.#child),
       openCalls: 0,
       calls: new NotedCalls(),
-      isOver: false,
       nodeId: null,
     });
     const { content: text } = task.decision;
@@ -119,7 +117,6 @@ export class Worker {
   release(): Run[] {
     const runs = [...this.runs.values()];
     this.runs.clear();
-    for (const run of runs) run.isOver = true;
     return runs;
   }
 
@@ -168,9 +165,10 @@ export class Worker {
         return this.#settle(message);
       case 'load':
         return this.#answer(message, async (run): Promise<Loaded> => {
-          const found = await this.#lookups.find(evaluationOf(run), message.key, () => run.isOver);
+          const isOver = () => !this.runs.has(message.id);
+          const found = await this.#lookups.find(evaluationOf(run), message.key, isOver);
           if (typeof found === 'string') return { reason: found };
-          return { hash: run.isOver ? found.hash : this.#hold(found) };
+          return { hash: isOver() ? found.hash : this.#hold(found) };
         });
       case 'http':
         return this.#answer(message, async (run) => {
@@ -185,7 +183,7 @@ export class Worker {
       }
       case 'ready':
         this.ready = true;
-        return this.#events.ready(this);
+        return this.#events.free(this);
     }
   }
 
@@ -193,7 +191,6 @@ export class Worker {
     const run = this.runs.get(id);
     if (!run) return;
     this.runs.delete(id);
-    run.isOver = true;
     const calls = run.calls.told;
     this.#events.answered(this, run, calls ? { ...outcome, calls } : outcome, usedMs);
   }
@@ -206,10 +203,10 @@ export class Worker {
     const run = this.runs.get(id);
     if (!run) return;
     run.openCalls++;
-    if (!this.atWork) this.#events.waiting(this);
+    if (!this.atWork) this.#events.free(this);
     const answer = await find(run);
     run.openCalls--;
-    if (run.isOver) return;
+    if (!this.runs.has(id)) return;
     run.resumedAt = now();
     if (this.group === 'shared') run.processorWaitMsBefore = null;
     this.#send({ kind: 'answer', question, answer });
