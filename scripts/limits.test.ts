@@ -71,6 +71,7 @@ import {
   SEARCHES_AT_ONCE,
 } from '../apps/server/src/runtime/log/log-reader.ts';
 import { MAX_KEPT_LENGTH } from '../apps/server/src/runtime/log/log-record.ts';
+import { MAX_LOADS_AT_ONCE } from '../apps/server/src/runtime/public/decision-loader.ts';
 import { MAX_LOOKUPS, MAX_SERVED, MAX_SERVED_LENGTH } from '../apps/server/src/runtime/public/served-documents.ts';
 import {
   MAX_COMPARED_LENGTH,
@@ -177,7 +178,6 @@ import {
 } from '../packages/engine/src/backends/compiled/compiled-decisions.ts';
 import { EVALUATIONS_MS } from '../packages/engine/src/backends/compiled/evaluation-turns.ts';
 import { MAX_SLOW_RUNS, SLOW_MS } from '../packages/engine/src/backends/compiled/slow-runs.ts';
-import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/decision-lookups.ts';
 import {
   FUNCTION_SHARE_OF_MEMORY,
   FUNCTION_SHARE_OF_TIME,
@@ -403,11 +403,11 @@ const inCode = {
   "Steps of an evaluation in the server's process": count(MAX_STEPS),
   "Time of an evaluation in the server's process": `${MAX_IN_PROCESS_MS} ms`,
   'Called decisions of such an evaluation, and the time to find them': `${MAX_CALLED}, ${MAX_LOAD_MS} ms`,
-  'Such evaluations that look up decisions at once, and lookups per account': `${count(WAITS_AT_ONCE)}, ${MAX_LOADS_AT_ONCE}`,
+  'Such evaluations that look up decisions at once': count(WAITS_AT_ONCE),
   'Time including waiting for a processor': `${MAX_DELAY} times its time`,
   'Memory of a worker': `${settings.EVALUATION_MEMORY_MB} MB`,
   'Decisions that call decisions': `${MAX_CALL_DEPTH} deep`,
-  'Lookups of called decisions in a worker, per account': count(MAX_LOADS_AT_ONCE),
+  'Lookups of called decisions at once, per account': count(MAX_LOADS_AT_ONCE),
   'Groups of failed cells in a result, and rows of each': `${count(MAX_FAILED_CELLS)}, ${count(MAX_FAILED_ROWS)}`,
   'Length of these groups, and of a reason': `${kilobytes(MAX_FAILED_CELLS_LENGTH)}, ${characters(MAX_REASON_LENGTH)}`,
   "Failed cells of a test case's result": count(MAX_TOLD_FAILED_CELLS),

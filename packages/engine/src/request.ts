@@ -11,8 +11,11 @@ export type Resolution =
 
 type Lookup = { tenant: string; resolution: Resolution; key: string };
 
-/** Finds a called decision. Null if there is none, and `unpublished` if a live decision has no published version. */
-export type LoadDecision = (lookup: Lookup) => Promise<Decision | 'unpublished' | null>;
+/**
+ * Finds a called decision. Null if there is none, and `unpublished` if a live decision has no published version. A function can ask
+ * for thousands at once. Those that wait for their turn may be forgotten when nobody waits for the answer any more.
+ */
+export type LoadDecision = (lookup: Lookup, isOver: () => boolean) => Promise<Decision | 'unpublished' | null>;
 
 /** The purposes of an evaluation. */
 type EvaluationPurpose = 'public' | 'console' | 'test';

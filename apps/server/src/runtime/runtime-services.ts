@@ -17,7 +17,7 @@ import { openEvaluationLog } from './log/evaluation-log.ts';
 import { logQuota } from './log/log-quota.ts';
 import { logService } from './log/log-service.ts';
 import type { EvaluationMetrics } from './metrics/evaluation-metrics.ts';
-import { decisionLoader } from './public/decision-loader.ts';
+import { decisionLoader, limitLookups } from './public/decision-loader.ts';
 import { publicAccess } from './public/public-access.ts';
 import { publicBatchService } from './public/public-batch-service.ts';
 import { publicLimit } from './public/public-limit.ts';
@@ -67,7 +67,7 @@ export async function runtimeServices(parts: Parts) {
     createEvaluator({
       ...config.evaluation,
       runner: engineRunner,
-      load: decisionLoader({ db, served }),
+      load: limitLookups(decisionLoader({ db, served }), accountOf),
       accountOf,
       log: warn,
     }),

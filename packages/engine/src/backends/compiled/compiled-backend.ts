@@ -12,7 +12,7 @@ import { audienceOf } from '../../request.ts';
 import type { EvaluationTask, Task } from '../../task.ts';
 import { now } from '../../task.ts';
 import { within } from '../../within.ts';
-import { DecisionLookups } from '../decision-lookups.ts';
+import { findDecision } from '../find-decision.ts';
 import { CompileQueue } from './compile-queue.ts';
 import type { Entry } from './compiled-decisions.ts';
 import { CompiledDecisions } from './compiled-decisions.ts';
@@ -62,7 +62,8 @@ export class CompiledBackend implements InProcessBackend {
   readonly #maxRunMs: number;
   readonly #queue: CompileQueue;
   readonly #decisions: CompiledDecisions;
-  readonly #lookups: DecisionLookups;
+  readonly #load: LoadDecision;
+  readonly #log: Log;
   readonly #functions: FunctionThreads;
   readonly #slowRuns = new SlowRunsOfAccounts();
   /** After a full turn the account begins that has used the least. */
@@ -86,7 +87,8 @@ export class CompiledBackend implements InProcessBackend {
     this.#maxRunMs = maxRunMs;
     this.#queue = new CompileQueue((error) => log('a decision could not be compiled', error as Error));
     this.#decisions = new CompiledDecisions(this.#queue);
-    this.#lookups = new DecisionLookups(load, log);
+    this.#load = load;
+    this.#log = log;
     this.#functions = new FunctionThreads(runner, log);
   }
 
@@ -186,7 +188,7 @@ export class CompiledBackend implements InProcessBackend {
   }
 
   async #findCalled(task: EvaluationTask, key: string, isOver: () => boolean): Promise<Callable> {
-    const found = await this.#lookups.find(task, key, isOver);
+    const found = await findDecision(task, key, { load: this.#load, log: this.#log, isOver });
     if (typeof found === 'string') return { key, reason: found };
     const decision = this.#decisions.findCalled(task, found);
     return decision instanceof Rejection ? { key, reason: 'not-runnable', problem: decision.message } : decision;

@@ -1,6 +1,6 @@
 import type { CheckFacts, EvaluationRequest } from '../../request.ts';
 import type { AnyOutcome } from '../../task.ts';
-import type { Found } from '../decision-lookups.ts';
+import type { Found } from '../find-decision.ts';
 
 /** The answer to a lookup. The worker holds the decision by then. */
 export type Loaded = { hash: string } | { reason: Extract<Found, string> };

@@ -7,7 +7,7 @@ import type { NoteCall } from '../../outgoing-http/http-guard.ts';
 import type { Decision, LoadDecision } from '../../request.ts';
 import type { AnyOutcome, EvaluationTask, Task } from '../../task.ts';
 import { now } from '../../task.ts';
-import { DecisionLookups } from '../decision-lookups.ts';
+import { findDecision } from '../find-decision.ts';
 import { NICENESS } from './launch.ts';
 import type { FromWorker, Loaded, ToWorker } from './messages.ts';
 import { NotedCalls } from './noted-calls.ts';
@@ -53,14 +53,12 @@ export class Worker {
   });
   /** Ends what its tasks wait for when the worker has ended. */
   readonly #end = new AbortController();
-  readonly #lookups: DecisionLookups;
   #last = 0;
 
   constructor(child: ChildProcess, group: WorkerGroup, host: Host, events: WorkerEvents) {
     this.#child = child;
     this.group = group;
     this.#host = host;
-    this.#lookups = new DecisionLookups(host.load, host.log);
     this.#events = events;
     let lastOutput = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -166,7 +164,7 @@ export class Worker {
       case 'load':
         return this.#answer(message, async (run): Promise<Loaded> => {
           const isOver = () => !this.runs.has(message.id);
-          const found = await this.#lookups.find(evaluationOf(run), message.key, isOver);
+          const found = await findDecision(evaluationOf(run), message.key, { ...this.#host, isOver });
           if (typeof found === 'string') return { reason: found };
           return { hash: isOver() ? found.hash : this.#hold(found) };
         });
