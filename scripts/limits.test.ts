@@ -164,11 +164,9 @@ import {
 } from '../packages/engine/src/backends/compiled/compile-queue.ts';
 import {
   AUTHOR_WAIT_MS,
-  MAX_CALLED,
   MAX_FUNCTIONS_MS,
   MAX_IN_PROCESS_MS,
   MAX_INPUT_LENGTH,
-  MAX_LOAD_MS,
   WAITS_AT_ONCE,
 } from '../packages/engine/src/backends/compiled/compiled-backend.ts';
 import {
@@ -177,6 +175,7 @@ import {
   MAX_COMPILED_LENGTH,
 } from '../packages/engine/src/backends/compiled/compiled-decisions.ts';
 import { EVALUATIONS_MS } from '../packages/engine/src/backends/compiled/evaluation-turns.ts';
+import { MAX_CALLED, MAX_LOAD_MS } from '../packages/engine/src/backends/compiled/outside-calls.ts';
 import { MAX_SLOW_RUNS, SLOW_MS } from '../packages/engine/src/backends/compiled/slow-runs.ts';
 import {
   FUNCTION_SHARE_OF_MEMORY,

@@ -5,8 +5,8 @@ import { Waiting } from '@rulewright/jdm';
 export type Callable = CompiledDecision | LookupFailure | null;
 
 /**
- * The decisions that one evaluation calls. Each is looked up when it is called for the first time. A compiled decision cannot wait
- * for that, so that its run is left and begins again.
+ * The decisions that one evaluation calls. One that is called and was not looked up yet has the run left, which begins again when
+ * the decision is there: a compiled decision cannot wait.
  */
 export class CalledDecisions<Found extends Callable> {
   readonly #found = new Map<string, Found>();
@@ -14,10 +14,6 @@ export class CalledDecisions<Found extends Callable> {
 
   constructor(lookUp: (key: string) => Promise<Found>) {
     this.#lookUp = lookUp;
-  }
-
-  get size(): number {
-    return this.#found.size;
   }
 
   /** For a run, which it leaves where the decision has to be looked up. */

@@ -1,8 +1,7 @@
 /** What a promise gives; null where that takes longer. */
 export function within<Result>(ms: number, promise: Promise<Result>): Promise<Result | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null).unref();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms, null).unref();
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -1,9 +1,7 @@
-import type { CallFunction, CompiledDecision, Outside } from '@rulewright/jdm';
-import { Rejection, untilDone } from '@rulewright/jdm';
+import type { CompiledDecision, Outside } from '@rulewright/jdm';
+import { untilDone } from '@rulewright/jdm';
 import type { BackendEvents, CompletedRun, EndedRun, InProcessBackend } from '../../backend.ts';
-import type { Callable } from '../../called-decisions.ts';
-import { CalledDecisions } from '../../called-decisions.ts';
-import { END_THREAD_MS, FunctionThreads } from '../../functions/function-threads.ts';
+import { FunctionThreads } from '../../functions/function-threads.ts';
 import type { Surroundings } from '../../input-output/compiled-run.ts';
 import { runCompiled } from '../../input-output/compiled-run.ts';
 import type { Log, Outcome } from '../../outcome.ts';
@@ -12,11 +10,11 @@ import { audienceOf } from '../../request.ts';
 import type { EvaluationTask, Task } from '../../task.ts';
 import { now } from '../../task.ts';
 import { within } from '../../within.ts';
-import { findDecision } from '../find-decision.ts';
 import { CompileQueue } from './compile-queue.ts';
 import type { Entry } from './compiled-decisions.ts';
 import { CompiledDecisions } from './compiled-decisions.ts';
 import { EvaluationTurns } from './evaluation-turns.ts';
+import { NoThreadFree, OutsideCalls } from './outside-calls.ts';
 import type { SlowRuns } from './slow-runs.ts';
 import { SLOW_MS, SlowRunsOfAccounts } from './slow-runs.ts';
 
@@ -24,9 +22,6 @@ import { SLOW_MS, SlowRunsOfAccounts } from './slow-runs.ts';
 export const MAX_INPUT_LENGTH = 32 * 1024;
 /** How long a run may take in this process. On most machines its steps run out long before. */
 export const MAX_IN_PROCESS_MS = 20;
-/** How many decisions one evaluation may call, those that these call included, and how long it may wait for them. */
-export const MAX_CALLED = 64;
-export const MAX_LOAD_MS = 200;
 /** How many evaluations look up called decisions at once. */
 export const WAITS_AT_ONCE = 1_000;
 
@@ -62,9 +57,9 @@ export class CompiledBackend implements InProcessBackend {
   readonly #maxRunMs: number;
   readonly #queue: CompileQueue;
   readonly #decisions: CompiledDecisions;
-  readonly #load: LoadDecision;
-  readonly #log: Log;
   readonly #functions: FunctionThreads;
+  /** What its evaluations call with. */
+  readonly #parts: ConstructorParameters<typeof OutsideCalls>[2];
   readonly #slowRuns = new SlowRunsOfAccounts();
   /** After a full turn the account begins that has used the least. */
   readonly #turns = new EvaluationTurns(() => {
@@ -87,9 +82,8 @@ export class CompiledBackend implements InProcessBackend {
     this.#maxRunMs = maxRunMs;
     this.#queue = new CompileQueue((error) => log('a decision could not be compiled', error as Error));
     this.#decisions = new CompiledDecisions(this.#queue);
-    this.#load = load;
-    this.#log = log;
     this.#functions = new FunctionThreads(runner, log);
+    this.#parts = { load, log, decisions: this.#decisions, threads: this.#functions };
   }
 
   warmUp(): void {
@@ -133,65 +127,32 @@ export class CompiledBackend implements InProcessBackend {
    * than of one.
    */
   async #runWaiting(task: EvaluationTask, entry: Entry, compiled: CompiledDecision): Promise<EndedRun> {
-    let isOver = false;
-    let loadMs = 0;
     let ownMs = 0;
-    let waitedMs = 0;
-    let calledMs = 0;
-    const called: CalledDecisions<Callable> = new CalledDecisions(async (key) => {
-      if (called.size === MAX_CALLED) return null;
-      const begunAt = now();
-      const found = await within(
-        MAX_LOAD_MS - loadMs,
-        this.#findCalled(task, key, () => isOver),
-      );
-      loadMs += now() - begunAt;
-      return found;
-    });
-    const functions: CallFunction = async (call, notes) => {
-      const { account, request } = task;
-      const begunAt = now();
-      const made = await this.#functions.call(call, { account, notes, clock: request.now });
-      waitedMs += now() - begunAt;
-      if (!made) throw new NoThreadFree();
-      calledMs += made.usedMs;
-      if (made.usedMs >= END_THREAD_MS) this.#slowRuns.of(task).noteBad();
-      return made.answer;
-    };
+    const calls = new OutsideCalls(task, this.#slowRuns.of(task), this.#parts);
+    const surroundings = { resolve: calls.resolve, functions: calls.callFunction };
     const evaluate = (outside: Outside) => {
       const milliseconds = this.#maxRunMs - ownMs;
-      if (milliseconds <= 0 || waitedMs > MAX_FUNCTIONS_MS) {
+      if (milliseconds <= 0 || calls.waitedMs > MAX_FUNCTIONS_MS) {
         entry.handOvers.noteBad();
         return handedOver(0);
       }
       const startedAt = now();
       try {
-        return this.#evaluateUnlessResting(task, entry, compiled, {
-          resolve: called.resolve,
-          functions,
-          outside,
-          milliseconds,
-        });
+        return this.#evaluateUnlessResting(task, entry, compiled, { ...surroundings, outside, milliseconds });
       } finally {
         ownMs += now() - startedAt;
       }
     };
     try {
+      await calls.lookUpAll(compiled.calls);
       const run = await untilDone((outside) => this.#turns.run(task.account, () => evaluate(outside)));
-      return { ...run, usedMs: ownMs + calledMs };
+      return { ...run, usedMs: ownMs + calls.usedMs };
     } catch (error) {
-      if (error instanceof NoThreadFree) return handedOver(ownMs + calledMs);
+      if (error instanceof NoThreadFree) return handedOver(ownMs + calls.usedMs);
       throw error;
     } finally {
-      isOver = true;
+      calls.end();
     }
-  }
-
-  async #findCalled(task: EvaluationTask, key: string, isOver: () => boolean): Promise<Callable> {
-    const found = await findDecision(task, key, { load: this.#load, log: this.#log, isOver });
-    if (typeof found === 'string') return { key, reason: found };
-    const decision = this.#decisions.findCalled(task, found);
-    return decision instanceof Rejection ? { key, reason: 'not-runnable', problem: decision.message } : decision;
   }
 
   async close() {
@@ -226,9 +187,6 @@ export class CompiledBackend implements InProcessBackend {
     return outcome ? { kind: 'finished', outcome, usedMs } : handedOver(usedMs);
   }
 }
-
-/** Says nothing of the decision, so that it is not counted against it. */
-class NoThreadFree extends Error {}
 
 /** A caller of a published decision does not wait, because the decision is compiled long before most of the calls. */
 const mayWait = ({ purpose }: Task) => audienceOf[purpose] === 'authors';
