@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { TestCase } from '@rulewright/contract';
 import { useMemo } from 'react';
-import type { CellPosition } from '#lib/grid/selection.ts';
 import { counted } from '#lib/text/counted.ts';
+import type { CellPosition } from '#ui/spreadsheet/selection/selection.ts';
 import type { FieldColumn } from './cases/case-fields.ts';
 import { valueIn } from './cases/case-fields.ts';
 import { cellFault } from './cases/cell-text.ts';

@@ -1,11 +1,11 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { useRef, useState } from 'react';
 import { onApple } from '#lib/browser/on-apple.ts';
-import { fromClipboardText, toClipboardText } from '#lib/grid/clipboard-text.ts';
-import { commandOf, isComposed } from '#lib/grid/grid-keys.ts';
-import { moveSelection, nextCell } from '#lib/grid/move-selection.ts';
-import type { CellPosition, GridSize, Selection } from '#lib/grid/selection.ts';
-import { clampSelection, edgesOf, isSingle, rangeBetween, singleCell } from '#lib/grid/selection.ts';
+import { fromClipboardText, toClipboardText } from '#ui/spreadsheet/clipboard/clipboard-text.ts';
+import { commandOf, isComposed } from '#ui/spreadsheet/keyboard/grid-keys.ts';
+import { moveSelection, nextCell } from '#ui/spreadsheet/selection/move-selection.ts';
+import type { CellPosition, GridSize, Selection } from '#ui/spreadsheet/selection/selection.ts';
+import { clampSelection, edgesOf, isSingle, rangeBetween, singleCell } from '#ui/spreadsheet/selection/selection.ts';
 
 /** What a cell is to hold. */
 export type CellText = CellPosition & { text: string };

@@ -2,7 +2,7 @@ import { Menu, Portal } from '@mantine/core';
 import { Fragment } from 'react';
 import { keysText } from '#lib/browser/keys-text.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
-import type { MenuPlace } from './grid-geometry.ts';
+import type { MenuPlace } from '#ui/spreadsheet/frame/sheet-geometry.ts';
 import classes from './table-panel.module.css';
 
 /** A command of the menu. Without an action it cannot be chosen now. */

@@ -1,5 +1,5 @@
 import { keysText } from '#lib/browser/keys-text.ts';
-import type { Edges } from '#lib/grid/selection.ts';
+import type { Edges } from '#ui/spreadsheet/selection/selection.ts';
 import type { GridView } from './range-edits.ts';
 import { fillBeside } from './series-fill.ts';
 import type { TableContent } from './table-content.ts';

@@ -1,9 +1,9 @@
 import type { CellContext } from '@rulewright/jdm';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
-import { fromClipboardText } from '#lib/grid/clipboard-text.ts';
-import type { Edges, Selection } from '#lib/grid/selection.ts';
-import { edgesOf, rangeBetween } from '#lib/grid/selection.ts';
 import { counted } from '#lib/text/counted.ts';
+import { fromClipboardText } from '#ui/spreadsheet/clipboard/clipboard-text.ts';
+import type { Edges, Selection } from '#ui/spreadsheet/selection/selection.ts';
+import { edgesOf, rangeBetween } from '#ui/spreadsheet/selection/selection.ts';
 import type { CellAnswers, OpenQuestion } from './cell-plan.ts';
 import type { TableCells } from './column-cells.ts';
 import { cellsOf } from './column-cells.ts';

@@ -1,4 +1,6 @@
 import type { CellContext } from '@rulewright/jdm';
+import type { SheetColumn } from '#ui/spreadsheet/frame/sheet-geometry.ts';
+import { withinWidths } from '#ui/spreadsheet/frame/sheet-geometry.ts';
 import { cellsOf, shownText } from './column-cells.ts';
 import type { ColumnKind, ColumnValues } from './column-types.ts';
 import { anyValues, valuesOfColumn } from './column-types.ts';
@@ -6,7 +8,7 @@ import type { TableColumn, TableRow } from './table-content.ts';
 import { NOTE } from './table-content.ts';
 
 /** A column of the grid: one of the table's, or the notes of its rows. */
-export type GridColumn = {
+export type GridColumn = SheetColumn & {
   /** The member of a row that it shows. */
   id: string;
   /** Unlike ids, which a table may have twice. */
@@ -16,23 +18,16 @@ export type GridColumn = {
   values: ColumnValues;
   /** How its cells are read and shown. Null for the notes. */
   cells: CellContext | null;
-  width: number;
-  /** The distance from the first column. */
-  start: number;
 };
 
 export type ColumnGroup = 'inputs' | 'outputs' | 'notes';
 
 export const groupOf = ({ column }: GridColumn): ColumnGroup => column?.side ?? 'notes';
 
-const MIN_WIDTH = 64;
-const MAX_WIDTH = 800;
 /** By how much keys make a column wider or narrower. */
 const WIDTH_STEP = 24;
 const NEW_WIDTH = 144;
 const NOTE_WIDTH = 176;
-
-export const withinWidths = (width: number): number => Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width));
 
 /** The next wider or narrower width. */
 export const steppedWidth = (width: number, by: 1 | -1): number => withinWidths(Math.round(width) + by * WIDTH_STEP);
@@ -65,13 +60,16 @@ export function gridColumns(
   return (notesFirst ? [null, ...columns] : [...columns, null]).map(place);
 }
 
+/** Before which columns a column can be moved: those of its group. The notes stand before or behind all others. */
+export function placesFor(columns: readonly GridColumn[], at: number): number[] {
+  const moved = columns[at];
+  if (!moved?.column) return [0, columns.length];
+  const group = columns.flatMap((column, place) => (groupOf(column) === groupOf(moved) ? [place] : []));
+  return [...group, (group.at(-1) ?? at) + 1];
+}
+
 export const valuesIn = (column: TableColumn | null, inferred: InferredValues): ColumnValues =>
   column ? valuesOfColumn(column, inferred.get(column.id)) : anyValues;
-
-export const endOf = (columns: readonly GridColumn[]): number => {
-  const last = columns.at(-1);
-  return last ? last.start + last.width : 0;
-};
 
 /** The label of a column: its name, or its field where the name says nothing. */
 export const columnLabel = ({ column }: GridColumn): string => (column === null ? 'Note' : tableColumnLabel(column));

@@ -5,21 +5,19 @@ import { outputTarget } from '@rulewright/jdm';
 import { memo } from 'react';
 import { plainMessage } from '#jdm-editor/problems/plain-message.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
+import type { MenuPlace } from '#ui/spreadsheet/frame/sheet-geometry.ts';
+import { BAND_HEIGHT, HEADER_HEIGHT, NUMBER_WIDTH } from '#ui/spreadsheet/frame/sheet-geometry.ts';
+import type { DrawnColumns } from '#ui/spreadsheet/frame/spreadsheet.tsx';
 import type { RowProblems } from './cell-problems.ts';
 import { kindLabel, kindMarks } from './column-types.ts';
 import type { TableFilter } from './filter-rows.ts';
 import type { ColumnGroup, GridColumn } from './grid-columns.ts';
 import { columnLabel, groupOf } from './grid-columns.ts';
-import type { MenuPlace } from './grid-geometry.ts';
-import { BAND_HEIGHT, HEADER_HEIGHT, NUMBER_WIDTH } from './grid-geometry.ts';
 import type { ColumnSide, TableColumn } from './table-content.ts';
 import classes from './table-grid.module.css';
 
-type Props = {
+type Props = DrawnColumns & {
   columns: readonly GridColumn[];
-  frozen: number;
-  first: number;
-  last: number;
   filter: TableFilter;
   problems: RowProblems;
   /** Null where the table is only looked at. */

@@ -1,13 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table, whose rows and cells are all there.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and says which of its cells is active.
 import type { ShownCell } from '@rulewright/jdm';
-import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { reachText } from '#jdm-editor/drawing/test-coverage.ts';
 import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
 import { plainMessage } from '#jdm-editor/problems/plain-message.ts';
-import { isNumberText } from '#lib/grid/number-summary.ts';
+import { isNumberText } from '#lib/cells/number-summary.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
+import { HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from '#ui/spreadsheet/frame/sheet-geometry.ts';
+import type { DrawnRow } from '#ui/spreadsheet/frame/spreadsheet.tsx';
 import type { CellFault } from './cell-check.ts';
 import { checkCell } from './cell-check.ts';
 import type { RowProblems } from './cell-problems.ts';
@@ -15,34 +16,23 @@ import { shownCell } from './column-cells.ts';
 import type { Query } from './find-cells.ts';
 import { isFound } from './find-cells.ts';
 import type { GridColumn } from './grid-columns.ts';
-import { HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './grid-geometry.ts';
 import type { RowHit } from './run-marks.ts';
 import type { TableRow } from './table-content.ts';
 import { cellText, isNoText, NOTE } from './table-content.ts';
 import classes from './table-grid.module.css';
 
-type GridRowProps = {
-  gridId: string;
+type GridRowProps = DrawnRow & {
   /** Undefined for the empty line below the table. */
   row: TableRow | undefined;
-  shownAt: number;
   /** The position in the table. */
   position: number;
   columns: readonly GridColumn[];
-  frozen: number;
-  /** The scrolled columns that are drawn. */
-  first: number;
-  last: number;
   problems: RowProblems | undefined;
   hit: RowHit | undefined;
   /** How many test cases reach the row; null where it is only known that some do. */
   tests: number | null | undefined;
   query: Query | null;
-  /** The positions of the selected columns, as a text, so that the row is not drawn again while they are the same. */
-  selected: string;
   isMovable: boolean;
-  /** Without colours and checks, when it came while rows pass by. */
-  isPlain: boolean;
 };
 
 /** Drawn again only when the row, its selected cells or the drawn columns change: the selection lies above the rows. */
@@ -175,12 +165,3 @@ export function faultOf(
   if (shown?.as !== 'unclear') return null;
   return { severity: 'warning', message: shown.message ?? '', start: 0, end: text.length };
 }
-
-/** Around what is typed into, so that it belongs to a cell for those who hear the page, too. */
-export const TypedCell = ({ children }: { children: ReactNode }) => (
-  <div role="row" className={classes.typed}>
-    <div role="gridcell" className={classes.typed}>
-      {children}
-    </div>
-  </div>
-);

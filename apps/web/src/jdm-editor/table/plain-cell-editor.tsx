@@ -1,7 +1,7 @@
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { arrows } from '#lib/browser/arrow-keys.ts';
-import { isComposed, move, next } from '#lib/grid/grid-keys.ts';
+import { isComposed, move, next } from '#ui/spreadsheet/keyboard/grid-keys.ts';
 import type { TypedText } from './cell-language-editor.tsx';
 import { columnLabel } from './grid-columns.ts';
 import classes from './table-grid.module.css';

@@ -1,4 +1,4 @@
-import type { Edges } from '#lib/grid/selection.ts';
+import type { Edges } from '#ui/spreadsheet/selection/selection.ts';
 import { storedCells } from './column-cells.ts';
 import type { TableContent } from './table-content.ts';
 import { tableRows } from './table-content.ts';

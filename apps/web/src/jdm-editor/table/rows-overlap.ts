@@ -1,5 +1,5 @@
-import type { CellValue } from '#lib/grid/cell-values.ts';
-import { cellParts } from '#lib/grid/cell-values.ts';
+import type { CellValue } from '#lib/cells/cell-values.ts';
+import { cellParts } from '#lib/cells/cell-values.ts';
 import type { TableColumn, TableRow } from './table-content.ts';
 import { cellText } from './table-content.ts';
 

@@ -1,5 +1,5 @@
-import type { Edges } from '#lib/grid/selection.ts';
-import { seriesOf } from '#lib/grid/series.ts';
+import { seriesOf } from '#lib/cells/series.ts';
+import type { Edges } from '#ui/spreadsheet/selection/selection.ts';
 import type { GridView } from './range-edits.ts';
 import { fillFrom, textsIn } from './range-edits.ts';
 import type { TableContent } from './table-content.ts';

@@ -1,4 +1,4 @@
-import { compareKeys, sortKeyOf } from '#lib/grid/cell-order.ts';
+import { compareKeys, sortKeyOf } from '#lib/cells/cell-order.ts';
 import type { TableContent } from './table-content.ts';
 import { cellText, NOTE, tableRows } from './table-content.ts';
 

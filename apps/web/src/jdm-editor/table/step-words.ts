@@ -1,4 +1,4 @@
-import type { Edges } from '#lib/grid/selection.ts';
+import type { Edges } from '#ui/spreadsheet/selection/selection.ts';
 
 /** Rows by their positions in the table, as steps and menus name them: "row 7", "rows 3 to 5", "4 rows". */
 export function rowsText(positions: readonly number[]): string {

@@ -1,7 +1,7 @@
-import { toClipboardText } from '#lib/grid/clipboard-text.ts';
-import type { Edges, Selection } from '#lib/grid/selection.ts';
-import { rangesOf } from '#lib/grid/selection.ts';
 import { counted } from '#lib/text/counted.ts';
+import { toClipboardText } from '#ui/spreadsheet/clipboard/clipboard-text.ts';
+import type { Edges, Selection } from '#ui/spreadsheet/selection/selection.ts';
+import { rangesOf } from '#ui/spreadsheet/selection/selection.ts';
 import type { TableCells } from './column-cells.ts';
 import type { GridView, Pasted } from './range-edits.ts';
 import { textsIn } from './range-edits.ts';

@@ -1,10 +1,10 @@
-import type { GridCommand } from '#lib/grid/grid-keys.ts';
+import type { MenuPlace } from '#ui/spreadsheet/frame/sheet-geometry.ts';
+import type { GridCommand } from '#ui/spreadsheet/keyboard/grid-keys.ts';
 import type { MenuItem, MenuSection } from './cell-menu.tsx';
 import type { ColumnKind } from './column-types.ts';
 import { kindLabel } from './column-types.ts';
 import type { GridColumn } from './grid-columns.ts';
 import { columnLabel } from './grid-columns.ts';
-import type { MenuPlace } from './grid-geometry.ts';
 import { rowsText } from './step-words.ts';
 import type { SuggestedType } from './suggested-type.ts';
 import type { ColumnSide, TableColumn } from './table-content.ts';

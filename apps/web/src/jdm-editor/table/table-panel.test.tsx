@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { openPanel } from '#testing/open-panel.tsx';
+import { ROW_HEIGHT } from '#ui/spreadsheet/frame/sheet-geometry.ts';
 import type { GridColumn } from './grid-columns.ts';
 import { gridColumns } from './grid-columns.ts';
-import { ROW_HEIGHT } from './grid-geometry.ts';
 import { PlainCellEditor } from './plain-cell-editor.tsx';
 import { tableColumns } from './table-content.ts';
 import { TablePanel } from './table-panel.tsx';

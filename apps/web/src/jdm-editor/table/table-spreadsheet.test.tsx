@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { openPanel } from '#testing/open-panel.tsx';
-import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-geometry.ts';
+import { HEADER_HEIGHT, ROW_HEIGHT } from '#ui/spreadsheet/frame/sheet-geometry.ts';
 import { TablePanel } from './table-panel.tsx';
 
 const tableWith = (change: object = {}) => ({

@@ -5,8 +5,10 @@ import type { ComponentType, ReactNode } from 'react';
 import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
-import { edgesOf, isSingle, singleCell } from '#lib/grid/selection.ts';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
+import type { MenuPlace } from '#ui/spreadsheet/frame/sheet-geometry.ts';
+import { HEADER_HEIGHT, ROW_HEIGHT } from '#ui/spreadsheet/frame/sheet-geometry.ts';
+import { edgesOf, isSingle, singleCell } from '#ui/spreadsheet/selection/selection.ts';
 import { CellMenu } from './cell-menu.tsx';
 import type { CellAnswers, OpenQuestion } from './cell-plan.ts';
 import { cellProblems } from './cell-problems.ts';
@@ -19,8 +21,6 @@ import type { Found } from './find-cells.ts';
 import type { WidePaste } from './grid-clipboard.ts';
 import type { GridColumn } from './grid-columns.ts';
 import { columnLabel, fittingWidth, gridColumns, steppedWidth } from './grid-columns.ts';
-import type { MenuPlace } from './grid-geometry.ts';
-import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-geometry.ts';
 import { faultOf } from './grid-row.tsx';
 import { useInferredValues } from './inferred-values.ts';
 import { hitsOf } from './run-marks.ts';
@@ -101,8 +101,7 @@ export function TableWorkspace(props: Props) {
 
   const grid = useTableGrid({
     content,
-    rows,
-    columns: columnIds,
+    view: { rows, columns: columnIds },
     labelOf: (at) => (columns[at] ? columnLabel(columns[at]) : ''),
     cells,
     readingAt: (at) => {
@@ -266,7 +265,7 @@ export function TableWorkspace(props: Props) {
             },
           }
         }
-        resize={resize}
+        resize={(at, width, isDone) => resize(columns[at]?.id ?? '', width, isDone)}
         fitColumn={fit}
         openMenu={setMenu}
         frameRef={frame}

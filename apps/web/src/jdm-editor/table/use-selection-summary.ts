@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
-import { summaryOf, summaryWords } from '#lib/grid/number-summary.ts';
-import type { Selection } from '#lib/grid/selection.ts';
-import { edgesOf, isSingle, rangesOf } from '#lib/grid/selection.ts';
+import { summaryOf, summaryWords } from '#lib/cells/number-summary.ts';
+import type { Selection } from '#ui/spreadsheet/selection/selection.ts';
+import { edgesOf, isSingle, rangesOf } from '#ui/spreadsheet/selection/selection.ts';
 import type { TableRow } from './table-content.ts';
 import { cellText } from './table-content.ts';
 

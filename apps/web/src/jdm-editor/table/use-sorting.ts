@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { selectedRows } from '#lib/grid/selection.ts';
+import { selectedRows } from '#ui/spreadsheet/selection/selection.ts';
 import type { GridColumn } from './grid-columns.ts';
 import { columnLabel } from './grid-columns.ts';
 import { mayOverlap } from './rows-overlap.ts';

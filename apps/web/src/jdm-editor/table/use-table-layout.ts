@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect, useMemo, useState } from 'react';
+import { NUMBER_WIDTH } from '#ui/spreadsheet/frame/sheet-geometry.ts';
 import type { ColumnWidths, InferredValues } from './grid-columns.ts';
 import { fittingWidths, valuesIn } from './grid-columns.ts';
-import { NUMBER_WIDTH } from './grid-geometry.ts';
 import type { TableColumn, TableRow } from './table-content.ts';
 import type { TableLayout } from './table-layout.ts';
 import { layoutOf, rememberLayout } from './table-layout.ts';

@@ -1,6 +1,6 @@
 import { asRecord, parseExpression } from '@rulewright/jdm';
-import { fromClipboardText } from '#lib/grid/clipboard-text.ts';
 import { sheetTruth } from '#lib/sheets/truth.ts';
+import { fromClipboardText } from '#ui/spreadsheet/clipboard/clipboard-text.ts';
 
 export type RowPart = 'key' | 'value';
 

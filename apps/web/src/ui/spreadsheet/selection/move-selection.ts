@@ -12,7 +12,7 @@ const steps: Record<Direction, CellPosition> = {
   right: { row: 0, column: 1 },
 };
 
-type Grid = GridSize & {
+export type Grid = GridSize & {
   /** How many rows a screen shows. */
   pageRows: number;
   isFilled: (position: CellPosition) => boolean;

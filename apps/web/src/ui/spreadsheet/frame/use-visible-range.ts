@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Geometry } from './grid-geometry.ts';
-import { columnAt, frozenWidth, HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './grid-geometry.ts';
+import type { Geometry } from './sheet-geometry.ts';
+import { columnAt, frozenWidth, HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './sheet-geometry.ts';
 
 /** The rows and the scrolled columns that are drawn, by their first and last positions. */
 type VisibleRange = { top: number; bottom: number; first: number; last: number };

@@ -1,6 +1,6 @@
 import type { Direction } from '#lib/browser/arrow-keys.ts';
 import { arrows } from '#lib/browser/arrow-keys.ts';
-import type { Distance } from './move-selection.ts';
+import type { Distance } from '#ui/spreadsheet/selection/move-selection.ts';
 
 /** What a key press means in a grid that is not being typed into. */
 export type GridCommand =

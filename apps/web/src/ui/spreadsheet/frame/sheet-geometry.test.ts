@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gridColumns } from './grid-columns.ts';
-import { boxesOf, cellAtPoint, fillTarget, HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './grid-geometry.ts';
-import { tableColumns } from './table-content.ts';
+import { boxesOf, cellAtPoint, fillTarget, HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './sheet-geometry.ts';
 
-const inputs = ['a', 'b', 'c'].map((id) => ({ id, name: id, field: id }));
-const columns = gridColumns(tableColumns({ inputs }), {
-  widths: { a: 100, b: 100, c: 100, _description: 100 },
-});
+const columns = Array.from({ length: 4 }, (_, n) => ({ start: n * 100, width: 100 }));
 const geometry = { columns, frozen: 1, rowCount: 10 };
 const at = (x: number, y: number, left = 0, top = 0) =>
   cellAtPoint(geometry, { x: NUMBER_WIDTH + x, y: HEADER_HEIGHT + y }, { left, top });

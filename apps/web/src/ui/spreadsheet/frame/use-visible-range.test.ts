@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { gridColumns } from './grid-columns.ts';
-import type { Geometry } from './grid-geometry.ts';
-import { HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './grid-geometry.ts';
-import { tableColumns } from './table-content.ts';
+import type { Geometry } from './sheet-geometry.ts';
+import { HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './sheet-geometry.ts';
 import { scrollToCell, visibleRange } from './use-visible-range.ts';
 
-const inputs = Array.from({ length: 50 }, (_, n) => ({ id: `c${n}`, field: `c${n}` }));
-const widths = Object.fromEntries(['_description', ...inputs.map(({ id }) => id)].map((id) => [id, 100]));
-const columns = gridColumns(tableColumns({ inputs }), { widths });
+const columns = Array.from({ length: 51 }, (_, n) => ({ start: n * 100, width: 100 }));
 const geometry = (frozen = 0): Geometry => ({ columns, frozen, rowCount: 10_000 });
 const size = { width: NUMBER_WIDTH + 500, height: HEADER_HEIGHT + 10 * ROW_HEIGHT };
 

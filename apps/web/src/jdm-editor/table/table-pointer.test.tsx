@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPanel } from '#testing/open-panel.tsx';
-import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-geometry.ts';
+import { HEADER_HEIGHT, ROW_HEIGHT } from '#ui/spreadsheet/frame/sheet-geometry.ts';
 import { TablePanel } from './table-panel.tsx';
 
 const rules = ['1', '2', '3', '4'].map((n) => ({ _id: n, a: `a${n}`, f: `f${n}` }));

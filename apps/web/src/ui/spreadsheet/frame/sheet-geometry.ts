@@ -1,6 +1,4 @@
-import type { CellPosition, Edges } from '#lib/grid/selection.ts';
-import type { GridColumn } from './grid-columns.ts';
-import { endOf } from './grid-columns.ts';
+import type { CellPosition, Edges } from '#ui/spreadsheet/selection/selection.ts';
 
 export const ROW_HEIGHT = 32;
 export const BAND_HEIGHT = 24;
@@ -10,18 +8,37 @@ export const NUMBER_WIDTH = 64;
 /** What a menu belongs to, and where in the window it is opened. */
 export type MenuPlace = { kind: 'cell' | 'row' | 'column'; column: number; x: number; y: number };
 
+/** The width of a column, and its distance from the first one. */
+export type SheetColumn = { width: number; start: number };
+
+/** What can be done with columns, by their places. */
+export type ColumnActions = {
+  resize: (column: number, width: number, isDone: boolean) => void;
+  fit: (column: number) => void;
+  /** Null where the columns are only looked at. */
+  edit: ((column: number) => void) | null;
+  /** Moves a column to before the one at another place, which is one of those that `placesFor` names. */
+  move: (from: number, to: number) => void;
+  placesFor: (column: number) => readonly number[];
+};
+
 /** Where the parts of a grid are, in a frame that scrolls. */
 export type Geometry = {
-  columns: readonly GridColumn[];
+  columns: readonly SheetColumn[];
   /** How many columns stay in sight on the left. */
   frozen: number;
   rowCount: number;
 };
 
+export const endOf = (columns: readonly SheetColumn[]): number => {
+  const last = columns.at(-1);
+  return last ? last.start + last.width : 0;
+};
+
 export const frozenWidth = ({ columns, frozen }: Geometry): number => endOf(columns.slice(0, frozen));
 
 /** The column at a distance from the first, or the first or last if it is beyond them. */
-export function columnAt(columns: readonly GridColumn[], x: number): number {
+export function columnAt(columns: readonly SheetColumn[], x: number): number {
   const at = columns.findIndex(({ start, width }) => x < start + width);
   return at === -1 ? columns.length - 1 : at;
 }
@@ -75,3 +92,19 @@ export function boxesOf(geometry: Geometry, edges: Edges): { frozen: Box | null;
 }
 
 export type Box = { top: number; height: number; left: number; width: number };
+
+const MIN_WIDTH = 64;
+const MAX_WIDTH = 800;
+
+export const withinWidths = (width: number): number => Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width));
+
+export type EditorBox = Box & { maxWidth: number };
+
+/** Where the editor of a cell stands. A long text makes it as wide as there is room for. */
+export function editorBox(geometry: Geometry, { row, column }: CellPosition, scrollLeft: number): EditorBox {
+  const { frozen, scrolled } = boxesOf(geometry, { top: row, bottom: row, left: column, right: column });
+  const box = frozen ?? scrolled ?? { top: 0, left: 0, height: 0, width: 0 };
+  const left = box.left + (frozen ? scrollLeft : 0);
+  const room = NUMBER_WIDTH + endOf(geometry.columns) - left;
+  return { ...box, left, top: HEADER_HEIGHT + box.top, maxWidth: Math.max(box.width, Math.min(480, room)) };
+}

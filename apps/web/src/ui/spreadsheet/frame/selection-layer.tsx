@@ -1,8 +1,8 @@
-import type { CellPosition, Edges, Selection } from '#lib/grid/selection.ts';
-import { edgesOf, isSingle, rangesOf } from '#lib/grid/selection.ts';
-import type { Box, Geometry } from './grid-geometry.ts';
-import { boxesOf, ROW_HEIGHT } from './grid-geometry.ts';
-import classes from './table-grid.module.css';
+import type { CellPosition, Edges, Selection } from '#ui/spreadsheet/selection/selection.ts';
+import { edgesOf, isSingle, rangesOf } from '#ui/spreadsheet/selection/selection.ts';
+import type { Box, Geometry } from './sheet-geometry.ts';
+import { boxesOf, ROW_HEIGHT } from './sheet-geometry.ts';
+import classes from './spreadsheet.module.css';
 
 type Props = {
   geometry: Geometry;
