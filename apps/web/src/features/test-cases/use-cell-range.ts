@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { onApple } from '#lib/browser/on-apple.ts';
 import { fromClipboardText, toClipboardText } from '#ui/spreadsheet/clipboard/clipboard-text.ts';
 import { commandOf, isComposed } from '#ui/spreadsheet/keyboard/grid-keys.ts';
-import { moveSelection, nextCell } from '#ui/spreadsheet/selection/move-selection.ts';
+import { selectionAfter } from '#ui/spreadsheet/keyboard/selection-after.ts';
 import type { CellPosition, GridSize, Selection } from '#ui/spreadsheet/selection/selection.ts';
 import { clampSelection, edgesOf, isSingle, rangeBetween, singleCell } from '#ui/spreadsheet/selection/selection.ts';
 
@@ -36,9 +36,11 @@ export function useCellRange({ rows, columns, textAt, focus, show, write, undo, 
   const selection = chosen && clampSelection(chosen, size);
   const range = selection && !isSingle(edgesOf(selection)) ? edgesOf(selection) : null;
 
-  function extendTo(at: CellPosition) {
-    if (selection) setChosen(rangeBetween(selection.anchor, at));
-    show(at.row);
+  /** Gives a single cell the focus, by which it is selected. Of a range the end is brought into sight. */
+  function go(next: Selection) {
+    if (isSingle(edgesOf(next))) return focus(next.active);
+    setChosen(next);
+    if (next.inSight !== null) show(next.focus.row);
   }
 
   /** The cells of the range, or the one with the focus, row by row. */
@@ -69,35 +71,24 @@ export function useCellRange({ rows, columns, textAt, focus, show, write, undo, 
   function move(event: KeyboardEvent, wasLeaving: boolean): boolean {
     const command = commandOf(event.nativeEvent, onApple);
     if (!command || !selection) return false;
-    const grid = { ...size, pageRows: PAGE_ROWS, isFilled: (at: CellPosition) => textAt(at) !== '' };
+    const grid = { ...size, lastRow: rows - 1, pageRows: PAGE_ROWS, isFilled: (at: CellPosition) => textAt(at) !== '' };
+    // The field with the focus moves, and a range is left.
+    const from = command.kind === 'next' ? singleCell(selection.active) : selection;
     switch (command.kind) {
-      case 'move': {
-        const next = moveSelection(selection, command.direction, command, grid);
-        if (command.extend) extendTo(next.focus);
-        else focus(next.active);
-        return true;
-      }
-      case 'corner': {
-        const to = command.corner === 'first' ? { row: 0, column: 0 } : { row: rows - 1, column: columns - 1 };
-        if (command.extend) extendTo(to);
-        else focus(to);
-        return true;
-      }
-      case 'next': {
-        const { row, column } = selection.active;
-        const isAtEnd = command.backwards ? row === 0 && column === 0 : row === rows - 1 && column === columns - 1;
+      case 'move':
+      case 'corner':
+      case 'next':
+      case 'selectAll': {
         // Tab leaves the grid at its ends and after Escape, so that the keyboard is not caught in it.
-        if (command.along === 'row' && (isAtEnd || wasLeaving)) return false;
-        focus(nextCell(singleCell(selection.active), command.along, command.backwards, size).active);
-        return true;
+        const isLeft = command.kind === 'next' && command.along === 'row' && wasLeaving;
+        const next = isLeft ? null : selectionAfter(command, from, grid);
+        if (next) go(next);
+        return next !== null;
       }
       case 'edit':
         isTyping.current = true;
         if (command.replacement !== null) return false;
         (event.target as HTMLInputElement).setSelectionRange(-1, -1);
-        return true;
-      case 'selectAll':
-        setChosen(rangeBetween({ row: 0, column: 0 }, { row: rows - 1, column: columns - 1 }));
         return true;
       case 'clear':
         if (range) clear(`clear ${cellCount(inRange())}`);
@@ -158,7 +149,7 @@ export function useCellRange({ rows, columns, textAt, focus, show, write, undo, 
         }
         // The first press selects the cell, and the second one sets the caret.
         event.preventDefault();
-        if (event.shiftKey && selection) extendTo(at);
+        if (event.shiftKey && selection) go(rangeBetween(selection.anchor, at));
         else (event.target as HTMLInputElement).focus();
       },
       onMouseOver(event: MouseEvent) {

@@ -1,7 +1,7 @@
 import type { Range } from '@tanstack/react-virtual';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { CSSProperties, FocusEvent, KeyboardEvent, ReactNode, Ref } from 'react';
-import { Fragment, memo, useEffect, useImperativeHandle, useRef } from 'react';
+import { Fragment, memo, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import classes from './virtual-table.module.css';
 
 export type TableColumn = {
@@ -59,17 +59,17 @@ export function VirtualTable(props: Props) {
     overscan: 10,
     rangeExtractor: withFocused,
   });
-  const latest = useRef({ rowOf, show });
-  latest.current = { rowOf, show };
-  useImperativeHandle(ref, () => ({ show: (row, then) => latest.current.show(row, then) }), []);
-  const isThere = rowOf(shown) >= 0;
-  useEffect(() => {
-    if (!isThere) return;
-    latest.current.show(latest.current.rowOf(shown), (row) => {
+  useImperativeHandle(ref, () => ({ show }));
+  const showNew = useEffectEvent((id: string | null) =>
+    show(rowOf(id), (row) => {
       const field = row.querySelector('input');
       field?.focus();
       field?.select();
-    });
+    }),
+  );
+  const isThere = rowOf(shown) >= 0;
+  useEffect(() => {
+    if (isThere) showNew(shown);
   }, [isThere, shown]);
   const rows = virtualizer.getVirtualItems();
   const below = virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0);

@@ -37,10 +37,12 @@ export function contentBelow(cases: readonly TestCase[], name: string): TestCase
 /**
  * What becomes of the cases when cells are written. Rows behind the last are new cases, if there is room.
  *
+ * @param shown the cases as the grid shows them, with what is not saved yet
  * @param mayAdd whether the rows are all cases, so that more can stand below them
  */
 export function planCells(
   cases: readonly TestCase[],
+  shown: readonly TestCase[],
   columns: readonly FieldColumn[],
   cells: readonly CellText[],
   mayAdd: boolean,
@@ -61,7 +63,8 @@ export function planCells(
     if (!seen && written.every(({ text }) => text.trim() === '')) continue;
     const parts = written.flatMap(({ column, text }) => partsOf(columns[column - 1] ?? null, text, typeOf, readAs));
     if (seen) {
-      const changed = parts.filter((part) => part.textOf({ ...seen, ...part.changed(seen) }) !== part.textOf(seen));
+      const now = shown[row] ?? seen;
+      const changed = parts.filter((part) => part.textOf({ ...now, ...part.changed(now) }) !== part.textOf(now));
       if (changed.length > 0) planned.edited.push({ seen, parts: changed });
     } else if (!mayAdd || cases.length + planned.added.length >= MAX_TEST_CASES) planned.left.rows++;
     else {

@@ -1,6 +1,7 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CasePart } from './case-part.ts';
+import { withParts } from './case-part.ts';
 import type { CaseChange } from './test-case-queries.ts';
 
 /** Parts of a case that are to be changed, and the case as it was seen. */
@@ -47,20 +48,9 @@ export function useUnsavedSteps() {
     keep(latest.current.map((step) => (step.at === at ? { ...step, ...change } : step)));
   const find = (at: number) => latest.current.find((step) => step.at === at);
   const failed = () => latest.current.filter(({ why }) => why !== null);
-  /** Of what failed and is not being tried again: that is on its way, whatever is forgotten. */
+  /** Forgets parts of the steps that failed, unless they are being tried again. */
   const forget = (isForgotten: IsForgotten) =>
     keep(latest.current.flatMap((step) => (step.why === null || step.isPending ? [step] : without(step, isForgotten))));
-
-  const texts = useMemo(
-    () =>
-      new Map(
-        steps
-          .filter(({ why }) => why !== null)
-          .flatMap(({ edited }) => edited)
-          .flatMap(({ seen, parts }) => parts.map((part) => [cellOf(seen.id, part), part.text] as const)),
-      ),
-    [steps],
-  );
 
   return {
     /** Gives a step its place among all. */
@@ -88,19 +78,26 @@ export function useUnsavedSteps() {
         ),
       );
     },
-    /** Forgets what failed of a cell. */
-    forgetCell: (id: string, key: string) => forget((seen, part) => seen.id === id && part.key === key),
     /** Forgets what failed of the parts of a case that were changed otherwise since, or of one that was deleted. */
     forgetChanged: (id: string, before: TestCaseContent | null, after: TestCaseContent | null) =>
       forget(
         (seen, part) => seen.id === id && (!after || (before !== null && part.textOf(before) !== part.textOf(after))),
       ),
-    /** Whether a text is on its way into a cell. */
-    isOnItsWay: (id: string, key: string) =>
-      latest.current.some((step) => step.isPending && cellsOf(step).includes(cellOf(id, { key }))),
     discard: () => keep(latest.current.filter(({ why }) => why === null)),
     steps,
-    /** The text of a cell that could not be saved. */
-    textOf: (id: string, key: string) => texts.get(cellOf(id, { key })),
+    /** Cases as they are once all of it is saved. Those that only a step adds are not among them. */
+    shown(cases: readonly TestCase[]): readonly TestCase[] {
+      if (steps.length === 0) return cases;
+      const parts = new Map<string, CasePart[]>();
+      for (const { seen, parts: more } of steps.flatMap(({ edited }) => edited))
+        parts.set(seen.id, [...(parts.get(seen.id) ?? []), ...more]);
+      return cases.map((one) => {
+        const own = parts.get(one.id);
+        return own ? { ...one, ...withParts(one, own) } : one;
+      });
+    },
+    /** Whether a cell shows what could not be saved. */
+    isFailed: (id: string, key: string) =>
+      steps.some((step) => step.why !== null && cellsOf(step).includes(cellOf(id, { key }))),
   };
 }

@@ -126,12 +126,19 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
       changesThen() {
         // Cells may have been written again since it failed.
         const { edited, added } = again === undefined ? kept : (unsaved.find(again) ?? nothing);
-        const changes = edited.map(edited.length + added.length > 1 ? changeAmong : changeOf);
+        const change = edited.length + added.length > 1 ? changeAmong : changeOf;
         // Those that are there were added by a try whose answer was lost.
-        return [...changes, ...added.filter(({ id }) => !current(id))];
+        const missing = added.filter(({ id }) => !current(id));
+        return [...edited.filter((edit) => !isSaved(edit)).map(change), ...missing];
       },
       tries: MAX_TRIES,
     });
+
+  /** Whether parts are saved already, because the text that is saved was typed again. */
+  function isSaved({ seen, parts }: PartsEdit): boolean {
+    const now = current(seen.id);
+    return now !== undefined && parts.every((part) => part.textOf(now) === part.textOf(withParts(now, [part])));
+  }
 
   /** Tries to save what failed, until the server cannot be reached, and says whether all of it is saved. */
   async function retry(): Promise<boolean> {
@@ -232,9 +239,8 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
       why: failedSteps.at(-1)?.why ?? null,
       /** Why something was not written that is not kept. */
       failure,
-      textOf: unsaved.textOf,
-      isOnItsWay: unsaved.isOnItsWay,
-      forget: unsaved.forgetCell,
+      shown: unsaved.shown,
+      isFailed: unsaved.isFailed,
       retry,
       discard: unsaved.discard,
     },
