@@ -246,7 +246,9 @@ for (const layer of ['lib', 'ui', 'workspace', 'jdm-editor', 'pages'])
 for (const part of ['drawing', 'view', 'comparison']) {
   const file = `apps/web/src/jdm-editor/${part}/arrow.tsx`;
   forbidden.push(...pairs({ [file]: ['#jdm-editor/canvas/align.ts', '#jdm-editor/table/table-editor.tsx'] }));
-  allowed.push(...pairs({ [file]: ['#jdm-editor/nodes/opened-node.tsx', '#jdm-editor/table/table-content.ts'] }));
+  allowed.push(
+    ...pairs({ [file]: ['#jdm-editor/nodes/opened-node.tsx', '#jdm-editor/table/content/table-content.ts'] }),
+  );
 }
 allowed.push(['apps/web/src/jdm-editor/nodes/arrow.tsx', '#jdm-editor/canvas/align.ts']);
 

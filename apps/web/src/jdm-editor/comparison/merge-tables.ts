@@ -1,8 +1,8 @@
 import type { CellContext } from '@rulewright/jdm';
 import { asRecord, asText } from '@rulewright/jdm';
-import { cellsOf } from '#jdm-editor/table/column-cells.ts';
-import type { TableContent, TableRow } from '#jdm-editor/table/table-content.ts';
-import { cellText, hitPolicyOf, NOTE, tableColumns, tableRows } from '#jdm-editor/table/table-content.ts';
+import { cellsOf } from '#jdm-editor/table/content/column-cells.ts';
+import type { TableContent, TableRow } from '#jdm-editor/table/content/table-content.ts';
+import { cellText, hitPolicyOf, NOTE, tableColumns, tableRows } from '#jdm-editor/table/content/table-content.ts';
 import type { MergedItem } from './merge-lists.ts';
 import { mergeLists } from './merge-lists.ts';
 

@@ -1,6 +1,6 @@
 import { asList, asRecord, asText } from '@rulewright/jdm';
-import type { ColumnKind } from '#jdm-editor/table/column-types.ts';
-import { kindLabel } from '#jdm-editor/table/column-types.ts';
+import type { ColumnKind } from '#jdm-editor/table/content/column-types.ts';
+import { kindLabel } from '#jdm-editor/table/content/column-types.ts';
 
 /** A setting of a node in the words of its panel. What the panel does not know keeps the name that it has in the JSON. */
 export function settingText(name: string, value: unknown): string {

@@ -1,9 +1,9 @@
 import type { CellContext } from '@rulewright/jdm';
 import { memo } from 'react';
 import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
-import { shownText } from '#jdm-editor/table/column-cells.ts';
-import type { TableRow } from '#jdm-editor/table/table-content.ts';
-import { cellText } from '#jdm-editor/table/table-content.ts';
+import { shownText } from '#jdm-editor/table/content/column-cells.ts';
+import type { TableRow } from '#jdm-editor/table/content/table-content.ts';
+import { cellText } from '#jdm-editor/table/content/table-content.ts';
 import { counted } from '#lib/text/counted.ts';
 import type { MergedColumn, MergedRow, MergedTable } from './merge-tables.ts';
 import { labelOf, presenceOf } from './merge-tables.ts';

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { openPanel } from '#testing/open-panel.tsx';
 import { ROW_HEIGHT } from '#ui/spreadsheet/frame/sheet-geometry.ts';
-import type { GridColumn } from './grid-columns.ts';
-import { gridColumns } from './grid-columns.ts';
-import { PlainCellEditor } from './plain-cell-editor.tsx';
-import { tableColumns } from './table-content.ts';
+import { PlainCellEditor } from './cell-editing/plain-cell-editor.tsx';
+import type { GridColumn } from './columns/grid-columns.ts';
+import { gridColumns } from './columns/grid-columns.ts';
+import { tableColumns } from './content/table-content.ts';
 import { TablePanel } from './table-panel.tsx';
 import { TableView } from './table-view.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { keysText } from '#lib/browser/keys-text.ts';
 import { counted } from '#lib/text/counted.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
-import type { ColumnSide, HitPolicy } from './table-content.ts';
+import type { ColumnSide, HitPolicy } from './content/table-content.ts';
 import classes from './table-panel.module.css';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { ImportFile } from '#ui/import/import-file.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import type { TableContent } from './content/table-content.ts';
+import type { EditTable } from './content/table-edits.ts';
+import { ExportMenu } from './export/export-menu.tsx';
 import { ImportForm } from './import/import-form.tsx';
-import type { TableContent } from './table-content.ts';
-import type { EditTable } from './table-edits.ts';
 
 type Props = Pick<NodePanelProps, 'scope' | 'response'> & { name: string; content: TableContent; edit: EditTable };
 

@@ -1,7 +1,7 @@
 import { contentOf } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { UnknownContent } from '#jdm-editor/nodes/unknown-content.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { ExportMenu } from './export/export-menu.tsx';
 import { TableWorkspace } from './table-workspace.tsx';
 
 /** A decision table that is only looked at. What edits it is not loaded with it. */

@@ -1,6 +1,6 @@
 import type { PlainType } from '@rulewright/jdm';
-import type { CellAnswers, OpenQuestion } from '#jdm-editor/table/cell-plan.ts';
-import { joinedQuestions, planColumn } from '#jdm-editor/table/cell-plan.ts';
+import type { CellAnswers, OpenQuestion } from '#jdm-editor/table/cells/cell-plan.ts';
+import { joinedQuestions, planColumn } from '#jdm-editor/table/cells/cell-plan.ts';
 import { browserLocale } from '#lib/browser/browser-locale.ts';
 import type { ReadAs } from './cell-text.ts';
 

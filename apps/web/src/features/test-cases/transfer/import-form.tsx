@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import type { TestCase } from '@rulewright/contract';
 import { useMemo, useState } from 'react';
-import type { CellAnswers } from '#jdm-editor/table/cell-plan.ts';
-import { QuestionFields } from '#jdm-editor/table/cell-questions.tsx';
+import type { CellAnswers } from '#jdm-editor/table/cells/cell-plan.ts';
+import { QuestionFields } from '#jdm-editor/table/cells/cell-questions.tsx';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { columnLetters } from '#lib/sheets/sheet.ts';
 import { counted } from '#lib/text/counted.ts';

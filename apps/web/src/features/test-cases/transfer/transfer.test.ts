@@ -1,7 +1,7 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { MAX_TEST_CASE_LENGTH, MAX_TEST_CASES_BYTES, testCaseText } from '@rulewright/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { CellAnswers } from '#jdm-editor/table/cell-plan.ts';
+import type { CellAnswers } from '#jdm-editor/table/cells/cell-plan.ts';
 import { readCsv } from '#lib/sheets/read-csv.ts';
 import { readExcel } from '#lib/sheets/read-excel.ts';
 import type { SheetRow } from '#lib/sheets/sheet.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { tableColumnLabel } from '#jdm-editor/table/grid-columns.ts';
-import type { ColumnSide, TableColumn } from '#jdm-editor/table/table-content.ts';
-import { NOTE } from '#jdm-editor/table/table-content.ts';
+import { tableColumnLabel } from '#jdm-editor/table/columns/grid-columns.ts';
+import type { ColumnSide, TableColumn } from '#jdm-editor/table/content/table-content.ts';
+import { NOTE } from '#jdm-editor/table/content/table-content.ts';
 import { columnLetters } from '#lib/sheets/sheet.ts';
 import classes from '#ui/import/import.module.css';
 import type { ColumnTarget } from './match-columns.ts';

@@ -1,12 +1,12 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
-import type { CellAnswers } from '#jdm-editor/table/cell-plan.ts';
-import { QuestionFields } from '#jdm-editor/table/cell-questions.tsx';
-import { inferredValues } from '#jdm-editor/table/inferred-values.ts';
-import type { TableContent } from '#jdm-editor/table/table-content.ts';
-import { tableColumns } from '#jdm-editor/table/table-content.ts';
-import type { EditTable } from '#jdm-editor/table/table-edits.ts';
+import type { CellAnswers } from '#jdm-editor/table/cells/cell-plan.ts';
+import { QuestionFields } from '#jdm-editor/table/cells/cell-questions.tsx';
+import { inferredValues } from '#jdm-editor/table/columns/inferred-values.ts';
+import type { TableContent } from '#jdm-editor/table/content/table-content.ts';
+import { tableColumns } from '#jdm-editor/table/content/table-content.ts';
+import type { EditTable } from '#jdm-editor/table/content/table-edits.ts';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import type { TitledSheets } from '#lib/sheets/titled-sheet.ts';
 import { isEmptyRow } from '#lib/sheets/titled-sheet.ts';

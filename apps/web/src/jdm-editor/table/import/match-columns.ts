@@ -1,6 +1,6 @@
-import { columnTitles, NOTE_TITLE } from '#jdm-editor/table/export-sheet.ts';
-import type { ColumnSide, TableColumn } from '#jdm-editor/table/table-content.ts';
-import { NOTE } from '#jdm-editor/table/table-content.ts';
+import type { ColumnSide, TableColumn } from '#jdm-editor/table/content/table-content.ts';
+import { NOTE } from '#jdm-editor/table/content/table-content.ts';
+import { columnTitles, NOTE_TITLE } from '#jdm-editor/table/export/export-sheet.ts';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { isEmptyCell } from '#lib/sheets/sheet.ts';
 import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';

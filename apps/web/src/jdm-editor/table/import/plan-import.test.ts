@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { sheetOf } from '#jdm-editor/table/export-sheet.ts';
-import { tableColumns } from '#jdm-editor/table/table-content.ts';
+import { tableColumns } from '#jdm-editor/table/content/table-content.ts';
+import { sheetOf } from '#jdm-editor/table/export/export-sheet.ts';
 import { writeExcelInWorker } from '#lib/sheets/excel-in-worker.ts';
 import { readCsv } from '#lib/sheets/read-csv.ts';
 import { SheetDate } from '#lib/sheets/sheet.ts';
