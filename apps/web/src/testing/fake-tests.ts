@@ -2,7 +2,7 @@ import type { CreateTestRun, Progress, TestCase, TestRun } from '@rulewright/con
 import { CreateTestCase, testCaseText } from '@rulewright/contract';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { contentOf } from '#features/test-cases/cases/test-case-queries.ts';
+import { contentOf } from '#features/test-cases/edits/test-case-queries.ts';
 import { startSession } from '#workspace/session/session-store.ts';
 import { fakeApi } from './fake-api.ts';
 import { approval, found, path } from './open-document.ts';

@@ -5,11 +5,11 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
-import { alikeCases } from './alike.ts';
-import type { OpenedCase } from './case-dialog.tsx';
-import { CaseDialog } from './case-dialog.tsx';
-import { contentOf } from './cases/test-case-queries.ts';
+import type { OpenedCase } from './dialog/case-dialog.tsx';
+import { CaseDialog } from './dialog/case-dialog.tsx';
+import { contentOf } from './edits/test-case-queries.ts';
 import { HistoryDialog } from './history/history-dialog.tsx';
+import { alikeCases } from './run/alike.ts';
 import { BroughtCases } from './transfer/brought-cases.tsx';
 import type { Tests } from './use-tests.ts';
 

@@ -9,7 +9,7 @@ import { useDocumentEditor } from '#features/editor/use-document-editor.ts';
 import type { OpenedCopy } from '#features/editor/working-copy/use-opened-copy.ts';
 import { useOpenedCopy } from '#features/editor/working-copy/use-opened-copy.ts';
 import { useProject } from '#features/projects/project-queries.ts';
-import { useCaseEdits } from '#features/test-cases/cases/use-case-edits.ts';
+import { useCaseEdits } from '#features/test-cases/edits/use-case-edits.ts';
 import { isNotFound } from '#lib/api/api-error.ts';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { documentsLink } from '#workspace/page-links.ts';

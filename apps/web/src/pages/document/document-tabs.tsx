@@ -12,10 +12,10 @@ import { isBlank, isUnsaved, textOf, useWorkingCopy } from '#features/editor/wor
 import { TestTrace } from '#features/evaluation/testing-console/test-trace.tsx';
 import { TestingConsole } from '#features/evaluation/testing-console/testing-console.tsx';
 import { useTesting } from '#features/evaluation/testing-console/use-testing.ts';
-import type { CaseEdits } from '#features/test-cases/cases/use-case-edits.ts';
-import { targetInSentence } from '#features/test-cases/coverage-words.ts';
-import { caseOfTexts } from '#features/test-cases/offer.ts';
-import { useCalledAs } from '#features/test-cases/use-called-as.ts';
+import { targetInSentence } from '#features/test-cases/coverage/coverage-words.ts';
+import { caseOfTexts } from '#features/test-cases/dialog/offer.ts';
+import type { CaseEdits } from '#features/test-cases/edits/use-case-edits.ts';
+import { useCalledAs } from '#features/test-cases/run/use-called-as.ts';
 import { useTests } from '#features/test-cases/use-tests.ts';
 import type { TestCoverage } from '#jdm-editor/drawing/test-coverage.ts';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
@@ -32,7 +32,7 @@ import { useMay } from '#workspace/permissions/use-may.ts';
 import { WorkbenchHead } from './workbench-head.tsx';
 
 // Whoever opens a document sees its graph first; what the other tabs need is loaded when they are opened.
-const TestsPanel = lazyTab(async () => (await import('#features/test-cases/tests-panel.tsx')).TestsPanel);
+const TestsPanel = lazyTab(async () => (await import('#features/test-cases/panel/tests-panel.tsx')).TestsPanel);
 const DocumentSettings = lazyTab(
   async () => (await import('#features/documents/document-settings.tsx')).DocumentSettings,
 );

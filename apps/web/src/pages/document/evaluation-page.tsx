@@ -11,7 +11,7 @@ import { SchemaViewer } from '#features/evaluation/evaluation-console/schema-vie
 import { useEvaluations } from '#features/evaluation/evaluation-console/use-evaluations.ts';
 import { useEvaluationInfo, useSchema } from '#features/evaluation/evaluation-queries.ts';
 import { useProject } from '#features/projects/project-queries.ts';
-import { SaveAsTest } from '#features/test-cases/save-as-test.tsx';
+import { SaveAsTest } from '#features/test-cases/dialog/save-as-test.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { countedLabel } from '#ui/lists/count-text.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { IntegrationPanel } from '#features/integration/integration-panel.tsx';
-import type { OpenedCase } from '#features/test-cases/case-dialog.tsx';
-import { caseOfRequest } from '#features/test-cases/case-of-request.ts';
+import type { OpenedCase } from '#features/test-cases/dialog/case-dialog.tsx';
+import { caseOfRequest } from '#features/test-cases/dialog/case-of-request.ts';
 
 type Props = Omit<ComponentProps<typeof IntegrationPanel>, 'makeTest'> & { openCase: (made: OpenedCase) => void };
 

@@ -1,6 +1,6 @@
 import type { TestCaseState } from '@rulewright/contract';
 import { expect, test } from 'vitest';
-import { newContent } from '../cases/new-content.ts';
+import { newContent } from '../edits/new-content.ts';
 import { groupStates, wholeOf } from './group-states.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();

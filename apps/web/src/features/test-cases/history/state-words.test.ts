@@ -1,6 +1,6 @@
 import type { TestCaseState } from '@rulewright/contract';
 import { expect, test } from 'vitest';
-import { newContent } from '../cases/new-content.ts';
+import { newContent } from '../edits/new-content.ts';
 import { stateWords } from './state-words.ts';
 
 const content = newContent('One', { input: { a: 1 }, expected: { b: 1 } });

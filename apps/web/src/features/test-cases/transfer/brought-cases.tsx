@@ -1,6 +1,6 @@
 import type { TestCase } from '@rulewright/contract';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import type { CaseEdits } from '../cases/use-case-edits.ts';
+import type { CaseEdits } from '../edits/use-case-edits.ts';
 import { ImportForm } from './import-form.tsx';
 import type { BroughtFile } from './use-document-file.ts';
 

@@ -4,7 +4,7 @@ import { jsonFault, jsonTokens, withoutUnderflow } from '@rulewright/jdm';
 import { isRecord } from '#lib/json/is-record.ts';
 import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { positionsIn } from '#lib/sheets/text-position.ts';
-import { contentOf } from '../cases/test-case-queries.ts';
+import { contentOf } from '../edits/test-case-queries.ts';
 import type { FileCase } from './file-case.ts';
 
 /** The member of a file that holds the cases. */

@@ -4,12 +4,12 @@ import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { UnreadableFile, whyValueless } from '#lib/sheets/sheet.ts';
 import { MAX_CELL_LENGTH } from '#lib/sheets/write-excel.ts';
 import { MAX_SHEET_COLUMNS } from '../case-limits.ts';
-import type { FieldColumn } from '../cases/case-fields.ts';
-import { fieldAt, leavesOf } from '../cases/case-fields.ts';
-import { cellText, isJson } from '../cases/cell-text.ts';
-import { titleOf } from '../cases/field-titles.ts';
-import type { TypeOfField } from '../cases/field-types.ts';
-import { listText } from '../cases/list-text.ts';
+import type { FieldColumn } from '../fields/case-fields.ts';
+import { fieldAt, leavesOf } from '../fields/case-fields.ts';
+import { cellText, isJson } from '../fields/cell-text.ts';
+import { titleOf } from '../fields/field-titles.ts';
+import type { TypeOfField } from '../fields/field-types.ts';
+import { listText } from '../fields/list-text.ts';
 import { isLost, keptText } from './lost-text.ts';
 
 /** The cases as a sheet: a column for each field of the inputs and of what is expected, and for all else that a case holds. */

@@ -1,6 +1,6 @@
-import type { FieldColumn } from '../cases/case-fields.ts';
-import { fieldName, readFieldName } from '../cases/field-titles.ts';
-import type { KnownFields } from '../cases/known-fields.ts';
+import type { FieldColumn } from '../fields/case-fields.ts';
+import { fieldName, readFieldName } from '../fields/field-titles.ts';
+import type { KnownFields } from '../fields/known-fields.ts';
 
 /** What a column of a sheet can be. Several can be fields of the input, and of what is expected. */
 export const columnTargets = {

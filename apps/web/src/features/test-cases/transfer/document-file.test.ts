@@ -3,8 +3,8 @@ import type { TestCase } from '@rulewright/contract';
 import { MAX_TEST_CASES } from '@rulewright/contract';
 import { expect, test } from 'vitest';
 import { UnreadableFile } from '#lib/sheets/sheet.ts';
-import { newContent } from '../cases/new-content.ts';
-import { contentOf } from '../cases/test-case-queries.ts';
+import { newContent } from '../edits/new-content.ts';
+import { contentOf } from '../edits/test-case-queries.ts';
 import { readDocumentFile, withCases } from './document-file.ts';
 import { planCases } from './plan-cases.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { downloadFile, downloadText } from '#lib/browser/download-file.ts';
 import { UnreadableFile } from '#lib/sheets/sheet.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import type { TypeOfField } from '../cases/field-types.ts';
+import type { TypeOfField } from '../fields/field-types.ts';
 import { jsonOfCases } from './case-json.ts';
 import { checkForExcel, sheetOfCases } from './case-sheet.ts';
 

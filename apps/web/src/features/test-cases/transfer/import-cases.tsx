@@ -3,8 +3,8 @@ import type { Permit } from '#lib/permit.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { ImportFile } from '#ui/import/import-file.tsx';
-import type { TypeOfField } from '../cases/field-types.ts';
-import type { CaseEdits } from '../cases/use-case-edits.ts';
+import type { CaseEdits } from '../edits/use-case-edits.ts';
+import type { TypeOfField } from '../fields/field-types.ts';
 import { ImportForm } from './import-form.tsx';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Autocomplete, NativeSelect } from '@mantine/core';
 import { columnLetters, isEmptyCell } from '#lib/sheets/sheet.ts';
 import type { TitledSheet } from '#lib/sheets/titled-sheet.ts';
-import { fieldName } from '../cases/field-titles.ts';
-import type { KnownFields } from '../cases/known-fields.ts';
+import { fieldName } from '../fields/field-titles.ts';
+import type { KnownFields } from '../fields/known-fields.ts';
 import type { ColumnTarget, ColumnUse } from './column-targets.ts';
 import { columnTargets, isField, withTarget } from './column-targets.ts';
 import classes from './import-columns.module.css';

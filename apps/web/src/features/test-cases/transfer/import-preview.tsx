@@ -1,6 +1,6 @@
 import { counted } from '#lib/text/counted.ts';
 import classes from '#ui/import/import.module.css';
-import { placeName } from '../cases/place-names.ts';
+import { placeName } from '../fields/place-names.ts';
 import type { PlannedCase } from './plan-cases.ts';
 
 /** More would not be read before an import. */

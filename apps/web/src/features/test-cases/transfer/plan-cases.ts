@@ -1,7 +1,7 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { CreateTestCase, MAX_TEST_CASES, tooManyTestCases } from '@rulewright/contract';
 import { isRecord } from '#lib/json/is-record.ts';
-import { contentOf } from '../cases/test-case-queries.ts';
+import { contentOf } from '../edits/test-case-queries.ts';
 import type { FileCase } from './file-case.ts';
 import { withCells } from './with-cells.ts';
 

@@ -3,8 +3,8 @@ import { schemaOf } from '@rulewright/jdm';
 import { openSheetFile } from '#lib/sheets/open-sheet-file.ts';
 import type { TitledSheets } from '#lib/sheets/titled-sheet.ts';
 import { titledSheets } from '#lib/sheets/titled-sheet.ts';
-import type { KnownFields } from '../cases/known-fields.ts';
-import { fieldsOfSchema } from '../cases/known-fields.ts';
+import type { KnownFields } from '../fields/known-fields.ts';
+import { fieldsOfSchema } from '../fields/known-fields.ts';
 import { readCaseJson } from './case-json.ts';
 import type { FileCase } from './file-case.ts';
 

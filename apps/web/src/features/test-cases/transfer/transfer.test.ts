@@ -10,10 +10,10 @@ import { titledSheet } from '#lib/sheets/titled-sheet.ts';
 import { writeCsv } from '#lib/sheets/write-csv.ts';
 import { writeExcel } from '#lib/sheets/write-excel.ts';
 import { MAX_SHEET_COLUMNS } from '../case-limits.ts';
-import type { TypeOfField } from '../cases/field-types.ts';
-import { fieldsOfSchema, knownFields, noFields } from '../cases/known-fields.ts';
-import { newContent } from '../cases/new-content.ts';
-import { readTogether } from '../cases/read-together.ts';
+import { newContent } from '../edits/new-content.ts';
+import type { TypeOfField } from '../fields/field-types.ts';
+import { fieldsOfSchema, knownFields, noFields } from '../fields/known-fields.ts';
+import { readTogether } from '../fields/read-together.ts';
 import { jsonOfCases, readCaseJson } from './case-json.ts';
 import { checkForExcel, sheetOfCases } from './case-sheet.ts';
 import type { ColumnUse } from './column-targets.ts';
@@ -116,7 +116,7 @@ for (const [format, through] of Object.entries(formats)) {
   test(`cases that were exported as ${format} are made in another document with all that they hold`, async () => {
     const { changes, faults } = planCases([], await through(awkward), 'keep', newId);
     expect(faults).toEqual([]);
-    const { contentOf } = await import('../cases/test-case-queries.ts');
+    const { contentOf } = await import('../edits/test-case-queries.ts');
     expect(changes.map(({ after }) => after)).toEqual(awkward.map(contentOf));
     expect(new Set(changes.map(({ id }) => id)).size).toBe(awkward.length);
   });

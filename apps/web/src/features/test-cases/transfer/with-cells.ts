@@ -1,5 +1,5 @@
 import type { TestCaseContent } from '@rulewright/contract';
-import { fieldAt, withField } from '../cases/case-fields.ts';
+import { fieldAt, withField } from '../fields/case-fields.ts';
 import type { FieldCell } from './file-case.ts';
 
 type Sides = Partial<Record<FieldCell['side'], unknown>>;

@@ -1,7 +1,7 @@
 import { changeSignature } from '@rulewright/jdm';
-import { placeName } from './cases/place-names.ts';
+import { placeName } from '../fields/place-names.ts';
+import type { CaseOutcome } from './case-runner.ts';
 import { firstDifference, isLeftOut } from './first-difference.ts';
-import type { CaseOutcome } from './run/case-runner.ts';
 
 /** Cases whose answers changed in the same way. */
 type AlikeCases = {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import { useCaseEdits } from '../edits/use-case-edits.ts';
 import type { OpenedCase } from './case-dialog.tsx';
 import { CaseDialog } from './case-dialog.tsx';
-import { useCaseEdits } from './cases/use-case-edits.ts';
 import { caseOfTexts } from './offer.ts';
 
 type Props = { address: DocumentAddress; documentId: string; input: string; answer: unknown };

@@ -1,14 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import type { CalledDocuments } from '@rulewright/contract';
-import type { CalledDocument } from './called-words.ts';
-import { calledWords } from './called-words.ts';
+import type { CalledAs } from '../run/called-words.ts';
+import { calledWords } from '../run/called-words.ts';
 import classes from './tests-panel.module.css';
-
-export type CalledAs = {
-  as: CalledDocuments;
-  choose: (calledAs: CalledDocuments) => void;
-  documents: readonly CalledDocument[];
-};
 
 /** More are counted. */
 const MAX_NAMED = 5;

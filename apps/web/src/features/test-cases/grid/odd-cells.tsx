@@ -3,10 +3,10 @@ import type { TestCase } from '@rulewright/contract';
 import { useMemo } from 'react';
 import { counted } from '#lib/text/counted.ts';
 import type { CellPosition } from '#ui/spreadsheet/selection/selection.ts';
-import type { FieldColumn } from './cases/case-fields.ts';
-import { valueIn } from './cases/case-fields.ts';
-import { cellFault } from './cases/cell-text.ts';
-import type { TypeOfField } from './cases/field-types.ts';
+import type { FieldColumn } from '../fields/case-fields.ts';
+import { valueIn } from '../fields/case-fields.ts';
+import { cellFault } from '../fields/cell-text.ts';
+import type { TypeOfField } from '../fields/field-types.ts';
 import classes from './odd-cells.module.css';
 
 type Props = {

@@ -4,8 +4,8 @@ import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import danger from '#ui/buttons/danger-button.module.css';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { focusMain } from '#ui/layout/main-region.tsx';
+import type { CaseEdits } from '../edits/use-case-edits.ts';
 import classes from './case-dialog.module.css';
-import type { CaseEdits } from './cases/use-case-edits.ts';
 
 const MAX_LABELS = 3;
 

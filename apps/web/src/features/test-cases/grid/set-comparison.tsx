@@ -8,8 +8,8 @@ import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
-import type { CasePart } from './cases/case-part.ts';
-import type { CaseEdits } from './cases/use-case-edits.ts';
+import type { CasePart } from '../edits/case-part.ts';
+import type { CaseEdits } from '../edits/use-case-edits.ts';
 import classes from './set-comparison.module.css';
 
 type Props = {

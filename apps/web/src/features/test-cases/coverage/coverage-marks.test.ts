@@ -1,8 +1,8 @@
 import { MAX_UNREACHED } from '@rulewright/contract';
 import { expect, test } from 'vitest';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import { CaseCounts } from '../run/case-counts.ts';
 import { coverageMarks } from './coverage-marks.ts';
-import { CaseCounts } from './run/case-counts.ts';
 
 const graph = { nodes: [{ id: 'table' }, { id: 'far' }], edges: [] } as unknown as Graph;
 

@@ -1,7 +1,7 @@
 import type { TestCase } from '@rulewright/contract';
 import { expect, test } from 'vitest';
+import type { CaseOutcome } from '../run/case-runner.ts';
 import { noneFailing } from './none-failing.ts';
-import type { CaseOutcome } from './run/case-runner.ts';
 
 const written = { input: { age: 17 }, expected: { price: 5 } } as unknown as TestCase;
 const blank = { input: {}, expected: {} } as TestCase;

@@ -11,14 +11,14 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { callWords } from '#workspace/test-runs/network-words.ts';
+import type { CaseOutcome } from '../run/case-runner.ts';
+import { failedCellWords } from '../run/failed-cell-words.ts';
 import { AnyPlaces } from './any-places.tsx';
 import classes from './case-dialog.module.css';
 import { CaseFailure } from './case-failure.tsx';
 import type { CaseForm } from './case-form.ts';
 import { formOf, readForm, readInput, withAnswer } from './case-form.ts';
 import { Theirs, Unsaved } from './case-questions.tsx';
-import { failedCellWords } from './failed-cell-words.ts';
-import type { CaseOutcome } from './run/case-runner.ts';
 
 export type OpenedCase = {
   id: string;

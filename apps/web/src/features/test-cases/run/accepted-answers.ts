@@ -1,8 +1,8 @@
 import type { TestCase } from '@rulewright/contract';
 import { acceptAnswer } from '@rulewright/jdm';
-import type { CaseChange } from './cases/test-case-queries.ts';
-import { contentOf } from './cases/test-case-queries.ts';
-import type { CaseOutcome } from './run/case-runner.ts';
+import type { CaseChange } from '../edits/test-case-queries.ts';
+import { contentOf } from '../edits/test-case-queries.ts';
+import type { CaseOutcome } from './case-runner.ts';
 
 /** The step that takes the answers of some cases as what is expected of them. */
 export function acceptedAnswers(

@@ -1,10 +1,10 @@
 import type { TestCaseContent } from '@rulewright/contract';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 import { isRecord } from '#lib/json/is-record.ts';
+import { othersWords } from '../coverage/coverage-words.ts';
+import { newContent } from '../edits/new-content.ts';
+import type { Reaching } from '../run/case-runner.ts';
 import type { OpenedCase } from './case-dialog.tsx';
-import { newContent } from './cases/new-content.ts';
-import { othersWords } from './coverage-words.ts';
-import type { Reaching } from './run/case-runner.ts';
 
 type Answered = Pick<TestCaseContent, 'input' | 'expected'>;
 

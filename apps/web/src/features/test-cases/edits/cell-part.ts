@@ -1,9 +1,9 @@
 import type { PlainType } from '@rulewright/jdm';
-import type { FieldColumn } from './case-fields.ts';
-import { keyOf, valueIn, withValue } from './case-fields.ts';
+import type { FieldColumn } from '../fields/case-fields.ts';
+import { keyOf, valueIn, withValue } from '../fields/case-fields.ts';
+import type { ReadAs } from '../fields/cell-text.ts';
+import { cellText, readCell } from '../fields/cell-text.ts';
 import type { CasePart } from './case-part.ts';
-import type { ReadAs } from './cell-text.ts';
-import { cellText, readCell } from './cell-text.ts';
 
 /** The part of a case that a column shows, as it is with a text in its cell. */
 export const fieldPart = (column: FieldColumn, text: string, type?: PlainType, as?: ReadAs): CasePart => ({

@@ -7,10 +7,10 @@ import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
+import { figuresOf, notFoundWords, targetInSentence, targetWords, unreachedCount } from '../coverage/coverage-words.ts';
+import type { Reaching, Sought } from '../run/case-runner.ts';
+import type { TestsOutcome } from '../use-tests.ts';
 import classes from './coverage-view.module.css';
-import { figuresOf, notFoundWords, targetInSentence, targetWords, unreachedCount } from './coverage-words.ts';
-import type { Reaching, Sought } from './run/case-runner.ts';
-import type { TestsOutcome } from './use-tests.ts';
 
 type Props = {
   outcome: TestsOutcome;

@@ -1,6 +1,6 @@
 import type { TestCase } from '@rulewright/contract';
-import { isBlank } from './cases/new-content.ts';
-import type { TestsOutcome } from './use-tests.ts';
+import { isBlank } from '../edits/new-content.ts';
+import type { TestsOutcome } from '../use-tests.ts';
 
 type Ran = Pick<TestsOutcome, 'outcomes' | 'notRun'>;
 

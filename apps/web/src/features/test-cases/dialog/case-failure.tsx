@@ -4,11 +4,11 @@ import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { JsonDifference } from '#ui/code/json-difference.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import type { CaseOutcome } from '../run/case-runner.ts';
+import { failedCellWords } from '../run/failed-cell-words.ts';
+import { firstDifference, isLeftOut, outdatedWords } from '../run/first-difference.ts';
 import classes from './case-dialog.module.css';
 import { expectedBeside } from './expected-beside.ts';
-import { failedCellWords } from './failed-cell-words.ts';
-import { firstDifference, isLeftOut, outdatedWords } from './first-difference.ts';
-import type { CaseOutcome } from './run/case-runner.ts';
 
 type Props = {
   expected: unknown;

@@ -1,6 +1,6 @@
-import { placeName } from './cases/place-names.ts';
+import { placeName } from '../fields/place-names.ts';
+import type { CaseOutcome } from './case-runner.ts';
 import { failedCellWords } from './failed-cell-words.ts';
-import type { CaseOutcome } from './run/case-runner.ts';
 
 /** Whether there was an answer for which that of the run had no room. */
 export const isLeftOut = ({ error, actual }: CaseOutcome): boolean => error === null && actual === undefined;

@@ -1,13 +1,13 @@
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { MAX_TEST_CASES } from '@rulewright/contract';
-import type { FieldColumn } from './case-fields.ts';
-import { keyOf, valueIn } from './case-fields.ts';
+import type { FieldColumn } from '../fields/case-fields.ts';
+import { keyOf, valueIn } from '../fields/case-fields.ts';
+import type { ReadAs } from '../fields/cell-text.ts';
+import { cellText } from '../fields/cell-text.ts';
+import type { TypeOfField } from '../fields/field-types.ts';
 import type { CasePart } from './case-part.ts';
 import { withParts } from './case-part.ts';
 import { fieldPart, namePart } from './cell-part.ts';
-import type { ReadAs } from './cell-text.ts';
-import { cellText } from './cell-text.ts';
-import type { TypeOfField } from './field-types.ts';
 import { blankContent } from './new-content.ts';
 
 /** A cell of the grid, whose first column is the name, and what it is to hold. */

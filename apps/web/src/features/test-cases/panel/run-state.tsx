@@ -2,10 +2,10 @@ import { Button, Progress } from '@mantine/core';
 import { useMemo } from 'react';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { callsOfRun } from '#workspace/test-runs/network-words.ts';
+import { isBlank } from '../edits/new-content.ts';
+import type { Tests, TestsOutcome } from '../use-tests.ts';
 import { CalledAsSwitch } from './called-as.tsx';
-import { isBlank } from './cases/new-content.ts';
 import classes from './tests-panel.module.css';
-import type { Tests, TestsOutcome } from './use-tests.ts';
 
 /** How many cases pass, how far a run is, and the way to have the server run them. */
 export function RunState({ tests }: { tests: Tests }) {

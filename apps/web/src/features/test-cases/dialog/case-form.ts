@@ -3,10 +3,10 @@ import { CreateTestCase } from '@rulewright/contract';
 import { acceptAnswer, withoutUnderflow } from '@rulewright/jdm';
 import { isRecord } from '#lib/json/is-record.ts';
 import { prettyJson } from '#lib/json/pretty-json.ts';
-import { listText, readList } from './cases/list-text.ts';
-import { newContent } from './cases/new-content.ts';
-import { noPlace, placeName, placesIn, readPlaceName } from './cases/place-names.ts';
-import { contentOf } from './cases/test-case-queries.ts';
+import { newContent } from '../edits/new-content.ts';
+import { contentOf } from '../edits/test-case-queries.ts';
+import { listText, readList } from '../fields/list-text.ts';
+import { noPlace, placeName, placesIn, readPlaceName } from '../fields/place-names.ts';
 
 /** What the fields of the dialog hold. */
 export type CaseForm = {

@@ -2,7 +2,7 @@ import { MAX_UNREACHED } from '@rulewright/contract';
 import type { CoverageTarget } from '@rulewright/jdm';
 import type { NodeReach } from '#jdm-editor/drawing/test-coverage.ts';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
-import type { NodeCount } from './run/case-counts.ts';
+import type { NodeCount } from '../run/case-counts.ts';
 
 type Reached = { counts: ReadonlyMap<string, NodeCount> | null; unreached: readonly CoverageTarget[] };
 

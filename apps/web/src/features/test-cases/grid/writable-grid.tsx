@@ -7,11 +7,11 @@ import type { Permit } from '#lib/permit.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
+import { contentBelow } from '../edits/cell-writes.ts';
+import type { CaseEdits } from '../edits/use-case-edits.ts';
+import type { FieldColumn } from '../fields/case-fields.ts';
+import { fieldName, readFieldName } from '../fields/field-titles.ts';
 import { CaseGrid } from './case-grid.tsx';
-import type { FieldColumn } from './cases/case-fields.ts';
-import { contentBelow } from './cases/cell-writes.ts';
-import { fieldName, readFieldName } from './cases/field-titles.ts';
-import type { CaseEdits } from './cases/use-case-edits.ts';
 import { SetComparison } from './set-comparison.tsx';
 import classes from './writable-grid.module.css';
 
