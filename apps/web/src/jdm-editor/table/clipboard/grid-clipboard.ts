@@ -121,5 +121,7 @@ export function gridClipboard(parts: ClipboardParts) {
   return { copied: () => taken().text, cut, paste: pasteText, pasteCells };
 }
 
+export type GridClipboard = ReturnType<typeof gridClipboard>;
+
 /** Not by `Math.max` of all rows: a call takes some 100,000 arguments at most. */
 const widthOf = (texts: readonly (readonly string[])[]) => texts.reduce((most, row) => Math.max(most, row.length), 0);

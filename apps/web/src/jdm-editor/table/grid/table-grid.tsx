@@ -1,15 +1,13 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, RefObject } from 'react';
 import type { NodeReach } from '#jdm-editor/drawing/test-coverage.ts';
-import type { CellProblems } from '#jdm-editor/table/cells/cell-problems.ts';
-import type { RowHit } from '#jdm-editor/table/cells/run-marks.ts';
 import type { GridColumn } from '#jdm-editor/table/columns/grid-columns.ts';
 import { placesFor } from '#jdm-editor/table/columns/grid-columns.ts';
-import type { ColumnSide, TableRow } from '#jdm-editor/table/content/table-content.ts';
-import type { TableFilter } from '#jdm-editor/table/filter/filter-rows.ts';
+import type { ColumnSide } from '#jdm-editor/table/content/table-content.ts';
 import type { Query } from '#jdm-editor/table/find/find-cells.ts';
 import type { TableGridState } from '#jdm-editor/table/selection/use-table-grid.ts';
+import type { ShownTable } from '#jdm-editor/table/use-shown-table.ts';
 import type { CellDraft } from '#ui/spreadsheet/frame/sheet.ts';
-import type { ColumnActions, EditorBox, MenuPlace } from '#ui/spreadsheet/frame/sheet-geometry.ts';
+import type { EditorBox, MenuPlace } from '#ui/spreadsheet/frame/sheet-geometry.ts';
 import type { DrawnRow } from '#ui/spreadsheet/frame/spreadsheet.tsx';
 import { Spreadsheet } from '#ui/spreadsheet/frame/spreadsheet.tsx';
 import type { GridCommand } from '#ui/spreadsheet/keyboard/grid-keys.ts';
@@ -30,17 +28,10 @@ export type CellEditorProps = {
 type Props = {
   /** For screen readers. */
   label: string;
-  allRows: readonly TableRow[];
-  /** The positions of the shown rows, as `useTableGrid` has them. */
-  rows: readonly number[];
-  columns: readonly GridColumn[];
-  frozen: number;
+  table: ShownTable;
   grid: TableGridState;
-  problems: CellProblems;
-  hits: ReadonlyMap<number, RowHit>;
   /** How many test cases reach each row. Null while no marks are shown. */
   tests: NodeReach | null;
-  filter: TableFilter;
   query: Query | null;
   /** Null where the table is only looked at. */
   editing: {
@@ -49,15 +40,13 @@ type Props = {
     moveColumn: (from: number, to: number) => void;
     editColumn: (column: number) => void;
   } | null;
-  resize: ColumnActions['resize'];
-  fitColumn: (column: number) => void;
   openMenu: (place: MenuPlace) => void;
-  frameRef: React.RefObject<HTMLDivElement | null>;
+  frameRef: RefObject<HTMLDivElement | null>;
 };
 
 /** A decision table as a spreadsheet. */
-export function TableGrid(props: Props) {
-  const { label, allRows, rows, columns, grid, problems, hits, filter, query, editing, openMenu } = props;
+export function TableGrid({ label, table, grid, tests, query, editing, openMenu, frameRef }: Props) {
+  const { allRows, rows, columns, problems, hits, filtering } = table;
 
   function row(drawn: DrawnRow) {
     const position = rows[drawn.shownAt] ?? allRows.length;
@@ -69,7 +58,7 @@ export function TableGrid(props: Props) {
         columns={columns}
         problems={problems.rows.get(position)}
         hit={hits.get(position)}
-        tests={props.tests?.at(position)}
+        tests={tests?.at(position)}
         query={query}
         isMovable={editing !== null}
       />
@@ -98,13 +87,13 @@ export function TableGrid(props: Props) {
     <Spreadsheet
       label={label}
       columns={columns}
-      frozen={props.frozen}
+      frozen={table.frozen}
       rowCount={rows.length}
       sheet={grid}
       isEditable={editing !== null}
       columnActions={{
-        resize: props.resize,
-        fit: props.fitColumn,
+        resize: table.resize,
+        fit: table.fit,
         edit: editing?.editColumn ?? null,
         move: (from, to) => editing?.moveColumn(from, to),
         placesFor: (column) => placesFor(columns, column),
@@ -113,7 +102,7 @@ export function TableGrid(props: Props) {
         <GridHeader
           {...drawn}
           columns={columns}
-          filter={filter}
+          filter={filtering.filter}
           problems={problems.fields}
           addColumn={editing?.addColumn ?? null}
           editColumn={editing?.editColumn ?? null}
@@ -123,7 +112,7 @@ export function TableGrid(props: Props) {
       row={row}
       editor={editor}
       openMenu={openMenu}
-      frameRef={props.frameRef}
+      frameRef={frameRef}
     />
   );
 }

@@ -21,7 +21,7 @@ export type ColumnEditing = {
   remove: (column: TableColumn) => void;
 };
 
-type Parts = {
+export type MenuParts = {
   place: MenuPlace;
   grid: TableGridState;
   columns: readonly GridColumn[];
@@ -45,14 +45,14 @@ type Parts = {
 };
 
 /** What the menu of a cell, a row or a column offers. */
-export function menuSections(parts: Parts): MenuSection[] {
+export function menuSections(parts: MenuParts): MenuSection[] {
   const { place } = parts;
   if (place.kind === 'column') return [columnSection(parts)];
   if (place.kind === 'row') return [rowSection(parts)];
   return [cellSection(parts), rowSection(parts), columnSection(parts)].filter(({ items }) => items.length > 0);
 }
 
-function cellSection({ grid, editing, clipboard }: Parts): MenuSection {
+function cellSection({ grid, editing, clipboard }: MenuParts): MenuSection {
   const item = (label: string, keys: string, command: GridCommand): MenuItem => ({
     label,
     keys,
@@ -74,7 +74,7 @@ function cellSection({ grid, editing, clipboard }: Parts): MenuSection {
   };
 }
 
-function rowSection({ grid, editing, makeTest, whyNoTest }: Parts): MenuSection {
+function rowSection({ grid, editing, makeTest, whyNoTest }: MenuParts): MenuSection {
   const rows = grid.positions();
   const label = rows.length === 0 ? 'New row' : capital(rowsText(rows));
   const [only, ...others] = rows;
@@ -104,7 +104,7 @@ function rowSection({ grid, editing, makeTest, whyNoTest }: Parts): MenuSection 
   };
 }
 
-function columnSection(parts: Parts): MenuSection {
+function columnSection(parts: MenuParts): MenuSection {
   const { place, columns, frozen, editing, sorting, filter, freeze, fit, widen, putNotesFirst } = parts;
   const at = place.column;
   const column = columns[at];
@@ -153,7 +153,7 @@ function sortItems({ some, by }: RowSorting, column: number): MenuItem[] {
 }
 
 /** "Make it a Date column…", where all cells are dates. */
-function suggestion({ editing, suggestType }: Parts, column: GridColumn, own: TableColumn): MenuItem[] {
+function suggestion({ editing, suggestType }: MenuParts, column: GridColumn, own: TableColumn): MenuItem[] {
   const suggested = column.values.kind === 'any' ? suggestType(column) : null;
   if (!suggested || !editing) return [];
   const { type, count } = suggested;
