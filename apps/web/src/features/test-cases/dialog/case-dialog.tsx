@@ -1,4 +1,4 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { TestCase, TestCaseContent } from '@rulewright/contract';
 import { Clock } from '@rulewright/contract';
 import type { RefObject } from 'react';
@@ -6,16 +6,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { Permit } from '#lib/permit.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
-import { JsonEditor } from '#ui/code/json-editor.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { callWords } from '#workspace/test-runs/network-words.ts';
 import type { CaseOutcome } from '../run/case-runner.ts';
 import { failedCellWords } from '../run/failed-cell-words.ts';
-import { AnyPlaces } from './any-places.tsx';
 import classes from './case-dialog.module.css';
 import { CaseFailure } from './case-failure.tsx';
+import { CaseFields } from './case-fields.tsx';
 import type { CaseForm } from './case-form.ts';
 import { formOf, readForm, readInput, withAnswer } from './case-form.ts';
 import { Theirs, Unsaved } from './case-questions.tsx';
@@ -71,7 +70,7 @@ export function CaseDialog({ opened, ...props }: Props) {
       roomy
       close={() => asks.current() || props.close()}
     >
-      {opened && <CaseFields key={opened.id} opened={opened} asks={asks} {...props} />}
+      {opened && <OpenCase key={opened.id} opened={opened} asks={asks} {...props} />}
     </Dialog>
   );
 }
@@ -79,7 +78,7 @@ export function CaseDialog({ opened, ...props }: Props) {
 /** Asks about what was written, and says whether there was something to ask. */
 type Asks = () => boolean;
 
-function CaseFields(props: Props & { opened: OpenedCase; asks: RefObject<Asks> }) {
+function OpenCase(props: Props & { opened: OpenedCase; asks: RefObject<Asks> }) {
   const { opened, asks, outcome, permit, isPending, failure, save, remove, showHistory, trace, close } = props;
   const { theirs, goOnFrom, answerNow } = props;
   const [form, setForm] = useState(() => formOf(opened.content));
@@ -172,94 +171,15 @@ function CaseFields(props: Props & { opened: OpenedCase; asks: RefObject<Asks> }
           )}
         </div>
       )}
-      <div className={classes.fields}>
-        <TextInput
-          label="Name"
-          value={form.name}
-          readOnly={readOnly}
-          data-autofocus={isNew || undefined}
-          onChange={({ currentTarget }) => edit({ name: currentTarget.value })}
-        />
-        <div className={classes.texts}>
-          <div>
-            <h3>Input</h3>
-            <JsonEditor
-              height="16rem"
-              label="Input"
-              readOnly={readOnly}
-              value={form.input}
-              onChange={(input) => edit({ input })}
-            />
-          </div>
-          <div>
-            <div className={classes.expected}>
-              <h3>Expected</h3>
-              {answerNow && !readOnly && !opened.isUnanswered && (
-                <Button
-                  variant="subtle"
-                  size="compact-xs"
-                  onClick={() => !isAsking && void takeAnswer(answerNow)}
-                  {...ariaDisabled(isAsking)}
-                >
-                  {isAsking ? 'Asking...' : 'Take the Answer'}
-                </Button>
-              )}
-            </div>
-            <JsonEditor
-              height="16rem"
-              label="Expected"
-              readOnly={readOnly}
-              value={form.expected}
-              onChange={(expected) => edit({ expected })}
-            />
-          </div>
-        </div>
-        <Checkbox
-          label="Compare only the fields written here"
-          checked={form.onlyMembers}
-          disabled={readOnly}
-          onChange={({ currentTarget }) => edit({ onlyMembers: currentTarget.checked })}
-        />
-        <Checkbox
-          label="Fail if a cell cannot be evaluated"
-          checked={form.noFailedCells}
-          disabled={readOnly}
-          onChange={({ currentTarget }) => edit({ noFailedCells: currentTarget.checked })}
-        />
-        <div className={classes.small}>
-          <TextInput
-            label="Tolerance of numbers"
-            inputMode="decimal"
-            value={form.tolerance}
-            readOnly={readOnly}
-            onChange={({ currentTarget }) => edit({ tolerance: currentTarget.value })}
-          />
-          <TextInput
-            label="Fixed clock"
-            placeholder="2026-01-31T12:00:00Z"
-            value={form.clock}
-            readOnly={readOnly}
-            onChange={({ currentTarget }) => edit({ clock: currentTarget.value })}
-          />
-          <TextInput
-            label="Tags"
-            placeholder="tariff, 2026"
-            value={form.tags}
-            readOnly={readOnly}
-            onChange={({ currentTarget }) => edit({ tags: currentTarget.value })}
-          />
-        </div>
-        <AnyPlaces form={form} answer={outcome?.actual} readOnly={readOnly} choose={(any) => edit({ any })} />
-        <Textarea
-          label="Notes"
-          autosize
-          minRows={1}
-          maxRows={6}
-          value={form.notes}
-          readOnly={readOnly}
-          onChange={({ currentTarget }) => edit({ notes: currentTarget.value })}
-        />
-      </div>
+      <CaseFields
+        form={form}
+        edit={edit}
+        answer={outcome?.actual}
+        isNew={isNew}
+        readOnly={readOnly}
+        takeAnswer={answerNow && !opened.isUnanswered ? () => void takeAnswer(answerNow) : null}
+        isAsking={isAsking}
+      />
       <div className={body.foot}>
         {way ? (
           <Unsaved go={way} stay={() => setWay(null)} />

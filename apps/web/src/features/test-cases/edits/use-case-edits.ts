@@ -1,14 +1,15 @@
 import type { TestCase } from '@rulewright/contract';
-import { fallbackMessages, inexactNumber } from '@rulewright/contract';
+import { fallbackMessages } from '@rulewright/contract';
 import { useRef, useState } from 'react';
 import { isOvertaken, isRefusal, messageOf } from '#lib/api/api-error.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { MAX_UNDONE_STEPS } from '../case-limits.ts';
 import type { CasePart } from './case-part.ts';
-import { withParts } from './case-part.ts';
+import { leftWords } from './left-words.ts';
 import { OwnWrites } from './own-writes.ts';
-import type { CaseChange, LeftCase } from './test-case-queries.ts';
-import { contentOf, useWriteTestCases } from './test-case-queries.ts';
+import { firstInexact, Overtaken, Refused, stepChanges } from './step-changes.ts';
+import type { CaseChange } from './test-case-queries.ts';
+import { useWriteTestCases } from './test-case-queries.ts';
 import type { PartsEdit, StepContent, UnsavedStep } from './unsaved-steps.ts';
 import { useUnsavedSteps } from './unsaved-steps.ts';
 
@@ -56,6 +57,7 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
   const [isPending, setPending] = useState(false);
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
   const [own] = useState(() => new OwnWrites());
+  const changesOf = stepChanges(current, own);
   const unsaved = useUnsavedSteps();
 
   /** Steps wait for one another, so that each is based on what the one before left. */
@@ -125,20 +127,10 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
       ...(again !== undefined && { again }),
       changesThen() {
         // Cells may have been written again since it failed.
-        const { edited, added } = again === undefined ? kept : (unsaved.find(again) ?? nothing);
-        const change = edited.length + added.length > 1 ? changeAmong : changeOf;
-        // Those that are there were added by a try whose answer was lost.
-        const missing = added.filter(({ id }) => !current(id));
-        return [...edited.filter((edit) => !isSaved(edit)).map(change), ...missing];
+        return changesOf(again === undefined ? kept : (unsaved.find(again) ?? nothing));
       },
       tries: MAX_TRIES,
     });
-
-  /** Whether parts are saved already, because the text that is saved was typed again. */
-  function isSaved({ seen, parts }: PartsEdit): boolean {
-    const now = current(seen.id);
-    return now !== undefined && parts.every((part) => part.textOf(now) === part.textOf(withParts(now, [part])));
-  }
 
   /** Tries to save what failed, until the server cannot be reached, and says whether all of it is saved. */
   async function retry(): Promise<boolean> {
@@ -185,41 +177,6 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
     const made = last && back.length > 0 ? [{ label: last.label, back, at: unsaved.next() }] : [];
     const others = [...latest.current[to], ...made].slice(-MAX_UNDONE_STEPS);
     keep({ ...latest.current, [from]: left, [to]: others });
-  }
-
-  /** Changes parts of a case as it is now, unless somebody else has changed one of them since it was seen. */
-  function changeOf({ seen, parts }: PartsEdit): CaseChange {
-    const now = current(seen.id);
-    if (!now) {
-      const written = parts.map(({ textOf }) => textOf(withParts(contentOf(seen), parts)));
-      throw new Overtaken(`"${seen.name}" was deleted meanwhile. You wrote: ${written.join(', ')}`);
-    }
-    const content = withParts(contentOf(now), parts);
-    const taken = takenPart({ seen, parts }, now);
-    if (taken)
-      throw new Overtaken(
-        `${now.updated_by ?? 'Somebody else'} changed ${taken.name} of "${now.name}" meanwhile, and it is left as it is. You wrote: ${taken.textOf(content)}`,
-      );
-    return { id: now.id, base: now.revision, content };
-  }
-
-  /** The part that somebody else has changed. */
-  function takenPart({ seen, parts }: PartsEdit, now: TestCase): CasePart | undefined {
-    const isOwn = own.latest(seen.id, seen.revision) === now.revision;
-    return isOwn
-      ? undefined
-      : parts.find((part) => {
-          const text = part.textOf(now);
-          // It may be there already, of a try whose answer was lost.
-          return text !== part.textOf(seen) && text !== part.textOf(withParts(contentOf(now), [part]));
-        });
-  }
-
-  /** The same for one of several. What is based on the case as it was seen is left out where it is written, and named. */
-  function changeAmong({ seen, parts }: PartsEdit): CaseChange {
-    const now = current(seen.id);
-    const base = now && !takenPart({ seen, parts }, now) ? now : seen;
-    return { id: seen.id, base: base.revision, content: withParts(contentOf(base), parts) };
   }
 
   const failedSteps = unsaved.steps.filter(({ why }) => why !== null);
@@ -269,45 +226,6 @@ export function useCaseEdits(address: DocumentAddress, documentId: string) {
     nextStep: stacks.undone.at(-1)?.label ?? null,
     redo: () => takeBack('undone', 'steps', 'Not made again'),
   };
-}
-
-/** A step that is not sent, and why. */
-class Refused extends Error {}
-
-/** One that is not sent because somebody else has written something else in its place. */
-class Overtaken extends Refused {}
-
-const MAX_NAMES = 3;
-
-function leftWords(left: readonly LeftCase[]): string {
-  const namesOf = (isDeleted: boolean) => left.filter((one) => one.isDeleted === isDeleted).map(({ name }) => name);
-  const [changed, deleted] = [namesOf(false), namesOf(true)];
-  return [
-    ...(changed.length > 0
-      ? [`${haveBeen(changed, 'changed')}, and ${changed.length === 1 ? 'is left as it is' : 'are left as they are'}.`]
-      : []),
-    ...(deleted.length > 0
-      ? [`${haveBeen(deleted, 'deleted')}, and ${deleted.length === 1 ? 'is' : 'are'} not brought back.`]
-      : []),
-  ].join(' ');
-}
-
-function haveBeen(names: readonly string[], what: string): string {
-  const shown = names
-    .slice(0, MAX_NAMES)
-    .map((name) => `"${name}"`)
-    .join(', ');
-  const more = names.length > MAX_NAMES ? ` and ${(names.length - MAX_NAMES).toLocaleString('en')} more` : '';
-  return `${shown}${more} ${names.length === 1 ? 'was' : 'were'} ${what} by somebody else meanwhile`;
-}
-
-/** What was typed as 1e400 would be sent as null. */
-function firstInexact(changes: readonly CaseChange[]): string | null {
-  for (const { content } of changes) {
-    const message = content && (inexactNumber(content.input) ?? inexactNumber(content.expected));
-    if (message) return `${message}.`;
-  }
-  return null;
 }
 
 export type CaseEdits = ReturnType<typeof useCaseEdits>;

@@ -9,7 +9,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { figuresOf, notFoundWords, targetInSentence, targetWords, unreachedCount } from '../coverage/coverage-words.ts';
 import type { Reaching, Sought } from '../run/case-runner.ts';
-import type { TestsOutcome } from '../use-tests.ts';
+import type { TestsOutcome } from '../run/tests-outcome.ts';
 import classes from './coverage-view.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { TestCase } from '@rulewright/contract';
 import { isBlank } from '../edits/new-content.ts';
-import type { TestsOutcome } from '../use-tests.ts';
+import type { TestsOutcome } from '../run/tests-outcome.ts';
 
 type Ran = Pick<TestsOutcome, 'outcomes' | 'notRun'>;
 

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { callsOfRun } from '#workspace/test-runs/network-words.ts';
 import { isBlank } from '../edits/new-content.ts';
-import type { Tests, TestsOutcome } from '../use-tests.ts';
+import type { TestsOutcome } from '../run/tests-outcome.ts';
+import type { Tests } from '../use-tests.ts';
 import { CalledAsSwitch } from './called-as.tsx';
 import classes from './tests-panel.module.css';
 

@@ -10,7 +10,7 @@ const startWorker = () => new Worker(new URL('./case-worker.ts', import.meta.url
 
 type Answered = { answer: CasesAnswer; graph: Graph; cases: readonly RunnableCase[] };
 
-type CaseRun = {
+export type CaseRun = {
   /** The last answer; of a graph that is being typed, the one before. Null before the first. */
   answer: CasesAnswer | null;
   /** The cases that it is of. */

@@ -22,7 +22,7 @@ export type Drag =
   | { kind: 'moveColumn'; column: number; to: number | null; pressedAt: number }
   | { kind: 'resize'; column: number; pressedAt: number; width: number };
 
-export type Pressed = { sheet: Sheet; geometry: Geometry; points: PointsOfFrame; isEditable: boolean };
+type Pressed = { sheet: Sheet; geometry: Geometry; points: PointsOfFrame; isEditable: boolean };
 
 /** Selects what is pressed, and says what moving the pointer does from there. Null where it does nothing. */
 export function pressPart(event: PointerEvent, part: HTMLElement, pressed: Pressed): Drag | null {
