@@ -33,6 +33,7 @@ import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { renameAsStep } from '#jdm-editor/edits/node-names.ts';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
+import { useLatest } from '#lib/use-latest.ts';
 import { LazyContent } from '#ui/lazy/lazy-box.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
@@ -91,8 +92,7 @@ type OpenLine = { start: LineStart; at: { x: number; y: number }; flowAt: { x: n
 
 function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, handle }: CanvasProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const latest = useRef(graph);
-  latest.current = graph;
+  const latest = useLatest(graph);
   const bar = useRef<HTMLDivElement>(null);
   const flow = useReactFlow<FlowNode, FlowEdge>();
   const [said, say] = useTemporaryMessage();
@@ -161,7 +161,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, follow, ha
         frame.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus();
       },
     }),
-    [open, disabled, renaming, edit],
+    [open, disabled, renaming, edit, latest],
   );
 
   /** The line that lies under a point of the screen. */

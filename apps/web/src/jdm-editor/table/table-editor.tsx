@@ -1,9 +1,10 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { changeContent } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { MappingSettings } from '#jdm-editor/nodes/settings/mapping-settings.tsx';
 import { useOfferedScope, useTriedInput } from '#jdm-editor/nodes/tried-input.ts';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
+import { useLatest } from '#lib/use-latest.ts';
 import { CellEditor, useCellLanguage } from './cell-editing/cell-editor.tsx';
 import type { CellAnswers } from './cells/cell-plan.ts';
 import { knownNames } from './cells/known-names.ts';
@@ -66,10 +67,7 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
   const remove = (column: TableColumn) =>
     edit(`delete column ${tableColumnLabel(column)}`, (now) => deleteColumn(now, column));
 
-  const latest = useRef({ content, scope, offered, run });
-  useLayoutEffect(() => {
-    latest.current = { content, scope, offered, run };
-  });
+  const latest = useLatest({ content, scope, offered, run });
   // The same component while the table is edited, or the cell that is being edited would begin anew.
   const Cell = useMemo(
     () =>
@@ -86,7 +84,7 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
           />
         );
       },
-    [],
+    [latest],
   );
 
   return (

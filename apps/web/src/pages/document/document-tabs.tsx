@@ -1,6 +1,6 @@
 import type { CoverageTarget } from '@rulewright/jdm';
 import type { ComponentType } from 'react';
-import { useCallback, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useMemo, useReducer, useState } from 'react';
 import { useDocumentSearch } from '#features/documents/document-queries.ts';
 import { EditorNotices } from '#features/editor/notices/editor-notices.tsx';
 import { GraphEditor } from '#features/editor/panes/graph-editor.tsx';
@@ -21,6 +21,7 @@ import type { TestCoverage } from '#jdm-editor/drawing/test-coverage.ts';
 import { TestCoverageContext } from '#jdm-editor/drawing/test-coverage.ts';
 import { DocumentChoices } from '#jdm-editor/nodes/document-choices.ts';
 import { PresentInput } from '#jdm-editor/nodes/present-input.ts';
+import { useLatest } from '#lib/use-latest.ts';
 import { FirstIsShown } from '#ui/lazy/first-is-shown.ts';
 import { LazyContent } from '#ui/lazy/lazy-box.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
@@ -96,14 +97,12 @@ export function DocumentTabs({ editor, caseEdits }: { editor: DocumentEditor; ca
   );
   const wordsOf = useCallback((target: CoverageTarget) => targetInSentence(target, nameOf(target.nodeId)), [nameOf]);
 
-  const givenInput = useRef<string | null>(null);
-  givenInput.current = isGiven ? input : null;
-  const presentInput = useCallback(() => parsedOrNull(givenInput.current), []);
+  const givenInput = useLatest(isGiven ? input : null);
+  const presentInput = useCallback(() => parsedOrNull(givenInput.current), [givenInput]);
 
   const mayWrite = useMay('documents:write').allowed;
   const { whyNoTest } = tests;
-  const latest = useRef(makeTestFor);
-  latest.current = makeTestFor;
+  const latest = useLatest(makeTestFor);
   // The same while the page renders again, so that cards and tables that show it do not.
   const coverage = useMemo<TestCoverage>(
     () => ({
@@ -111,7 +110,7 @@ export function DocumentTabs({ editor, caseEdits }: { editor: DocumentEditor; ca
       makeTest: mayWrite ? (target) => latest.current(target) : null,
       whyNoTest: (target) => whyNoTest(target, wordsOf(target)),
     }),
-    [tests.marks, whyNoTest, wordsOf, mayWrite],
+    [tests.marks, whyNoTest, wordsOf, mayWrite, latest],
   );
 
   function makeTestFor(target: CoverageTarget) {

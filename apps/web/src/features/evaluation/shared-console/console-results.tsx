@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { memo, useCallback, useRef } from 'react';
 import { ResultView, useResultViewAhead } from '#jdm-editor/live/result-view.tsx';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
+import { useLatest } from '#lib/use-latest.ts';
 import { TextButton } from '#ui/buttons/text-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
@@ -50,9 +51,8 @@ export function ConsoleResults(props: Props) {
   useResultViewAhead();
   useTraceListAhead();
   // The same one always, for what is memoized.
-  const latest = useRef(showNode);
-  latest.current = showNode;
-  const open = useCallback<ShowNode>((...node) => latest.current?.(...node), []);
+  const latest = useLatest(showNode);
+  const open = useCallback<ShowNode>((...node) => latest.current?.(...node), [latest]);
   const filled = outcome !== null || failure !== null || Boolean(live);
 
   function clear() {

@@ -4,6 +4,7 @@ import { Clock } from '@rulewright/contract';
 import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Permit } from '#lib/permit.ts';
+import { useLatest } from '#lib/use-latest.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -87,10 +88,7 @@ function OpenCase(props: Props & { opened: OpenedCase; asks: RefObject<Asks> }) 
   const [way, setWay] = useState<(() => void) | null>(null);
   const [isAsking, setAsking] = useState(false);
   /** What the fields hold when an answer arrives. */
-  const latest = useRef(form);
-  useEffect(() => {
-    latest.current = form;
-  }, [form]);
+  const latest = useLatest(form);
   const edit = (change: Partial<CaseForm>) => {
     setForm((before) => ({ ...before, ...change }));
     setProblem(null);
