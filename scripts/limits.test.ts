@@ -213,7 +213,6 @@ import { MAX_PLANNED } from '../packages/jdm/src/compile/graph/plan.ts';
 import { MAX_ROW_LENGTH } from '../packages/jdm/src/compile/nodes/outline.ts';
 import { MAX_PATTERN_STEPS } from '../packages/jdm/src/compile/pattern/pattern-steps.ts';
 import { MAX_GROUPS } from '../packages/jdm/src/compile/pattern/read-expression-pattern.ts';
-import { MAX_RESULT_DEPTH } from '../packages/jdm/src/compile/run/answer.ts';
 import {
   MAX_FAILED_CELLS,
   MAX_FAILED_CELLS_LENGTH,
@@ -221,6 +220,7 @@ import {
   MAX_REASON_LENGTH,
 } from '../packages/jdm/src/compile/run/failed-cells.ts';
 import { MAX_CALL_DEPTH, MAX_STEPS } from '../packages/jdm/src/compile/run/run-limits.ts';
+import { MAX_VALUE_DEPTH } from '../packages/jdm/src/compile/value/from-json.ts';
 import { MAX_WORK } from '../packages/jdm/src/expression/inference/inference-budget.ts';
 import { MAX_BACKTRACKING_STEPS, MAX_BRACKETS, MAX_DEPTH } from '../packages/jdm/src/expression/parser/token-reader.ts';
 import { MAX_TYPE_SIZE } from '../packages/jdm/src/expression/types/type.ts';
@@ -384,7 +384,7 @@ const inCode = {
   'Time to check a graph': seconds(CHECK_DEADLINE_MS),
 
   'Depth of the input': levels(MAX_INPUT_DEPTH),
-  'Depth of the result': levels(MAX_RESULT_DEPTH),
+  'Depth of the result': levels(MAX_VALUE_DEPTH),
   'Whole number, also in test cases': String(Number.MAX_SAFE_INTEGER),
   'Number that can be read': String(Number.MAX_VALUE),
   'Smallest fraction': String(SMALLEST),

@@ -3,7 +3,7 @@
  * memory of those comes and goes. Needs `--expose-gc`.
  */
 import { CompiledDecision, compileDecision } from '../src/compile/compile-decision.ts';
-import type { Fields } from '../src/compile/value/value.ts';
+import type { JsonObject } from '../src/compile/value/from-json.ts';
 
 export type Measured = { texts: string[]; inputs: keyof typeof inputs };
 export type Kept = { answers: number; estimatedBytes: number; keptBytes: number };
@@ -12,11 +12,11 @@ const names = [...'abcdefghijk'];
 
 /** Each input is made when it is its turn, and not kept. */
 const inputs = {
-  *'every combination of 0 and 1 in a to k'(): Generator<Fields> {
+  *'every combination of 0 and 1 in a to k'(): Generator<JsonObject> {
     for (let n = 0; n < 2 ** names.length; n++)
       yield Object.fromEntries(names.map((name, at) => [name, (n >> at) % 2]));
   },
-  *'300 long names'(): Generator<Fields> {
+  *'300 long names'(): Generator<JsonObject> {
     for (let n = 0; n < 300; n++) yield { a: { [`${n}${'x'.repeat(30_000)}`]: 1 } };
   },
 };

@@ -1,4 +1,4 @@
-import type { Answer, CompiledDecision, Failed, Fields, RunOptions } from '@rulewright/jdm';
+import type { Answer, CompiledDecision, Failed, JsonObject, RunOptions } from '@rulewright/jdm';
 import { failureError } from '@rulewright/jdm';
 import type { Outcome } from '../outcome.ts';
 import type { EvaluationRequest } from '../request.ts';
@@ -29,7 +29,7 @@ export function runCompiled(
   const read = surroundings.outside?.ask(() => readInput(input)) ?? readInput(input);
   if (!read.ok) return { ok: false, error: read.error, input: inputTextOf(input) };
   const startedAt = performance.now();
-  const answer = compiled.run(read.value as Fields, {
+  const answer = compiled.run(read.value as JsonObject, {
     ...surroundings,
     trace: trace === 'full',
     hits: trace === 'hits',

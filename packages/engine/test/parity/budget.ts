@@ -2,7 +2,7 @@
  * Looks for the graph, schema and input that take the most time for what their run is charged, and for the test case whose
  * comparison does. Prints the worst. A step is to be a tenth of a microsecond. Arguments: for how many seconds, and the seed.
  */
-import type { Fields } from '@rulewright/jdm';
+import type { JsonObject } from '@rulewright/jdm';
 import { CompiledDecision, compareWithExpected, compileDecision } from '@rulewright/jdm';
 import { Budget } from '@rulewright/jdm/internals';
 import { readInput } from '../../src/input-output/input.ts';
@@ -41,7 +41,7 @@ const worst: Found[] = [];
 const counts = { graphs: 0, compiled: 0, runs: 0, answered: 0, compared: 0 };
 
 /** What the steps stand for: the decision is run, and all that it tells is written. */
-function call({ decision, called }: Compiled, input: Fields, options: object): string {
+function call({ decision, called }: Compiled, input: JsonObject, options: object): string {
   const answer = decision.run(input, { ...options, resolve: () => called });
   if (!answer) return 'left to the engine';
   JSON.stringify([answer.failedCells, answer.hits]);
@@ -115,7 +115,7 @@ while (performance.now() < end) {
   for (let left = 3; left > 0; left--) {
     const read = readInput({ text: JSON.stringify(random.input()), key: null });
     if (!read.ok) continue;
-    const input = read.value as Fields;
+    const input = read.value as JsonObject;
     for (const [trace, options] of Object.entries(asked)) {
       const run = () => call(decision, input, options);
       const outcome = run();

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { ZenEngine } from '@gorules/zen-engine';
 import type { DecisionGraph } from '@rulewright/contract';
-import type { Answer, CallFunction, Failed, Fields } from '@rulewright/jdm';
+import type { Answer, CallFunction, Failed, JsonObject } from '@rulewright/jdm';
 import { CompiledDecision, compileDecision, EvaluationFailure } from '@rulewright/jdm';
 import { prepare } from '../support/for-zen.ts';
 import { readMismatch } from '../support/zen-errors.ts';
@@ -54,7 +54,7 @@ export class ComparedDecision {
     return this.#compiled instanceof CompiledDecision ? this.#calledNotCompiled : this.#compiled.message;
   }
 
-  ours(input: Fields, trace: boolean): Answer | Failed | null {
+  ours(input: JsonObject, trace: boolean): Answer | Failed | null {
     if (!(this.#compiled instanceof CompiledDecision)) return null;
     return this.#compiled.run(input, {
       trace,
@@ -66,14 +66,14 @@ export class ComparedDecision {
   }
 
   /** Its answer, or the text of its error. */
-  engine(input: Fields, trace: boolean): Promise<{ result: unknown; trace?: unknown } | string> {
+  engine(input: JsonObject, trace: boolean): Promise<{ result: unknown; trace?: unknown } | string> {
     if (skipped.has(this.#number)) return Promise.resolve(ENDED);
     if (skippedText !== undefined) writeSync(2, `decision ${this.#number}\n`);
     return this.#decision.evaluate(input, { trace, maxDepth: 10 }).catch((error: Error) => error.message);
   }
 
   /** Null if both agree. Answers must be equal to the byte, except for durations. */
-  async difference(input: Fields, trace: boolean): Promise<Difference | 'left to the engine' | null> {
+  async difference(input: JsonObject, trace: boolean): Promise<Difference | 'left to the engine' | null> {
     const before = JSON.stringify(input);
     const ours = this.ours(input, trace);
     if (JSON.stringify(input) !== before) return { why: 'The input was changed', input };
@@ -98,7 +98,7 @@ export class ComparedDecision {
   }
 
   /** Both answers with their traces. */
-  async traced(input: Fields): Promise<{ ours: unknown; zen: unknown }> {
+  async traced(input: JsonObject): Promise<{ ours: unknown; zen: unknown }> {
     return { ours: this.ours(input, true), zen: await this.engine(input, true) };
   }
 

@@ -4,7 +4,7 @@
  * can end the process that runs it.
  */
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
-import type { Fields } from '@rulewright/jdm';
+import type { JsonObject } from '@rulewright/jdm';
 import type { Difference } from './compared.ts';
 import { ComparedDecision } from './compared.ts';
 
@@ -92,7 +92,7 @@ for (const [isFirst, count] of [
     const decision = new ComparedDecision(tableOf(isFirst, from, count));
     if (decision.notCompiled !== null) throw new Error(decision.notCompiled);
     for (const place of values.keys()) {
-      const difference = await decision.difference({ place } as Fields, true);
+      const difference = await decision.difference({ place } as JsonObject, true);
       if (difference === 'left to the engine') counts.leftToTheEngine++;
       else counts.compared++;
       if (difference && difference !== 'left to the engine')

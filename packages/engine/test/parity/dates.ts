@@ -4,8 +4,8 @@
  * can end the process that runs it. Arguments: how many, and the seed.
  */
 import { evaluateExpression } from '@gorules/zen-engine';
-import type { Fields } from '@rulewright/jdm';
-import { answerOf, parseExpression } from '@rulewright/jdm';
+import type { JsonObject } from '@rulewright/jdm';
+import { answerOf, fieldsFrom, parseExpression } from '@rulewright/jdm';
 import { Budget, ExpressionCompiler, Frame, ValueFailure, writtenNumbers } from '@rulewright/jdm/internals';
 import { MOMENT } from './moment.ts';
 import { RandomDates } from './random-dates.ts';
@@ -21,11 +21,12 @@ const scope = { loops: [], nodeNamed: () => null, nodeNames: [] };
 const differences: object[] = [];
 const counts = { compared: 0, succeeded: 0 };
 
-function ours(text: string, input: Fields): unknown {
+function ours(text: string, input: JsonObject): unknown {
   const parsed = parseExpression(text);
   if (!parsed.ok) return FAILED;
   try {
-    const frame = new Frame(input, [], new Budget(100_000), Date.parse(MOMENT));
+    const budget = new Budget(100_000);
+    const frame = new Frame(fieldsFrom(input, budget), [], budget, Date.parse(MOMENT));
     const value = compiler.compileWhole(parsed.tree, scope)(frame);
     return value === undefined ? FAILED : answerOf(value, frame.budget);
   } catch (error) {

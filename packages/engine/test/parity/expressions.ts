@@ -4,8 +4,8 @@
  * the seed.
  */
 import { evaluateExpression, evaluateUnaryExpression } from '@gorules/zen-engine';
-import type { Fields, Value } from '@rulewright/jdm';
-import { answerOf, NotCompiled, parseCell, parseExpression, withoutHalves } from '@rulewright/jdm';
+import type { JsonObject, Value } from '@rulewright/jdm';
+import { answerOf, fieldsFrom, NotCompiled, parseCell, parseExpression, withoutHalves } from '@rulewright/jdm';
 import {
   Budget,
   compileCell,
@@ -39,17 +39,14 @@ class Unanswered {
   constructor(readonly why: string) {}
 }
 
-function ours(compiler: ExpressionCompiler, text: string, isCell: boolean, input: Fields): unknown {
+function ours(compiler: ExpressionCompiler, text: string, isCell: boolean, input: JsonObject): unknown {
   try {
     const evaluate = isCell ? cellOf(compiler, text) : expressionOf(compiler, text);
     if (!evaluate) return FAILED;
-    const frame = new Frame(
-      JSON.parse(withoutHalves(JSON.stringify(input))),
-      [],
-      new Budget(STEPS),
-      Date.parse(MOMENT),
-    );
-    frame.self = frame.root.$ ?? null;
+    const budget = new Budget(STEPS);
+    const fields = fieldsFrom(JSON.parse(withoutHalves(JSON.stringify(input))), budget);
+    const frame = new Frame(fields, [], budget, Date.parse(MOMENT));
+    frame.self = frame.root.get('$') ?? null;
     const value = evaluate(frame);
     if (value === undefined) return FAILED;
     const answer = unlessItFails(() => answerOf(value, frame.budget));
@@ -76,14 +73,14 @@ const sorted = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.keys(value)
       .sort()
-      .map((key) => [key, sorted((value as Fields)[key])]),
+      .map((key) => [key, sorted((value as JsonObject)[key])]),
   );
 };
 
 async function compare(random: RandomExpressions) {
   const isCell = random.number(3) === 0;
   const text = isCell ? random.test() : random.whole();
-  const input = random.input() as Fields;
+  const input = random.input() as JsonObject;
   input.reserved = { $nodes: { $nodes: 4 }, $: 3, $root: null };
   // Halves of characters, which only escapes can say.
   input.half = random.pick(['a\ud800b', '\udc00', '\ud83d\ude00\ud83d']);

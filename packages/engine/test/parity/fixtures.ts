@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSandbox } from '@rulewright/functions';
 import { partsOnDisk } from '@rulewright/functions/parts-on-disk';
-import type { CallFunction, Fields } from '@rulewright/jdm';
+import type { CallFunction, JsonObject } from '@rulewright/jdm';
 import { AuthorFunctions } from '../../src/functions/author-functions.ts';
 import type { Difference } from './compared.ts';
 import { ComparedDecision } from './compared.ts';
@@ -36,7 +36,7 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.json') &
   counts.graphs++;
   const decision = new ComparedDecision(graph, undefined, callFunction);
   if (decision.notCompiled !== null) differences.push({ name, why: decision.notCompiled });
-  const tests = (JSON.parse(text).tests as { input: Fields }[]).map(({ input }) => input);
+  const tests = (JSON.parse(text).tests as { input: JsonObject }[]).map(({ input }) => input);
   const inputs = [...tests, ...Array.from({ length: count }, () => random.changed(random.pick(tests), graph))];
   for (const input of inputs)
     for (const trace of [false, true]) {

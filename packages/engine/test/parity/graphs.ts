@@ -4,7 +4,7 @@
  * how many graphs, and the seed.
  */
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
-import type { Fields } from '@rulewright/jdm';
+import type { JsonObject } from '@rulewright/jdm';
 import type { Difference } from './compared.ts';
 import { ComparedDecision } from './compared.ts';
 import { putsIntoRows, reasonFor } from './graph-differences.ts';
@@ -64,7 +64,7 @@ for (let n = 0; n < count && differences.length < MAX_DIFFERENCES; n++) {
   }
   counts.compiled++;
   for (let left = INPUTS, found = differences.length; left > 0 && differences.length === found; left--) {
-    const input = random.input() as Fields;
+    const input = random.input() as JsonObject;
     for (const trace of [false, true]) {
       const difference = await decision.difference(input, trace);
       counts.compared++;

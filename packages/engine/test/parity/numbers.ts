@@ -4,7 +4,7 @@
  * program of its own, because the engine's native code can end the process that runs it. Arguments: how many pairs, and the seed.
  */
 import { evaluateExpression } from '@gorules/zen-engine';
-import { answerOf, parseExpression } from '@rulewright/jdm';
+import { answerOf, fieldsFrom, parseExpression } from '@rulewright/jdm';
 import type { Numeric } from '@rulewright/jdm/internals';
 import {
   Budget,
@@ -216,7 +216,7 @@ async function compareFunction(random: RandomTexts) {
   const budget = new Budget(1_000_000);
   const value = unlessItFails(() =>
     compiler.compileWhole(parsed.tree, { loops: [], nodeNamed: () => null, nodeNames: [] })(
-      new Frame({}, [], budget, 0),
+      new Frame(fieldsFrom({}, budget), [], budget, 0),
     ),
   );
   const ours = value === undefined ? FAILED : answerOf(value, budget);

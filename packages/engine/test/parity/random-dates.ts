@@ -1,4 +1,4 @@
-import type { Fields } from '@rulewright/jdm';
+import type { JsonObject } from '@rulewright/jdm';
 import { RandomTexts } from '../language/random-texts.ts';
 
 /** Their clocks never change. */
@@ -21,7 +21,7 @@ const units =
 export class RandomDates extends RandomTexts {
   #isFar = false;
 
-  input(): Fields {
+  input(): JsonObject {
     return { text: this.#written(), number: this.#milliseconds(), nothing: null, list: [], object: {} };
   }
 

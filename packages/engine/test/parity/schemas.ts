@@ -4,7 +4,7 @@
  * schemas, and the seed.
  */
 import type { DecisionGraph } from '@rulewright/contract';
-import type { Fields } from '@rulewright/jdm';
+import type { JsonObject } from '@rulewright/jdm';
 import type { SchemaMismatch } from '@rulewright/jdm/internals';
 import { RandomTexts } from '../language/random-texts.ts';
 import { readEngineError, readMismatch } from '../support/zen-errors.ts';
@@ -105,9 +105,9 @@ class RandomSchemas extends RandomTexts {
     ])();
   }
 
-  object(depth: number): Fields {
+  object(depth: number): JsonObject {
     const names = ['a', 'b', 'c', 'ab'].filter(() => this.number(3) > 0);
-    return Object.fromEntries(names.map((name) => [name, this.value(depth)])) as Fields;
+    return Object.fromEntries(names.map((name) => [name, this.value(depth)])) as JsonObject;
   }
 }
 

@@ -9,7 +9,8 @@ import { CompiledDecision, compileDecision, compileInSteps } from './compile-dec
 import type { FunctionCall } from './run/function-calls.ts';
 import { untilDone } from './run/outside.ts';
 import { Budget } from './value/budget.ts';
-import type { Fields, Value } from './value/value.ts';
+import type { JsonObject } from './value/from-json.ts';
+import type { Value } from './value/value.ts';
 
 function compiled(...nodes: TestNode[]): CompiledDecision {
   const decision = compileDecision(chainText(...nodes));
@@ -17,7 +18,7 @@ function compiled(...nodes: TestNode[]): CompiledDecision {
   return decision;
 }
 
-const resultOf = (decision: CompiledDecision, input: Fields) => {
+const resultOf = (decision: CompiledDecision, input: JsonObject) => {
   const answer = decision.run(input);
   return answer && 'result' in answer ? answer.result : answer;
 };
@@ -136,7 +137,7 @@ test('whatever makes a decision costly counts against its budget', () => {
     outputs: [{ id: 'o', name: 'O', field: 'o' }],
     rules: Array.from({ length: 3_000 }, (_, row) => ({ a: `$ + ${row} < 0`, o: '1' })),
   };
-  const costly: [TestNode[], Fields][] = [
+  const costly: [TestNode[], JsonObject][] = [
     [
       Array.from({ length: 20 }, (_, at) =>
         expressions({ x: `[${Array(240).fill('n + 1').join(', ')}]`, n: 'n' }, `n${at}`),
@@ -169,7 +170,7 @@ test('whatever makes a decision costly counts against its budget', () => {
 const numbers = Array.from({ length: 500 }, (_, at) => at);
 const wide = Object.fromEntries(numbers.map((at) => [`f${at}`, at]));
 
-test.each<[string, Fields]>([
+test.each<[string, JsonObject]>([
   ['map([1..20], len(keys(wide)))', { wide }],
   ['map([1..20], len(values(wide)))', { wide }],
   ['map([1..100], bool(text))', { text: ' '.repeat(10_000) }],
@@ -208,7 +209,7 @@ const chainOf = (...values: Record<string, string>[]) =>
 const nested = (depth: number): Value => (depth === 0 ? 1 : [nested(depth - 1)]);
 
 /** Values are shared while a decision runs, and each time that one is visited, compared or written takes as long as the first. */
-test.each<[string, CompiledDecision, Fields]>([
+test.each<[string, CompiledDecision, JsonObject]>([
   ['lists of one item', chainOf({ a: 'map([1..100], l)' }, { b: 'map([1..100], a)' }), { l: nested(90) }],
   ['a long name', chainOf({ a: 'map([1..60], o)' }), { o: { ['k'.repeat(27_000)]: 1 } }],
   ['a text that is escaped', chainOf({ a: 'map([1..60], t)' }), { t: '\\'.repeat(10_000) }],
@@ -451,14 +452,17 @@ test('the nodes, rows, branches and expressions that were reached can be asked f
   });
 });
 
-test('a result that is nested so deep that it would fill the stack is a failure', () => {
+test('an input or a result that is nested so deep that it would fill the stack is a failure', () => {
   let value: Value = 1;
   const decision = compiled(expressions({ x: 'a' }), expressions({ x: 'x' }, 'again'));
   for (let depth = 0; depth < 499; depth++) value = [value];
   expect(decision.run({ a: value }, { steps: 1_000_000, trace: true })).toMatchObject({ result: {} });
+  expect(compiled(expressions({ x: '[a, [a]]' })).run({ a: value }, { steps: 1_000_000 })).toMatchObject({
+    failed: { nodeId: null, message: 'The result is nested more than 500 levels deep.' },
+  });
   for (let depth = 0; depth < 200_000; depth++) value = [value];
   expect(decision.run({ a: value })).toMatchObject({
-    failed: { nodeId: null, message: 'The result is nested more than 500 levels deep.' },
+    failed: { nodeId: null, message: 'The input is nested more than 500 levels deep.' },
   });
 });
 
@@ -563,7 +567,7 @@ test('a run that waits for functions keeps its random numbers and its moment', a
     return { result: JSON.stringify({ number, moment, given: [...given, number, moment] }), log: [] };
   };
   const answer = await untilDone((outside) => decision.run({}, { functions, outside }));
-  const { number, moment, given, now } = (answer as { result: Fields }).result;
+  const { number, moment, given, now } = (answer as { result: JsonObject }).result;
   expect([given, now, calls]).toEqual([[number, moment, number, moment], moment, 2]);
 });
 

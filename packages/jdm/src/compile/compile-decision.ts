@@ -30,7 +30,9 @@ import { TraceRecorder } from './run/trace.ts';
 import type { Steps } from './steps.ts';
 import { finish } from './steps.ts';
 import { Budget, Deadline } from './value/budget.ts';
-import type { Fields, Value } from './value/value.ts';
+import type { JsonObject } from './value/from-json.ts';
+import { fieldsFrom } from './value/from-json.ts';
+import type { Value } from './value/value.ts';
 
 /** How many times as many steps writing the trace may take. */
 const TRACE_STEPS = 2;
@@ -105,7 +107,7 @@ export class CompiledDecision {
    * input may hold no numbers that a decimal cannot hold, no -0, and no halves of characters.
    */
   run(
-    input: Fields,
+    input: JsonObject,
     {
       trace = false,
       hits = false,
@@ -130,7 +132,6 @@ export class CompiledDecision {
       const state: RunState = {
         data: [],
         budget,
-        clean: { fields: undefined, count: 0 },
         now,
         outside,
         functions,
@@ -142,8 +143,8 @@ export class CompiledDecision {
         failures,
         resolve,
       };
-      const result = answerOf(runProgram(this.#program, this.#plan, input, state), budget);
-      const answer: Answer = { result };
+      const output = runProgram(this.#program, this.#plan, fieldsFrom(input, budget), state);
+      const answer: Answer = { result: answerOf(output, budget) };
       if (recorder) answer.trace = traced();
       if (reached) answer.hits = reached;
       if (failures) answer.failedCells = failures.all();
@@ -169,7 +170,6 @@ export class CompiledDecision {
       return runProgram(this.#program, this.#plan, input, {
         ...caller,
         data: [],
-        clean: { fields: undefined, count: 0 },
         depth: caller.depth + 1,
         running: null,
         trace,

@@ -7,13 +7,13 @@ import type { BinaryOperator, UnaryOperator } from '../expression/token.ts';
 import type { RunOptions } from './compile-decision.ts';
 import { CompiledDecision, compileDecision } from './compile-decision.ts';
 import { Budget } from './value/budget.ts';
-import type { Fields } from './value/value.ts';
+import type { JsonObject } from './value/from-json.ts';
 
 /** The least that each has to cost, in steps. A step stands for about a tenth of a microsecond. */
 const [ITEM, FIELD, CHARACTER, DECIMAL] = [1 / 8, 1 / 4, 1 / 128, 5];
 
 /** An input whose values are so large. */
-const inputOf = (size: number): Fields => ({
+const inputOf = (size: number): JsonObject => ({
   list: Array.from({ length: size }, (_, at) => at),
   lists: Array.from({ length: size }, (_, at) => [at]),
   texts: Array.from({ length: size }, (_, at) => `t${at}`),
@@ -188,7 +188,7 @@ const ofOthers: Record<string, Sample> = {
 };
 
 /** What a run is charged in all. */
-function chargedFor(decision: CompiledDecision, input: Fields, options: RunOptions = {}): number {
+function chargedFor(decision: CompiledDecision, input: JsonObject, options: RunOptions = {}): number {
   const spend = vi.spyOn(Budget.prototype, 'spend');
   const answer = decision.run(input, { steps: Number.MAX_SAFE_INTEGER, ...options });
   const steps = spend.mock.calls.reduce((all, [some]) => all + some, 0);
@@ -317,7 +317,7 @@ test('a node that passes on its input is charged for all of it, also where anoth
     ['a', 'b', 'c'],
   ].map((ids) => compileDecision(chainText(...ids.map(passing))));
   const fields = 1_000;
-  const input = { nothing: null, ...(inputOf(0).fields as Fields), ...(inputOf(fields).fields as Fields) };
+  const input = { nothing: null, ...(inputOf(0).fields as JsonObject), ...(inputOf(fields).fields as JsonObject) };
   const charged = (decision: unknown) => chargedFor(decision as CompiledDecision, input);
   expect(charged(three) - charged(two)).toBeGreaterThanOrEqual(fields * FIELD);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chainText, expressions, node } from '../../test/graphs.ts';
 import { CompiledDecision, compileDecision } from './compile-decision.ts';
 import { MAX_STEPS } from './run/run-limits.ts';
-import type { Fields } from './value/value.ts';
+import type { JsonObject } from './value/from-json.ts';
 
 const NOW = Date.parse('2026-03-05T11:22:33Z');
 
@@ -13,7 +13,7 @@ function compiled(text: string): CompiledDecision {
   return decision;
 }
 
-const answerTo = (expression: string, input: Fields = {}) =>
+const answerTo = (expression: string, input: JsonObject = {}) =>
   (compiled(chainText(expressions({ x: expression }))).run(input, { now: NOW }) as { result: { x: unknown } }).result.x;
 
 test.each([
@@ -138,7 +138,7 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Two cells for each row, and an input that a row near the end is the first to hit. */
-const columns: Record<string, [one: (row: number) => string, other: (row: number) => string, input: Fields]> = {
+const columns: Record<string, [one: (row: number) => string, other: (row: number) => string, input: JsonObject]> = {
   'days and ranges of days': [
     (row) => `d($).isSame("${day(row)}", "day")`,
     (row) => `d($).isSameOrAfter("${day(row)}", "day") and d($).isSameOrBefore("${day(row + 9)}", "day")`,

@@ -55,13 +55,13 @@ export function evaluateText({ kind, text }: LooseText, input: string, { millise
 function frameOn(input: Value, budget: Budget, now: number): Frame {
   if (!isFields(input)) return Frame.onValue(input, [], budget, now, Math.random);
   const frame = new Frame(input, [], budget, now);
-  frame.self = input.$ ?? null;
+  frame.self = input.get('$') ?? null;
   return frame;
 }
 
 function valueFor({ kind, text }: LooseText, frame: Frame): Value {
   const isTest = kind === 'test';
-  if (isTest && !(isFields(frame.root) && Object.hasOwn(frame.root, '$'))) throw withoutSubject;
+  if (isTest && !(isFields(frame.root) && frame.root.has('$'))) throw withoutSubject;
   const expressions = new ExpressionCompiler(writtenNumbers);
   const evaluate = isTest ? compiledTest(expressions, text) : compiledExpression(expressions, text);
   const value = evaluate?.(frame);

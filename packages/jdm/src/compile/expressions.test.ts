@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TestNode } from '../../test/graphs.ts';
 import { chainText, expressions, fanText, node } from '../../test/graphs.ts';
 import { CompiledDecision, compileDecision } from './compile-decision.ts';
-import type { Fields } from './value/value.ts';
+import type { JsonObject } from './value/from-json.ts';
 
 function compiled(text: string): CompiledDecision {
   const decision = compileDecision(text);
@@ -10,7 +10,7 @@ function compiled(text: string): CompiledDecision {
   return decision;
 }
 
-function resultOf(nodes: TestNode[], input: Fields = {}): unknown {
+function resultOf(nodes: TestNode[], input: JsonObject = {}): unknown {
   const before = JSON.stringify(input);
   const answer = compiled(chainText(...nodes)).run(input);
   expect(JSON.stringify(input)).toBe(before);
@@ -18,9 +18,9 @@ function resultOf(nodes: TestNode[], input: Fields = {}): unknown {
   return 'result' in answer ? answer.result : 'fails';
 }
 
-const given = (text: string, input: Fields = {}) => {
+const given = (text: string, input: JsonObject = {}) => {
   const result = resultOf([expressions({ x: text })], input);
-  return typeof result === 'string' ? result : ((result as Fields).x ?? null);
+  return typeof result === 'string' ? result : ((result as JsonObject).x ?? null);
 };
 
 test.each([
@@ -150,9 +150,9 @@ test('"$nodes" as a value is what the nodes before gave, by their names, and one
 });
 
 test('fields with the names that the language uses itself are fields like any other', () => {
-  const named = JSON.parse('{ "$": 1, "$nodes": 2, "$root": 3, "__proto__": { "polluted": 4 }, "": 5 }') as Fields;
+  const named = JSON.parse('{ "$": 1, "$nodes": 2, "$root": 3, "__proto__": { "polluted": 4 }, "": 5 }') as JsonObject;
   const names = ['', '$', '$nodes', '$root', '__proto__'];
-  expect(Object.keys(resultOf([node('out', 'outputNode')], named) as Fields)).toEqual(names);
+  expect(Object.keys(resultOf([node('out', 'outputNode')], named) as JsonObject)).toEqual(names);
   const input = { of: named };
   const text = JSON.stringify(named);
   const sorted = JSON.stringify(Object.fromEntries(names.map((name) => [name, named[name]])));
@@ -171,14 +171,14 @@ test('fields with the names that the language uses itself are fields like any ot
     ],
     passThrough: true,
   });
-  expect(JSON.stringify(resultOf([pass], { of: JSON.parse(text) as Fields, n: null }))).toBe(
+  expect(JSON.stringify(resultOf([pass], { of: JSON.parse(text) as JsonObject, n: null }))).toBe(
     '{"__proto__":{"x":{"$nodes":null,"__proto__":{"more":6}}},"of":{"":5,"$":1,"$root":3,"__proto__":{"more":6,"polluted":4}}}',
   );
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
 
 test('a hundred fields, one of which has the name of the prototype, are answered', () => {
-  const many = JSON.parse(`{ "__proto__": 1, ${Array.from({ length: 99 }, (_, at) => `"f${at}": 1`)} }`) as Fields;
+  const many = JSON.parse(`{ "__proto__": 1, ${Array.from({ length: 99 }, (_, at) => `"f${at}": 1`)} }`) as JsonObject;
   expect(Object.keys(given('of', { of: many }) as object)).toHaveLength(100);
 });
 

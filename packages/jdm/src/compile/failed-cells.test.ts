@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { chainText, expressions, node } from '../../test/graphs.ts';
 import { CompiledDecision, compileDecision } from './compile-decision.ts';
-import type { Fields } from './value/value.ts';
+import type { JsonObject } from './value/from-json.ts';
 
 type Cells = Record<string, string>;
 
@@ -24,7 +24,7 @@ function compiled(text: string): CompiledDecision {
 }
 
 /** What failed, in short: the kind, the column, the rows from 1 and the reason. */
-function failedIn(text: string, input: Fields, called: Record<string, string> = {}) {
+function failedIn(text: string, input: JsonObject, called: Record<string, string> = {}) {
   const resolve = (key: string) => {
     const found = compileDecision(called[key] ?? '', { isCalled: true });
     return found instanceof CompiledDecision ? found : null;
@@ -39,7 +39,7 @@ function failedIn(text: string, input: Fields, called: Record<string, string> = 
   );
 }
 
-const failedTable = (field: string, cells: string[], input: Fields) =>
+const failedTable = (field: string, cells: string[], input: JsonObject) =>
   failedIn(chainText(table(field, rows(...cells))), input);
 
 test('a cell that compares values of other kinds fails, and is told of with its row, its column and the reason', () => {

@@ -8,7 +8,7 @@ import { CompiledDecision, compileDecision } from './compile-decision.ts';
 import type { LookupFailure } from './outcome/evaluation-cause.ts';
 import { EvaluationFailure } from './outcome/evaluation-failure.ts';
 import { failureError } from './outcome/failure-words.ts';
-import type { Fields } from './value/value.ts';
+import type { JsonObject } from './value/from-json.ts';
 
 function compiled(...nodes: TestNode[]): CompiledDecision {
   const decision = compileDecision(chainText(...nodes), { isCalled: true });
@@ -17,7 +17,7 @@ function compiled(...nodes: TestNode[]): CompiledDecision {
 }
 
 /** What callers are told of a failure. */
-function errorIn(decision: CompiledDecision, input: Fields, options: RunOptions = {}) {
+function errorIn(decision: CompiledDecision, input: JsonObject, options: RunOptions = {}) {
   const answer = decision.run(input, options);
   // A trace and another clock make no difference.
   for (const more of [{ trace: true }, { hits: true }, { failedCells: true }, { now: 0 }])
@@ -27,7 +27,7 @@ function errorIn(decision: CompiledDecision, input: Fields, options: RunOptions 
 }
 
 /** The reason why an expression fails, and the part of it that does, between `«` and `»`. */
-function faultIn(text: string, input: Fields): string {
+function faultIn(text: string, input: JsonObject): string {
   const answer = compiled(expressions({ x: text })).run(input);
   if (!answer || !('failed' in answer) || answer.failed.cause.kind !== 'expression') return JSON.stringify(answer);
   const { reason, place } = answer.failed.cause;
@@ -91,7 +91,7 @@ describe('the innermost part that fails is the one that is told', () => {
     ],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is one of the language.
     ['`sum: ${list}`', { list: [] }, '«`sum: ${list}`»: A list or an object cannot be put into a text.'],
-  ])('%s on %j', (text, input, expected) => expect(faultIn(text, input as Fields)).toBe(expected));
+  ])('%s on %j', (text, input, expected) => expect(faultIn(text, input as JsonObject)).toBe(expected));
 
   test('also where it reads a row before it', () => {
     const decision = compiled(expressions({ before: '5', a: '$.before > name' }));
@@ -261,9 +261,9 @@ test.each<[object, object, object]>([
     const text = JSON.parse(chainText(node('out', 'outputNode', {})));
     text.nodes[0].content = { schema: JSON.stringify(schema) };
     const decision = compileDecision(JSON.stringify(text), { isCalled: true }) as CompiledDecision;
-    expect(errorIn(decision, input as Fields)).toEqual({ code: 'input', nodeId: 'in', ...error });
+    expect(errorIn(decision, input as JsonObject)).toEqual({ code: 'input', nodeId: 'in', ...error });
     // The author of the caller has to change something.
-    expect(errorIn(compiled(calling('checked')), input as Fields, { resolve: () => decision })).toMatchObject({
+    expect(errorIn(compiled(calling('checked')), input as JsonObject, { resolve: () => decision })).toMatchObject({
       code: 'graph',
       nodeId: 'call',
       message: expect.stringMatching(/^The decision "checked" failed at "in": The input does not fit the schema: /),

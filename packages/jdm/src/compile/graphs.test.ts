@@ -5,7 +5,7 @@ import type { CompileOptions } from './compile-decision.ts';
 import { CompiledDecision, compileDecision } from './compile-decision.ts';
 import { NotCompiled } from './outcome/not-compiled.ts';
 import { Rejection } from './outcome/rejection.ts';
-import type { Fields } from './value/value.ts';
+import type { JsonObject } from './value/from-json.ts';
 
 function compiled(text: string, options?: CompileOptions): CompiledDecision {
   const decision = compileDecision(text, options);
@@ -13,7 +13,7 @@ function compiled(text: string, options?: CompileOptions): CompiledDecision {
   return decision;
 }
 
-const run = (input: Fields, ...nodes: TestNode[]) => compiled(chainText(...nodes)).run(input);
+const run = (input: JsonObject, ...nodes: TestNode[]) => compiled(chainText(...nodes)).run(input);
 
 const graphText = (nodes: TestNode[], edges: [from: string, to: string, handle?: string][]) =>
   JSON.stringify({

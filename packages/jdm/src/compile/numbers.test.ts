@@ -6,10 +6,11 @@ import { ExpressionCompiler } from './expression/compile-expression.ts';
 import { answerOf } from './run/answer.ts';
 import { Frame } from './run/frame.ts';
 import { Budget } from './value/budget.ts';
-import type { Fields } from './value/value.ts';
+import type { JsonObject } from './value/from-json.ts';
+import { fieldsFrom } from './value/from-json.ts';
 
 /** Undefined where the expression fails. */
-function answerTo(text: string, input: Fields = {}, numbers = writtenNumbers): unknown {
+function answerTo(text: string, input: JsonObject = {}, numbers = writtenNumbers): unknown {
   const parsed = parseExpression(text);
   if (!parsed.ok) throw new Error(text);
   const evaluate = new ExpressionCompiler(numbers).compileWhole(parsed.tree, {
@@ -18,11 +19,11 @@ function answerTo(text: string, input: Fields = {}, numbers = writtenNumbers): u
     nodeNames: [],
   });
   const budget = new Budget(10_000);
-  const value = evaluate(new Frame(input, [], budget, 0));
+  const value = evaluate(new Frame(fieldsFrom(input, budget), [], budget, 0));
   return value === undefined ? undefined : answerOf(value, budget);
 }
 
-test.each<[string, string, Fields?]>([
+test.each<[string, string, JsonObject?]>([
   ['79228162514264337593543950334 + 1', '79228162514264337593543950335'],
   // Digits that do not fit are rounded away, halves to the even one.
   ['792281625142643375935439503.35 + 100000000000000000000000000.1', '892281625142643375935439503.4'],

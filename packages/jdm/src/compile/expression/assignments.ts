@@ -1,6 +1,7 @@
 import type { ExpressionOf } from '../../expression/syntax-tree.ts';
 import { ValueFailure } from '../../number/value-failure.ts';
 import type { Frame } from '../run/frame.ts';
+import { Fields } from '../value/fields.ts';
 import { detachedInsert, pathFrom } from '../value/paths.ts';
 import type { Value } from '../value/value.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
@@ -27,7 +28,7 @@ export function compileAssignments(
   }));
   const result = tree.result && compilation.compile(tree.result, scope);
   return (frame) => {
-    frame.assigned = {};
+    frame.assigned = new Fields();
     for (const { path, value } of assignments) {
       const next = value(frame);
       if (next === undefined) return undefined;

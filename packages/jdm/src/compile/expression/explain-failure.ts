@@ -8,6 +8,7 @@ import { ValueFailure } from '../../number/value-failure.ts';
 import { NeedsMore } from '../outcome/needs-more.ts';
 import type { Reason } from '../run/failed-cells.ts';
 import type { Frame } from '../run/frame.ts';
+import { noFields } from '../run/frame.ts';
 import { Interval } from '../value/interval.ts';
 import { detachedInsert } from '../value/paths.ts';
 import type { Value } from '../value/value.ts';
@@ -104,6 +105,8 @@ class Explainer {
     switch (tree.kind) {
       case 'group':
         return this.failureOf(tree.inner);
+      case 'name':
+        return this.#context.frame.hasFields ? null : { kind: 'failed', message: noFields.message };
       case 'conditional':
         return this.#failureOfConditional(tree);
       case 'binary':
@@ -304,8 +307,7 @@ class Explainer {
     const kind = isTest ? 'no_value' : 'failed';
     if (path === null) return { kind, message: 'A part of it has no value.', part };
     if (path.root === '$') return { kind, message: noValue(path.text.replace('$', self)), part };
-    const isThere =
-      path.root.startsWith('$') || scope.loops.includes(path.root) || Object.hasOwn(frame.fields, path.root);
+    const isThere = path.root.startsWith('$') || scope.loops.includes(path.root) || frame.fields.has(path.root);
     const provided = isThere ? 'yes' : provides(path.root);
     if (provided === 'no' || (provided === 'perhaps' && !isTested))
       return { kind: 'failed', message: noField(path.root), part };

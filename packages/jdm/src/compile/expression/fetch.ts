@@ -2,14 +2,14 @@ import { isNumeric } from '../../number/numbers.ts';
 import type { Budget } from '../value/budget.ts';
 import { byteSlice } from '../value/byte-text.ts';
 import type { Value } from '../value/value.ts';
-import { fieldOf } from '../value/value.ts';
+import { isFields } from '../value/value.ts';
 import { wholeOf } from '../value/whole-number.ts';
 
 /** `target[at]` where what stands in the brackets is calculated. Undefined where that fails. */
 export function fetched(target: Value, at: Value, budget: Budget): Value | undefined {
   if (typeof at === 'string') {
     budget.spendText(at);
-    return fieldOf(target, at);
+    return isFields(target) ? (target.get(at) ?? null) : null;
   }
   if (!isNumeric(at)) return null;
   if (Array.isArray(target)) {

@@ -1,8 +1,8 @@
 import type { ExpressionOf } from '../../expression/syntax-tree.ts';
 import { isNumeric } from '../../number/numbers.ts';
 import { ValueFailure } from '../../number/value-failure.ts';
-import type { Fields, Value } from '../value/value.ts';
-import { put } from '../value/value.ts';
+import { Fields } from '../value/fields.ts';
+import type { Value } from '../value/value.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
 import { constantOf } from './constants.ts';
 
@@ -43,7 +43,7 @@ export function compileObject(compilation: Compilation, { entries }: ExpressionO
     value: compilation.compile(value, scope),
   }));
   return (frame) => {
-    const object: Fields = {};
+    const object = new Fields();
     for (const part of parts) {
       const key = part.key(frame);
       if (key === undefined) return undefined;
@@ -53,7 +53,7 @@ export function compileObject(compilation: Compilation, { entries }: ExpressionO
         frame.budget.spend(COMPUTED_NAME);
         frame.budget.spendText(key);
       }
-      if (!Object.hasOwn(object, key)) put(object, key, value);
+      if (!object.has(key)) object.add(key, value);
     }
     return object;
   };

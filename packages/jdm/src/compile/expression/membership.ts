@@ -75,5 +75,5 @@ export function isIn(item: Value, all: Value): boolean | undefined {
     for (const other of all) if (areEqual(item, other)) return true;
     return false;
   }
-  return typeof item === 'string' && isFields(all) ? Object.hasOwn(all, item) : undefined;
+  return typeof item === 'string' && isFields(all) ? all.has(item) : undefined;
 }

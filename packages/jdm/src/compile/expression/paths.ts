@@ -1,6 +1,6 @@
 import type { Expression } from '../../expression/syntax-tree.ts';
-import type { Fields, Value } from '../value/value.ts';
-import { fieldReader, put } from '../value/value.ts';
+import { FieldReader, Fields } from '../value/fields.ts';
+import type { Value } from '../value/value.ts';
 import { wholeOf } from '../value/whole-number.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
 import { fetched } from './fetch.ts';
@@ -21,8 +21,8 @@ export function compileName(name: string, scope: Scope): Evaluate {
   if (level !== null) return ({ items }) => items[level];
   if (name === '$') return ({ self }) => self;
   if (name === '$nodes') return allNodes(scope);
-  const read = fieldReader(name);
-  return ({ fields }) => read(fields, name);
+  const field = new FieldReader(name);
+  return (frame) => (frame.hasFields ? (field.find(frame.fields) ?? null) : undefined);
 }
 
 /** `a.b`, `a["b"]`, `a[0]`. What begins with a field and has only fixed steps is read without ever failing. */
@@ -32,10 +32,10 @@ export function compileAccess(compilation: Compilation, tree: Access, scope: Sco
   const target = compilation.compile(tree.target, scope);
   const name = tree.kind === 'member' ? tree.name : tree.index.kind === 'string' ? tree.index.value : null;
   if (name !== null) {
-    const read = fieldReader(name);
+    const field = new FieldReader(name);
     return (frame) => {
       const value = target(frame);
-      return value === undefined ? undefined : read(value, name);
+      return value === undefined ? undefined : field.of(value);
     };
   }
   const index = compilation.compile((tree as Extract<Expression, { kind: 'index' }>).index, scope);
@@ -60,8 +60,8 @@ function fixedPath(compilation: Compilation, tree: Expression, scope: Scope): Ev
   if (part.name === '$nodes') return nodePath(steps, scope);
   const { name } = part;
   if (name.startsWith('$') || steps.length === 0) return follow(compileName(name, scope), steps);
-  const read = fieldReader(name);
-  return follow(({ pathFields }) => read(pathFields, name), steps);
+  const field = new FieldReader(name);
+  return follow(({ pathFields }) => field.of(pathFields), steps);
 }
 
 function stepOf({ numbers }: Compilation, part: Access): Step | null {
@@ -79,8 +79,8 @@ function rootPath([first, ...steps]: Step[], scope: Scope): Evaluate {
   if (first?.kind !== 'name') return () => null;
   const { name } = first;
   if (name === '$nodes') return nodePath(steps, scope);
-  const read = fieldReader(name);
-  return follow(name === '$' ? ({ self }) => self : ({ root }) => read(root, name), steps);
+  const field = new FieldReader(name);
+  return follow(name === '$' ? ({ self }) => self : ({ root }) => field.of(root), steps);
 }
 
 /** What one node gave is read without listing all of them. */
@@ -96,25 +96,33 @@ const allNodes =
   ({ nodeNames, nodeNamed }: Scope): Evaluate =>
   ({ nodes, budget }) => {
     budget.spendFields(nodeNames.length);
-    const all: Fields = {};
+    const all = new Fields();
     for (const name of nodeNames) {
       const data = nodes[nodeNamed(name) as number];
-      if (data !== undefined) put(all, name, data);
+      if (data !== undefined) all.set(name, data);
     }
     return all;
   };
 
 /** Nothing on such a path fails: what is not there is null. */
 function follow(start: Evaluate, steps: Step[]): Evaluate {
-  return steps.reduce<Evaluate>((target, step) => {
-    if (step.kind === 'index') {
-      const { index } = step;
-      return (frame) => itemAt(target(frame) as Value, index);
-    }
-    const { name } = step;
-    const read = fieldReader(name);
-    return (frame) => read(target(frame) as Value, name);
-  }, start);
+  if (steps.length === 0) return start;
+  const readers = steps.map((step) => (step.kind === 'name' ? new FieldReader(step.name) : new ItemReader(step.index)));
+  return (frame) => {
+    let value = start(frame) as Value;
+    for (const reader of readers) value = reader.of(value);
+    return value;
+  };
 }
 
-const itemAt = (value: Value, index: number): Value => (Array.isArray(value) ? (value[index] ?? null) : null);
+class ItemReader {
+  readonly #index: number;
+
+  constructor(index: number) {
+    this.#index = index;
+  }
+
+  of(value: Value): Value {
+    return Array.isArray(value) ? (value[this.#index] ?? null) : null;
+  }
+}

@@ -1,8 +1,7 @@
 import { Moment } from '../../date/moment.ts';
 import type { Frame } from '../run/frame.ts';
 import { areEqual } from '../value/equality.ts';
-import { namesOf } from '../value/field-names.ts';
-import type { Fields, Value } from '../value/value.ts';
+import type { Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
 import type { Implementation } from './implementation.ts';
 import { lengthOfText } from './text-functions.ts';
@@ -38,14 +37,12 @@ function keys(frame: Frame, value: Value): Value[] | undefined {
     frame.budget.spendItems(value.length);
     return value.map((_, index) => index);
   }
-  return isFields(value) ? [...sortedNames(frame, value)] : undefined;
+  return isFields(value) ? [...value.layout.sorted(frame.budget).names] : undefined;
 }
 
-const values: Implementation = (frame, value) =>
-  isFields(value) ? sortedNames(frame, value).map((name) => value[name] as Value) : undefined;
-
 /** In the order of names, in which every answer has the fields of an object. */
-const sortedNames = ({ budget }: Frame, fields: Fields) => namesOf(Object.keys(fields), budget).sorted;
+const values: Implementation = ({ budget }, value) =>
+  isFields(value) ? value.layout.sorted(budget).places.map((place) => value.values[place] as Value) : undefined;
 
 export const listFunctions = {
   len: ((frame, value) => {

@@ -1,12 +1,12 @@
 import { EvaluationFailure, failureAt } from '../outcome/evaluation-failure.ts';
 import type { RunState } from '../run/run-state.ts';
-import { combined, merged, withoutNulls } from '../value/merge.ts';
-import type { Fields, Value } from '../value/value.ts';
+import { Fields } from '../value/fields.ts';
+import { combined, merged, nothing, withoutNulls } from '../value/merge.ts';
+import type { Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
 import type { Plan } from './plan.ts';
 import type { CompiledNode, Program } from './program.ts';
 
-const nothing: Fields = Object.freeze({});
 const noPlaces: readonly number[] = [];
 
 /** Runs a graph on an input, node by node, and gives the data of those that nothing follows. */
@@ -30,7 +30,7 @@ function runNodes({ nodes, shape }: Program, start: Plan, input: Value, state: R
     }
     if ('ends' in stage) {
       const [end] = stage.ends;
-      if (stage.ends.length === 1) return cleaned(data[end as number] as Value, state);
+      if (stage.ends.length === 1) return withoutNulls(data[end as number] as Value, state.budget);
       return combined(
         stage.ends.map((node) => data[node] as Value),
         state.budget,
@@ -49,9 +49,6 @@ function incoming(parents: readonly number[], { data, showsInputs, budget }: Run
   if (parents.length === 1 && !showsInputs) return (data[first] ?? nothing) as Value;
   return parents.reduce<Value>((all, parent) => merged(all, data[parent] as Value, budget), nothing);
 }
-
-const cleaned = (data: Value, { clean, budget }: RunState) =>
-  data !== undefined && data === clean.fields ? data : withoutNulls(data, budget);
 
 function runNode(node: CompiledNode, parents: number[], input: Value, state: RunState): Value {
   state.running = node.id;
@@ -75,7 +72,7 @@ function runNode(node: CompiledNode, parents: number[], input: Value, state: Run
       throw error;
     }
   }
-  const passed = cleaned(received, state);
+  const passed = withoutNulls(received, state.budget);
   if (node.kind === 'switch') return passed;
   trace?.record(node, passed, null);
   checkFit(node, passed, state);
@@ -99,7 +96,9 @@ function decide(node: CompiledNode, parents: number[], state: RunState): number[
   const statements = node.choice.decide(isFields(received) || Array.isArray(received) ? received : nothing, state);
   state.hits?.push({ nodeId: node.id, places: statements });
   if (trace) {
-    trace.detail = { statements: statements.map((place) => ({ id: node.choice.ids[place] as string })) };
+    trace.detail = Fields.of({
+      statements: statements.map((place) => Fields.of({ id: node.choice.ids[place] as string })),
+    });
     trace.record(node, received, received);
   }
   return statements;

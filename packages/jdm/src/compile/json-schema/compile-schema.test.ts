@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { Decimal } from '../../number/decimal.ts';
 import { Budget } from '../value/budget.ts';
-import type { Value } from '../value/value.ts';
+import { fromJson } from '../value/from-json.ts';
 import { SchemaCompiler, schemaFault } from './compile-schema.ts';
 import { formats } from './formats.ts';
 
-const mismatchOf = (schema: unknown, value: unknown, steps = 100_000) =>
-  new SchemaCompiler(schema).compile(schema)(value as Value, new Budget(steps))?.mismatch ?? null;
+function mismatchOf(schema: unknown, value: unknown, steps = 100_000) {
+  const read = fromJson(value, new Budget(Number.POSITIVE_INFINITY));
+  return new SchemaCompiler(schema).compile(schema)(read, new Budget(steps))?.mismatch ?? null;
+}
 
 const other = (text: string) => ({ kind: 'other', text });
 

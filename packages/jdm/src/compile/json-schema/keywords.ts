@@ -7,7 +7,7 @@ import { contentKeywords } from './content-keywords.ts';
 import { compareExactly, isMultiple, isWhole } from './exact-number.ts';
 import { listKeywords } from './list-keywords.ts';
 import type { Check } from './misfit.ts';
-import { firstMisfit, Misfit, misfit, shown } from './misfit.ts';
+import { firstMisfit, Misfit, misfit, shown, valueOfSchema } from './misfit.ts';
 import { objectKeywords } from './object-keywords.ts';
 import { sameText } from './same-text.ts';
 import { assert, compileUnused, isText, namesIn, sizeOf } from './schema-fault.ts';
@@ -90,9 +90,9 @@ function length(holds: (length: number, limit: number) => boolean, words: string
 }
 
 /** Compares as values, not as they are written. */
-function oneOfThese(options: readonly unknown[], misfitOf: (value: Value) => Misfit): Check {
+function oneOfThese(options: readonly Value[], misfitOf: (value: Value) => Misfit): Check {
   const budget = new Budget(Number.POSITIVE_INFINITY);
-  const known = new Set(options.map((option) => sameText(option as Value, budget)));
+  const known = new Set(options.map((option) => sameText(option, budget)));
   const hasParts = options.some((option) => typeof option === 'object' && option !== null);
   const mayBeOne = (value: Value) => hasParts || !(Array.isArray(value) || isFields(value));
   return (value, budget) => (mayBeOne(value) && known.has(sameText(value, budget)) ? null : misfitOf(value));
@@ -101,7 +101,7 @@ function oneOfThese(options: readonly unknown[], misfitOf: (value: Value) => Mis
 /** How many options are named. */
 const MAX_NAMED = 3;
 
-function optionWords(options: readonly unknown[]): string {
+function optionWords(options: readonly Value[]): string {
   const isAll = options.length <= MAX_NAMED;
   const named = options.slice(0, isAll ? MAX_NAMED : MAX_NAMED - 1).map((option) => shown(option));
   const last = isAll ? named.pop() : `${options.length - named.length} other candidates`;
@@ -146,7 +146,10 @@ function not(value: unknown, { compile }: Around): Check {
   return (tested, budget) =>
     check(tested, budget)
       ? null
-      : new Misfit(() => ({ kind: 'other', text: `${shown(value)} is not allowed for ${shown(tested)}` }));
+      : new Misfit(() => ({
+          kind: 'other',
+          text: `${shown(valueOfSchema(value))} is not allowed for ${shown(tested)}`,
+        }));
 }
 
 /** "then" and "else" say nothing by themselves. */
@@ -175,12 +178,14 @@ export const keywords: ReadonlyMap<string, Keyword> = new Map([
     type,
     enum(value, { keyword }) {
       assert(Array.isArray(value), keyword, 'a list');
-      const words = `is not one of ${optionWords(value)}`;
-      return oneOfThese(value, (tested) => misfit(tested, words));
+      const options = value.map(valueOfSchema);
+      const words = `is not one of ${optionWords(options)}`;
+      return oneOfThese(options, (tested) => misfit(tested, words));
     },
     const(value) {
-      const reason = { kind: 'other', text: `${shown(value)} was expected` } as const;
-      return oneOfThese([value], () => new Misfit(() => reason));
+      const only = valueOfSchema(value);
+      const reason = { kind: 'other', text: `${shown(only)} was expected` } as const;
+      return oneOfThese([only], () => new Misfit(() => reason));
     },
     minimum: bound((difference) => difference >= 0, 'is less than the minimum'),
     maximum: bound((difference) => difference <= 0, 'is greater than the maximum'),

@@ -1,5 +1,6 @@
 import type { MismatchReason, SchemaMismatch } from '../outcome/evaluation-cause.ts';
-import type { Budget } from '../value/budget.ts';
+import { Budget } from '../value/budget.ts';
+import { fromJson } from '../value/from-json.ts';
 import type { Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
 import { exactText } from './exact-number.ts';
@@ -44,9 +45,9 @@ export const misfit = (value: Value, words: string): Misfit =>
 const MAX_SHOWN = 200;
 
 /** The JSON text of a value, or how it begins. */
-export function shown(value: unknown, room = MAX_SHOWN): string {
+export function shown(value: Value, room = MAX_SHOWN): string {
   if (room <= 0) return '';
-  const text = whole(value as Value, room);
+  const text = whole(value, room);
   return text.length > room ? `${text.slice(0, room)}…` : text;
 }
 
@@ -57,12 +58,16 @@ function whole(value: Value, room: number): string {
   if (number !== null) return number;
   const isList = Array.isArray(value);
   if (!isList && !isFields(value)) return String(value);
-  const names = isList ? value.keys() : Object.keys(value).sort();
+  const names = isList ? value.keys() : value.names.toSorted();
   let text = '';
   for (const name of names) {
     if (text.length > room) break;
-    const item = shown((value as Record<string, Value>)[name] ?? null, room - text.length);
+    const part = isList ? value[name as number] : value.get(name as string);
+    const item = shown(part ?? null, room - text.length);
     text += `${text === '' ? '' : ','}${isList ? '' : `${JSON.stringify(name)}:`}${item}`;
   }
   return isList ? `[${text}]` : `{${text}}`;
 }
+
+/** A value that stands in a schema. */
+export const valueOfSchema = (json: unknown): Value => fromJson(json, new Budget(Number.POSITIVE_INFINITY));

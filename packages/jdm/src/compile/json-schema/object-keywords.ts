@@ -1,4 +1,5 @@
 import type { Budget } from '../value/budget.ts';
+import { FieldReader } from '../value/fields.ts';
 import type { Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
 import type { Around, Keyword } from './keywords.ts';
@@ -23,15 +24,15 @@ const looksAtAll = ({ additionalProperties }: Record<string, unknown>) =>
   additionalProperties === false || isObject(additionalProperties);
 
 function properties(value: unknown, around: Around): Check | null {
-  const fields = schemasByName(value, around);
+  const fields = schemasByName(value, around).map(({ name, check }) => ({ reader: new FieldReader(name), check }));
   if (looksAtAll(around.schema)) return null;
   return (value, budget) => {
     if (!isFields(value)) return null;
     budget.spend(fields.length);
-    for (const { name, check } of fields) {
-      if (!Object.hasOwn(value, name)) continue;
-      const found = check(value[name] as Value, budget);
-      if (found) return found.inside(name);
+    for (const { reader, check } of fields) {
+      const field = reader.find(value);
+      const found = field === undefined ? null : check(field, budget);
+      if (found) return found.inside(reader.name);
     }
     return null;
   };
@@ -55,11 +56,11 @@ const eachField =
   (checkField: FieldCheck): Check =>
   (value, budget) => {
     if (!isFields(value)) return null;
-    const names = Object.keys(value);
+    const { names, values } = value;
     budget.spendFields(names.length);
     let first: { name: string; found: Misfit } | null = null;
-    for (const name of names) {
-      const found = checkField(name, value[name] as Value, budget);
+    for (const [at, name] of names.entries()) {
+      const found = checkField(name, values[at] as Value, budget);
       if (found && (first === null || name < first.name)) first = { name, found };
     }
     return first?.found.inside(first.name) ?? null;
@@ -109,7 +110,7 @@ function demand(names: readonly string[]): Check {
   return (value, budget) => {
     if (!isFields(value)) return null;
     budget.spendItems(names.length);
-    for (const name of names) if (!Object.hasOwn(value, name)) return new Misfit(missing).inside(name);
+    for (const name of names) if (!value.has(name)) return new Misfit(missing).inside(name);
     return null;
   };
 }
@@ -127,7 +128,7 @@ function dependencies(value: unknown, { keyword, compile }: Around): Check {
     if (!isFields(value)) return null;
     budget.spend(all.length);
     for (const { name, check } of all) {
-      const found = Object.hasOwn(value, name) ? check(value, budget) : null;
+      const found = value.has(name) ? check(value, budget) : null;
       if (found) return found;
     }
     return null;
@@ -139,7 +140,7 @@ function propertyNames(value: unknown, { compile }: Around): Check {
   const check = compile(value);
   return (value, budget) => {
     if (!isFields(value)) return null;
-    const names = Object.keys(value).sort();
+    const names = value.names.toSorted();
     budget.spendFields(names.length * 4);
     for (const name of names) {
       const found = check(name, budget);
@@ -155,7 +156,7 @@ const count =
     const most = sizeOf(limit, keyword);
     return (value, budget) => {
       if (!isFields(value)) return null;
-      const { length } = Object.keys(value);
+      const { length } = value.names;
       budget.spendFields(length);
       return holds(length, most)
         ? null

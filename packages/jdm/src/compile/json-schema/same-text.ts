@@ -15,8 +15,9 @@ export function sameText(value: Value, budget: Budget): string {
   if (number !== null) return number;
   if (Array.isArray(value)) return `[${value.map((item) => sameText(item, budget)).join()}]`;
   if (!isFields(value)) return String(value);
-  const names = Object.keys(value);
-  budget.spendFields(names.length * 4);
-  const fields = names.sort().map((name) => `${JSON.stringify(name)}:${sameText(value[name] as Value, budget)}`);
+  budget.spendFields(value.names.length * 4);
+  const fields = value.names
+    .toSorted()
+    .map((name) => `${JSON.stringify(name)}:${sameText(value.get(name) as Value, budget)}`);
   return `{${fields.join()}}`;
 }

@@ -1,6 +1,7 @@
 import type { Frame } from '../run/frame.ts';
 import type { Budget } from '../value/budget.ts';
-import type { Fields, Value } from '../value/value.ts';
+import { Fields } from '../value/fields.ts';
+import type { Value } from '../value/value.ts';
 import type { OutputTarget, Row } from './table-rows.ts';
 import { withOutput } from './table-rows.ts';
 
@@ -17,7 +18,7 @@ export class CollectedLists {
 
   /** Adds a row whose conditions hold. A row with a cell that fails is no hit, and leaves nothing behind. */
   add({ outputs }: Row, frame: Frame): Fields | undefined {
-    let fields: Fields = {};
+    let fields = new Fields();
     const items: [Value[], Value][] = [];
     for (const { column, target, text } of outputs) {
       const list = this.#lists[column];

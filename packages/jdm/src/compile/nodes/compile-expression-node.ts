@@ -3,10 +3,9 @@ import { partsOf } from '../../expression/syntax-tree.ts';
 import type { Evaluate } from '../expression/compilation.ts';
 import type { NodeRun } from '../run/run-state.ts';
 import type { Steps } from '../steps.ts';
+import { Fields } from '../value/fields.ts';
 import { copied } from '../value/merge.ts';
 import { detachedInsert, insert, overlap, pathFrom } from '../value/paths.ts';
-import type { Fields } from '../value/value.ts';
-import { put } from '../value/value.ts';
 import { readsSelf } from './cell-texts.ts';
 import type { TextPlace } from './expression-failure.ts';
 import { expressionFailure, placeOf } from './expression-failure.ts';
@@ -38,16 +37,16 @@ export function* compileExpressionNode(
     const frame = frameOn(input, state);
     const { budget } = state;
     budget.spend(rows.length);
-    let result: Fields = {};
-    let known: Fields | null = isRead ? {} : null;
-    const details: Fields | null = state.trace && {};
+    let result = new Fields();
+    let known = isRead ? new Fields() : null;
+    const details = state.trace && new Fields();
     if (state.trace && details) state.trace.detail = details;
     for (const { key, path, at, evaluate } of rows) {
       const value = evaluate(frame);
       if (value === undefined) throw expressionFailure(compiler, node.id, at, frame, provides);
       if (isShared) result = detachedInsert(result, path, value, budget);
       else insert(result, path, value);
-      if (details) put(details, key, { result: value });
+      details?.set(key, Fields.of({ result: value }));
       if (!known) continue;
       // A copy, because merging passes over what is the same object: what is read from "$" counts as new.
       const copy = copied(value, 2, budget);

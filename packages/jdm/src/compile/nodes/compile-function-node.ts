@@ -4,12 +4,15 @@ import { ValueFailure } from '../../number/value-failure.ts';
 import type { EvaluationCause } from '../outcome/evaluation-cause.ts';
 import { EvaluationFailure } from '../outcome/evaluation-failure.ts';
 import { leaveRun } from '../outcome/needs-more.ts';
-import { answerOf, inexact, MAX_RESULT_DEPTH } from '../run/answer.ts';
+import { answerOf, inexact } from '../run/answer.ts';
 import type { FunctionNotes } from '../run/function-calls.ts';
 import { withoutHalves } from '../run/half-characters.ts';
 import type { NodeRun, RunState } from '../run/run-state.ts';
 import type { Budget } from '../value/budget.ts';
-import type { Fields, Value } from '../value/value.ts';
+import { Fields } from '../value/fields.ts';
+import type { JsonObject } from '../value/from-json.ts';
+import { fromJson, MAX_VALUE_DEPTH } from '../value/from-json.ts';
+import type { Value } from '../value/value.ts';
 import type { NodeOf } from './node-compiler.ts';
 
 /** Reading and writing JSON, and copying it into a function and out of it, compared with reading a text. */
@@ -54,7 +57,7 @@ export function compileFunctionNode(
       isTraced: state.trace !== null,
     } as const;
     const answer = outside.ask(() => functions(call, notes)) ?? leaveRun();
-    if (state.trace) state.trace.detail = { log: answer.log as Value };
+    if (state.trace) state.trace.detail = Fields.of({ log: fromJson(answer.log, budget) });
     if ('failed' in answer) throw new EvaluationFailure(id, withPlace(answer.failed, source));
     budget.spendCharacters(answer.result.length, JSON_COST);
     return readWritten(answer.result, id);
@@ -68,10 +71,10 @@ function withPlace(cause: EvaluationCause, source: string): EvaluationCause {
 
 /** What the nodes before it gave. Of several nodes with one name it is the last that ran. */
 function dataByName(names: readonly string[], { data }: RunState): Fields {
-  const all: Fields = Object.create(null);
+  const all = new Fields();
   for (const [place, name] of names.entries()) {
     const given = data[place];
-    if (given !== undefined) all[name] = given;
+    if (given !== undefined) all.set(name, given);
   }
   return all;
 }
@@ -88,27 +91,26 @@ export function readWritten(json: string, nodeId: string | null): Value {
   const written = withoutHalves(json);
   const marked = /\d{16}/.test(written) ? `whole ${Math.random()}` : null;
   const text = marked === null ? written : withMarkedWholes(written, marked);
-  const read = (value: Value, depth: number): Value => {
+  const read = (value: unknown, depth: number): Value => {
     if (typeof value === 'number') {
       if (!(Math.abs(value) < TOO_LARGE)) throw new EvaluationFailure(nodeId, { kind: 'function-number' });
       return value + 0;
     }
-    if (typeof value !== 'object' || value === null) return value;
-    if (depth > MAX_RESULT_DEPTH) throw new EvaluationFailure(nodeId, tooDeep);
-    const holder = value as Record<string, Value>;
+    if (typeof value !== 'object' || value === null) return value as string | boolean | null;
+    if (depth > MAX_VALUE_DEPTH) throw new EvaluationFailure(nodeId, tooDeep);
+    if (Array.isArray(value)) return value.map((item) => read(item, depth + 1));
+    const holder = value as JsonObject;
     const whole = marked === null ? undefined : holder[marked];
     if (typeof whole === 'string') {
       const units = BigInt(whole);
       if (units >= TOO_LARGE || -units >= TOO_LARGE) throw new EvaluationFailure(nodeId, { kind: 'function-number' });
       return new Decimal(units, 0);
     }
-    for (const key of Object.keys(holder)) {
-      const inner = holder[key] as Value;
-      if (typeof inner !== 'string' && inner !== null) holder[key] = read(inner, depth + 1);
-    }
-    return value;
+    const fields = new Fields();
+    for (const name in holder) fields.add(name, read(holder[name], depth + 1));
+    return fields;
   };
-  return read(JSON.parse(text) as Value, 0);
+  return read(JSON.parse(text), 0);
 }
 
 /** Longer ones are too large, which need not be found out exactly. */

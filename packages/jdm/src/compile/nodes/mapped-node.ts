@@ -3,10 +3,10 @@ import type { InputOutputMapping } from '../../graph/nodes/input-output-mapping.
 import { EvaluationFailure } from '../outcome/evaluation-failure.ts';
 import type { NodeRun, RunState } from '../run/run-state.ts';
 import type { TraceRecorder } from '../run/trace.ts';
+import { Fields } from '../value/fields.ts';
 import { merged, passedOn } from '../value/merge.ts';
 import { insert, pathFrom } from '../value/paths.ts';
-import type { Fields, Value } from '../value/value.ts';
-import { isFields } from '../value/value.ts';
+import type { Value } from '../value/value.ts';
 import { expressionFailure, placeOf } from './expression-failure.ts';
 import type { NodeCompiler } from './node-compiler.ts';
 import { compileText, frameOn } from './node-compiler.ts';
@@ -19,10 +19,7 @@ export function mapped(compiler: NodeCompiler, nodeId: string, mapping: InputOut
   const focused = inputField ? onField(inputField, inner, compiler, nodeId) : inner;
   const placed = path ? at(path, focused) : focused;
   if (!passesThrough) return placed;
-  return (input, state) => {
-    const output = placed(input, state);
-    return isFields(input) ? passedOn(input, output, state.budget, state.clean) : merged(input, output, state.budget);
-  };
+  return (input, state) => passedOn(input, placed(input, state), state.budget);
 }
 
 function onField(text: ExpressionText, run: NodeRun, compiler: NodeCompiler, nodeId: string): NodeRun {
@@ -39,7 +36,7 @@ function onField(text: ExpressionText, run: NodeRun, compiler: NodeCompiler, nod
 const at =
   (path: string[], run: NodeRun): NodeRun =>
   (input, state) => {
-    const placed: Fields = {};
+    const placed = new Fields();
     insert(placed, path, run(input, state));
     return placed;
   };

@@ -4,8 +4,9 @@ import type { UnknownRecord } from '../../graph/untrusted-json.ts';
 import type { Frame } from '../run/frame.ts';
 import type { Steps } from '../steps.ts';
 import type { Budget } from '../value/budget.ts';
+import { Fields } from '../value/fields.ts';
 import { detachedInsert, insert, overlap, pathFrom } from '../value/paths.ts';
-import type { Fields, Value } from '../value/value.ts';
+import type { Value } from '../value/value.ts';
 import type { CompiledCell } from './cell-texts.ts';
 import { CellTexts, readsSelf } from './cell-texts.ts';
 import type { NodeCompiler, NodeOf } from './node-compiler.ts';
@@ -16,10 +17,10 @@ import type { ColumnValues, InputColumn } from './table-columns.ts';
 /** A cell that tests something. Where its column has a value, that is "$" in it. */
 export type Condition = { column: number; hasValue: boolean; cell: CompiledCell };
 /**
- * Where an output goes, with the name of a plain field. Where the fields of outputs lead through one another, what one puts there is
- * changed by another, and may not be the input's own. One that collects writes the list of the values of all rows that hit.
+ * Where an output goes. Where the fields of outputs lead through one another, what one puts there is changed by another, and may not
+ * be the input's own. One that collects writes the list of the values of all rows that hit.
  */
-export type OutputTarget = { path: string[]; name: string | null; isOverlapping: boolean; collects: boolean };
+export type OutputTarget = { path: string[]; isOverlapping: boolean; collects: boolean };
 type Output = { column: number; target: OutputTarget; text: CompiledCell };
 
 export type Row = {
@@ -50,7 +51,6 @@ export function* compileTable(
   const targets = paths.map(
     (path, at): OutputTarget => ({
       path,
-      name: isOverlapping || path.length > 1 || path[0] === '__proto__' ? null : (path[0] as string),
       isOverlapping,
       collects: outputs[at]?.collects === true,
     }),
@@ -150,7 +150,7 @@ export function holds(row: Row, values: ColumnValues): boolean {
 
 /** What a row gives. Undefined where one of its cells fails. */
 export function outputOf(row: Row, frame: Frame): Fields | undefined {
-  let output: Fields = {};
+  let output = new Fields();
   for (const { target, text } of row.outputs) {
     const value = text.evaluate(frame);
     if (value === undefined) return undefined;
@@ -160,9 +160,8 @@ export function outputOf(row: Row, frame: Frame): Fields | undefined {
 }
 
 /** The outputs with one more, which are the same object unless parts of them may be the input's own. */
-export function withOutput(output: Fields, { path, name, isOverlapping }: OutputTarget, value: Value, budget: Budget) {
+export function withOutput(output: Fields, { path, isOverlapping }: OutputTarget, value: Value, budget: Budget) {
   if (isOverlapping) return detachedInsert(output, path, value, budget);
-  if (name !== null) output[name] = value;
-  else insert(output, path, value);
+  insert(output, path, value);
   return output;
 }

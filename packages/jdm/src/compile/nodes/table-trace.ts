@@ -2,7 +2,7 @@ import type { UnknownRecord } from '../../graph/untrusted-json.ts';
 import { asText } from '../../graph/untrusted-json.ts';
 import type { Budget } from '../value/budget.ts';
 import { trimmed } from '../value/byte-text.ts';
-import type { Fields } from '../value/value.ts';
+import { Fields } from '../value/fields.ts';
 import type { ColumnValues, InputColumn } from './table-columns.ts';
 import type { Row } from './table-rows.ts';
 
@@ -14,17 +14,17 @@ export function rowDetail(
   values: ColumnValues,
   budget: Budget,
 ): Fields {
-  const rule: Fields = { _id: cellOf(written, '_id', budget) };
-  if (Object.hasOwn(written, '_description')) rule._description = cellOf(written, '_description', budget);
-  const references: Fields = {};
+  const rule = Fields.of({ _id: cellOf(written, '_id', budget) });
+  if (Object.hasOwn(written, '_description')) rule.set('_description', cellOf(written, '_description', budget));
+  const references = new Fields();
   for (const [column, { id, field, nameInTrace }] of columns.entries()) {
     if (!field) continue;
     const before = conditions.findLast((condition) => condition.hasValue && condition.column < column);
     const value = field.isSelf ? before && values.of(before.column) : values.of(column);
-    if (value !== undefined) references[field.text] = value;
-    rule[nameInTrace] = cellOf(written, id, budget);
+    if (value !== undefined) references.set(field.text, value);
+    rule.set(nameInTrace, cellOf(written, id, budget));
   }
-  return { index: place, reference_map: references, rule };
+  return Fields.of({ index: place, reference_map: references, rule });
 }
 
 function cellOf(rule: UnknownRecord, id: string, budget: Budget): string {

@@ -3,17 +3,17 @@ import { momentText } from '../../date/write-moment.ts';
 import { doubleOf, isNumeric } from '../../number/numbers.ts';
 import { ValueFailure } from '../../number/value-failure.ts';
 import type { Budget } from '../value/budget.ts';
-import { namesOf, WRITTEN } from '../value/field-names.ts';
+import type { JsonObject } from '../value/from-json.ts';
+import { MAX_VALUE_DEPTH } from '../value/from-json.ts';
 import { Interval, intervalText } from '../value/interval.ts';
+import { WRITTEN } from '../value/layout.ts';
 import type { Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
 
-/** So that no value can fill the stack of who writes or reads it. */
-export const MAX_RESULT_DEPTH = 500;
 /** How many levels deep a trace has the values of a run, those of decisions that call each other included. */
 const TRACE_DEPTH = 50;
 
-const tooDeep = new ValueFailure(`The result is nested more than ${MAX_RESULT_DEPTH} levels deep.`);
+const tooDeep = new ValueFailure(`The result is nested more than ${MAX_VALUE_DEPTH} levels deep.`);
 export const inexact = new ValueFailure(
   `The result holds a number beyond ${Number.MAX_SAFE_INTEGER}, where numbers are not exact.`,
 );
@@ -47,7 +47,7 @@ function written(value: Value, budget: Budget, depth: number, ofNumber: WriteNum
     budget.spendDecimals(2);
     return ofNumber(doubleOf(value));
   }
-  if (depth >= MAX_RESULT_DEPTH) throw tooDeep;
+  if (depth >= MAX_VALUE_DEPTH) throw tooDeep;
   if (Array.isArray(value)) {
     budget.spend(value.length);
     const items: unknown[] = [];
@@ -55,11 +55,17 @@ function written(value: Value, budget: Budget, depth: number, ofNumber: WriteNum
     return items;
   }
   if (!isFields(value)) return textOf(value, budget);
-  const { sorted, blank } = namesOf(Object.keys(value), budget);
-  // Filling a copy of an object with the same names is quicker than adding one name after the other.
-  const answer: Record<string, unknown> = { ...blank };
-  for (const name of sorted) answer[name] = written(value[name] as Value, budget, depth + 1, ofNumber);
+  const { names, places } = value.layout.sorted(budget);
+  const answer: JsonObject = {};
+  for (let at = 0; at < names.length; at++)
+    put(answer, names[at] as string, written(value.values[places[at] as number] as Value, budget, depth + 1, ofNumber));
   return answer;
+}
+
+/** Simply assigned, "__proto__" would become the prototype of the object. */
+function put(object: JsonObject, name: string, value: unknown): void {
+  if (name !== '__proto__') object[name] = value;
+  else Object.defineProperty(object, name, { value, configurable: true, enumerable: true, writable: true });
 }
 
 /** A date or a range as the text that it is outside of expressions; null for any other value. */

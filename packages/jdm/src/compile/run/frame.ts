@@ -1,7 +1,10 @@
 import type { Moment } from '../../date/moment.ts';
 import { ValueFailure } from '../../number/value-failure.ts';
 import type { Budget } from '../value/budget.ts';
-import type { Fields, Value } from '../value/value.ts';
+import { Fields } from '../value/fields.ts';
+import { Layout } from '../value/layout.ts';
+import { nothing } from '../value/merge.ts';
+import type { Value } from '../value/value.ts';
 
 /** Few expressions have loops, so that a list for their items is made by the first that has. */
 const none: Value[] = [];
@@ -9,16 +12,21 @@ const none: Value[] = [];
 /** So many values of columns are known as dates. */
 const MAX_DATES = 64;
 
-const nothing: Fields = Object.freeze({});
-
-const noFields = new ValueFailure('The node works on a value that has no fields. `$root` is the value itself.');
-
-function fail(): never {
-  throw noFields;
-}
+/** Why a name has no value there. */
+export const noFields = new ValueFailure('The node works on a value that has no fields. `$root` is the value itself.');
 
 /** Whatever is read of it fails, so that reading the fields of an object costs nothing more. */
-const withoutFields = new Proxy(nothing, { get: fail, has: fail, ownKeys: fail, getOwnPropertyDescriptor: fail });
+class WithoutFields extends Layout {
+  override placeOf(): never {
+    throw noFields;
+  }
+
+  override ofCopy(): never {
+    throw noFields;
+  }
+}
+
+const withoutFields = new Fields(new WithoutFields([], 0, null));
 
 /** What the expressions of a node are run on. One is made for each node that runs, and changed as it goes on. */
 export class Frame {
@@ -59,9 +67,14 @@ export class Frame {
     return frame;
   }
 
+  /** On a value that has no fields, names fail. */
+  get hasFields(): boolean {
+    return this.fields !== withoutFields;
+  }
+
   /** The fields for a path such as `a.b`, which is null where there are none. */
   get pathFields(): Fields {
-    return this.fields === withoutFields ? nothing : this.fields;
+    return this.hasFields ? this.fields : nothing;
   }
 
   /** A value as a date, for who asks it again and again: the cells of a table do of the values of their columns. */

@@ -1,6 +1,5 @@
 import type { LookupFailure } from '../outcome/evaluation-cause.ts';
 import type { Budget } from '../value/budget.ts';
-import type { Clean } from '../value/merge.ts';
 import type { Value } from '../value/value.ts';
 import type { FailedCells } from './failed-cells.ts';
 import type { CallFunction } from './function-calls.ts';
@@ -25,7 +24,6 @@ export type RunState = {
   /** What each node gave so far. */
   data: (Value | undefined)[];
   budget: Budget;
-  clean: Clean;
   now: number;
   /** The node that runs at the moment. */
   running: string | null;

@@ -1,20 +1,10 @@
+import { Fields } from '../value/fields.ts';
 import type { Value } from '../value/value.ts';
 import type { Outside } from './outside.ts';
 
-/** What one node received and gave, in the shape of zen's traces. */
-type NodeRecord = {
-  id: string;
-  name: string;
-  input: Value;
-  output: Value;
-  performance: string;
-  traceData: Value;
-  order: number;
-};
-
-/** Collects what each node of a run received and gave. */
+/** Collects what each node of a run received and gave, in the shape of zen's traces. */
 export class TraceRecorder {
-  readonly #records = new Map<string, NodeRecord>();
+  readonly #records = new Fields();
   /** What the node that runs at the moment tells of itself. Undefined where it tells nothing. */
   detail: Value | undefined;
   readonly #outside: Outside;
@@ -30,15 +20,16 @@ export class TraceRecorder {
   }
 
   record(node: { id: string; name: string }, input: Value, output: Value): void {
-    this.#records.set(node.id, {
+    const record = {
       id: node.id,
       name: node.name,
       input,
       output,
       performance: durationText(this.#now() - this.#startedAt),
       traceData: this.detail ?? null,
-      order: this.#records.size,
-    });
+      order: this.#records.values.length,
+    };
+    this.#records.set(node.id, Fields.of(record));
   }
 
   /** With the time of what this run did not have to wait for again. */
@@ -46,7 +37,7 @@ export class TraceRecorder {
 
   /** All of it, by the ids of the nodes. */
   all(): Value {
-    return Object.fromEntries(this.#records) as unknown as Value;
+    return this.#records;
   }
 }
 

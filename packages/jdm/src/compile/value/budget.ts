@@ -6,7 +6,7 @@ import { leaveRun } from '../outcome/needs-more.ts';
 const ITEM = 0.25;
 /** JavaScript is slow with objects of very many fields. */
 const FEW_FIELDS = 64;
-const FIELD_OF_MANY = 10;
+const FIELD_OF_MANY = 5;
 /** How many characters are read, compared, copied or written in a step. */
 const CHARACTERS = 128;
 /** Measured: what making a decimal costs, with what it is calculated from, and what reading or writing one costs. */

@@ -1,7 +1,9 @@
 import type { Budget } from './budget.ts';
+import { Fields } from './fields.ts';
+import { internalized } from './layout.ts';
 import { copyOf } from './merge.ts';
-import type { Fields, Value } from './value.ts';
-import { isFields, put } from './value.ts';
+import type { Value } from './value.ts';
+import { isFields } from './value.ts';
 
 /** Puts a value at a path. What is on the way there has to be objects that were made here, because they are changed. */
 export function insert(target: Fields, path: readonly string[], value: Value): void {
@@ -9,11 +11,15 @@ export function insert(target: Fields, path: readonly string[], value: Value): v
   const last = path.length - 1;
   for (let at = 0; at < last; at++) {
     const name = path[at] as string;
-    const next = innerOf(holder, name) ?? {};
-    put(holder, name, next);
+    let next = holder.get(name);
+    // What is no object gives way to one.
+    if (!isFields(next)) {
+      next = new Fields();
+      holder.set(name, next);
+    }
     holder = next;
   }
-  put(holder, path[last] as string, value);
+  holder.set(path[last] as string, value);
 }
 
 /** A copy of the fields with a value at a path; what was there is left as it was. */
@@ -21,19 +27,13 @@ export function detachedInsert(fields: Fields, path: readonly string[], value: V
   const copy = copyOf(fields, budget);
   let holder = copy;
   for (const name of path.slice(0, -1)) {
-    const next = innerOf(holder, name);
-    const inner = next ? copyOf(next, budget) : {};
-    put(holder, name, inner);
+    const next = holder.get(name);
+    const inner = isFields(next) ? copyOf(next, budget) : new Fields();
+    holder.set(name, inner);
     holder = inner;
   }
-  put(holder, path[path.length - 1] as string, value);
+  holder.set(path[path.length - 1] as string, value);
   return copy;
-}
-
-/** What is no object gives way to one. */
-function innerOf(holder: Fields, name: string): Fields | null {
-  const inner = Object.hasOwn(holder, name) ? holder[name] : null;
-  return isFields(inner) ? inner : null;
 }
 
 const MAX_STEPS = 32;
@@ -50,4 +50,4 @@ export function overlap(paths: readonly (readonly string[])[]): boolean {
   );
 }
 
-export const pathFrom = (text: string): string[] => text.split('.');
+export const pathFrom = (text: string): string[] => text.split('.').map(internalized);
