@@ -10,7 +10,7 @@ import { NotCompiled } from '../outcome/not-compiled.ts';
 import { compileAssignments } from './assignments.ts';
 import { compileCall } from './calls.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
-import { charged, costOf } from './cost.ts';
+import { charged, costOf, isPlain } from './cost.ts';
 import { compileDate, compileMethod } from './dates.ts';
 import { compileList, compileNumber, compileObject, compileTemplate } from './literals.ts';
 import { compileLoop } from './loops.ts';
@@ -65,7 +65,8 @@ export class ExpressionCompiler implements Compilation {
   }
 
   compileWhole(tree: Expression, scope: Scope): Evaluate {
-    return charged(this.compile(tree, scope), costOf(tree));
+    const evaluate = this.compile(tree, scope);
+    return isPlain(tree) ? evaluate : charged(evaluate, costOf(tree));
   }
 
   compile(tree: Expression, scope: Scope): Evaluate {

@@ -14,6 +14,15 @@ export function costOf(tree: Expression): number {
   return parts >> 2;
 }
 
+/** A text, a truth value, or a field of the input: nothing is calculated, so that nothing can fail, and it costs next to nothing. */
+export function isPlain(tree: Expression): boolean {
+  for (let part = tree, steps = 0; steps < MAX_PLAIN_STEPS; part = part.target, steps++)
+    if (part.kind !== 'member') return ['null', 'boolean', 'string', 'name'].includes(part.kind);
+  return false;
+}
+
+const MAX_PLAIN_STEPS = 3;
+
 /**
  * A whole text. It charges a run for a long one: short ones are part of what their node costs. Where a part fails, the whole does,
  * and what it assigned is forgotten at its end.

@@ -3,26 +3,34 @@ import { partsOf } from '../../expression/syntax-tree.ts';
 import type { CellText, ExpressionText, FreeCellText } from '../../graph/node-text.ts';
 import { compileCell } from '../expression/cells.ts';
 import type { Evaluate } from '../expression/compilation.ts';
+import { constantOf } from '../expression/constants.ts';
+import type { Value } from '../value/value.ts';
 import type { CellSight } from './cell-match.ts';
 import { sightOf } from './cell-match.ts';
+import type { CellPoints } from './cell-points.ts';
+import { pointsOf } from './cell-points.ts';
 import type { CellRisk } from './cell-risk.ts';
 import { riskOfCell, riskOfExpression } from './cell-risk.ts';
 import type { NodeCompiler } from './node-compiler.ts';
 import { treeOf, unreadable } from './node-compiler.ts';
 
 type CompiledText = { evaluate: Evaluate; readsSelf: boolean };
-export type CompiledCell = CompiledText & CellSight & CellRisk;
+/** The constant is what an output gives in every run; undefined where that depends on something. */
+export type CompiledCell = CompiledText & CellSight & CellRisk & { points: CellPoints; constant: Value | undefined };
 
 const MAX_KNOWN = 4_096;
 
 /** The texts of a table's cells, each compiled once, however many cells have it. */
 export class CellTexts {
   readonly #compiler: NodeCompiler;
+  readonly #hasPoints: boolean;
   readonly #cells = new Map<string, CompiledCell>();
   readonly #expressions = new Map<string, CompiledCell>();
 
-  constructor(compiler: NodeCompiler) {
+  /** @param hasPoints whether somebody asks for the points of cells, which take memory */
+  constructor(compiler: NodeCompiler, hasPoints: boolean) {
     this.#compiler = compiler;
+    this.#hasPoints = hasPoints;
   }
 
   of(text: CellText | FreeCellText | ExpressionText): CompiledCell {
@@ -42,6 +50,8 @@ export class CellTexts {
     return {
       evaluate: compileCell(expressions, tree, scope),
       readsSelf: tree.tests.some(({ relation, operand }) => relation !== 'holds' || readsSelf(operand)),
+      points: this.#hasPoints ? pointsOf(expressions, tree) : null,
+      constant: undefined,
       ...sightOf(tree),
       ...riskOfCell(tree),
     };
@@ -53,11 +63,12 @@ export class CellTexts {
     if (!tree) return broken;
     const { expressions, scope } = this.#compiler;
     const evaluate = expressions.compileWhole(tree, scope);
-    return { evaluate, readsSelf: readsSelf(tree), ...unseen, ...riskOfExpression(tree) };
+    const constant = constantOf(expressions, tree);
+    return { evaluate, readsSelf: readsSelf(tree), ...unseen, constant, ...riskOfExpression(tree) };
   }
 }
 
-const unseen: CellSight = { isClear: false, match: null, readings: [] };
+const unseen = { isClear: false, match: null, readings: [], points: null, constant: undefined };
 const broken: CompiledCell = {
   evaluate: unreadable,
   readsSelf: false,

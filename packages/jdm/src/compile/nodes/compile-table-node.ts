@@ -37,35 +37,37 @@ export function* compileTableNode(
     const values = new ColumnValues(columns, frame);
     const candidates = index.candidates(values, state.budget);
     const count = candidates?.length ?? rows.length;
-    const outputs: Value[] = [];
+    const outputs: Value[] | null = takesAll ? [] : null;
     const lists = hasLists ? new CollectedLists(targets) : null;
-    const details: Value[] = [];
+    const details: Value[] | null = state.trace && [];
     const places: number[] | null = state.hits && [];
     let first: number | null = null;
+    let only: Value = null;
     let end = rows.length;
     for (let at = 0; at < count; at++) {
       const place = candidates ? (candidates[at] as number) : at;
       const row = rows[place] as Row;
       state.budget.spend(1 + row.conditions.length / 2);
-      if (!holds(row, values)) continue;
+      if (!holds(row, place, values)) continue;
       const output = lists ? lists.add(row, frame) : outputOf(row, frame);
       if (output === undefined) continue;
       state.budget.spend(HIT + row.outputs.length * 4);
       places?.push(place);
       if (state.trace) {
         state.budget.spend(columns.length * TRACED_COLUMN);
-        details.push(rowDetail(row, place, columns, values, state.budget));
+        details?.push(rowDetail(row, place, columns, values, state.budget));
       }
-      outputs.push(output);
+      outputs?.push(output);
       first ??= place;
       if (takesAll || lists) continue;
+      only = output;
       end = place;
       break;
     }
     if (state.failures) failures.find(frame, { candidates, end, first: lists && first, failures: state.failures });
     if (places) state.hits?.push({ nodeId: node.id, places });
-    if (state.trace) state.trace.detail = takesAll || (lists && first !== null) ? details : details[0];
+    if (state.trace) state.trace.detail = details && (takesAll || (lists && first !== null)) ? details : details?.[0];
     if (lists) return lists.result(state.budget);
-    return takesAll ? outputs : (outputs[0] ?? null);
+    return outputs ?? only;
   };
 }

@@ -13,6 +13,7 @@ import type { NodeCompiler, NodeOf } from './node-compiler.ts';
 import { compileText, treeOf } from './node-compiler.ts';
 import type { Outline } from './outline.ts';
 import type { ColumnValues, InputColumn } from './table-columns.ts';
+import { MOST_ROWS, ValueClasses } from './value-classes.ts';
 
 /** A cell that tests something. Where its column has a value, that is "$" in it. */
 export type Condition = { column: number; hasValue: boolean; cell: CompiledCell };
@@ -28,6 +29,8 @@ export type Row = {
   outputs: Output[];
   /** The last column that is tested, whose value "$" still is in the outputs. */
   lastColumn: number | null;
+  /** What it gives, where that is the same in every run. */
+  constant: Fields | null;
   /** As it was written, for the trace. */
   rule: UnknownRecord;
 };
@@ -43,7 +46,7 @@ export function* compileTable(
   const columns: InputColumn[] = [];
   for (const { id, field } of inputs) {
     const compiledField = field && compileField(compiler, field);
-    columns.push({ id, field: compiledField, nameInTrace: `${compiledField?.text}[${id}]` });
+    columns.push({ id, field: compiledField, classes: null, nameInTrace: `${compiledField?.text}[${id}]` });
     yield;
   }
   const paths = outputs.map(({ field }) => pathFrom(field));
@@ -55,7 +58,8 @@ export function* compileTable(
       collects: outputs[at]?.collects === true,
     }),
   );
-  const texts = new CellTexts(compiler);
+  const hasClasses = outline.rowsOf(node).length <= MOST_ROWS;
+  const texts = new CellTexts(compiler, hasClasses);
   const compiled = outline.known?.of(node.source).compiled;
   const rows: Row[] = compiled
     ? outline.rowsOf(node).map((rule) => compiled.get(rule as object) as Row)
@@ -68,7 +72,16 @@ export function* compileTable(
     }
     yield;
   }
+  if (hasClasses) yield* addClasses(columns, rows);
   return { columns, targets, rows };
+}
+
+function* addClasses(columns: readonly InputColumn[], rows: readonly Row[]): Steps<void> {
+  for (const column of columns) column.classes = new ValueClasses();
+  for (const [at, { conditions }] of rows.entries()) {
+    for (const { column, hasValue, cell } of conditions) if (hasValue) columns[column]?.classes?.add(at, cell);
+    yield;
+  }
 }
 
 /** How many characters of cells are read and compiled in one step, so few that a list of short numbers takes no longer. */
@@ -83,7 +96,7 @@ function* compileRows(
   texts: CellTexts,
 ): Steps<Row[]> {
   const rows = columnsOf(source.content).rules.map(
-    (rule): Row => ({ conditions: [], outputs: [], lastColumn: null, rule }),
+    (rule): Row => ({ conditions: [], outputs: [], lastColumn: null, constant: null, rule }),
   );
   const rowOf = ({ at }: NodeText) => rows[at.row ?? 0] as Row;
   let length = 0;
@@ -105,7 +118,10 @@ function* compileRows(
       rowOf(cell).outputs.push({ column: place, target: targets[place] as OutputTarget, text: texts.of(cell) });
       if (isStepOver(cell)) yield;
     }
-  for (const row of rows) row.lastColumn = row.conditions.findLast(({ hasValue }) => hasValue)?.column ?? null;
+  for (const row of rows) {
+    row.lastColumn = row.conditions.findLast(({ hasValue }) => hasValue)?.column ?? null;
+    row.constant = constantOutput(row);
+  }
   return rows;
 }
 
@@ -133,14 +149,19 @@ function compileField(compiler: NodeCompiler, field: ExpressionText): InputColum
  * Whether all conditions of a row hold. "$" is then what its outputs read: the value of the last column that the row tests, null
  * before the first.
  */
-export function holds(row: Row, values: ColumnValues): boolean {
+export function holds(row: Row, place: number, values: ColumnValues): boolean {
   const { frame } = values;
   frame.self = null;
   for (const { column, hasValue, cell } of row.conditions) {
     if (hasValue) {
       const value = values.of(column);
       if (value === undefined) return false;
+      const rows = cell.points && values.rowsFor(column, value);
       frame.self = value;
+      if (rows !== null) {
+        if ((rows & (1 << place)) === 0) return false;
+        continue;
+      }
     }
     if (cell.evaluate(frame) !== true) return false;
   }
@@ -148,8 +169,19 @@ export function holds(row: Row, values: ColumnValues): boolean {
   return true;
 }
 
+/** Null is left out, because merging passes over what is the same object, and takes nulls away where it is not. */
+function constantOutput({ outputs }: Row): Fields | null {
+  const fields = new Fields();
+  for (const { target, text } of outputs) {
+    if (target.isOverlapping || text.constant === undefined || text.constant === null) return null;
+    insert(fields, target.path, text.constant);
+  }
+  return fields;
+}
+
 /** What a row gives. Undefined where one of its cells fails. */
 export function outputOf(row: Row, frame: Frame): Fields | undefined {
+  if (row.constant) return row.constant;
   let output = new Fields();
   for (const { target, text } of row.outputs) {
     const value = text.evaluate(frame);
