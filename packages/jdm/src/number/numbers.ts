@@ -224,7 +224,7 @@ export function compare(a: Numeric, b: Numeric): number {
 
 /** The double nearest to a number, as an answer has it. */
 export const doubleOf = (value: Numeric): number =>
-  typeof value === 'number' ? value + 0 : Number(printDecimal(normalized(value)));
+  typeof value === 'number' ? value + 0 : Number(`${value.mantissa}e-${value.scale}`);
 
 export const plainNumbers = numbersThat(false);
 export const writtenNumbers = numbersThat(true);
