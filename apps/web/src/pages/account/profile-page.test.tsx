@@ -1,20 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { enter, expectToPass, person, replaceText } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { session, signedOut, storedSession, user, writeInAnotherTab } from '#testing/session.ts';
+import { signedInWithClock } from '#testing/signed-in-with-clock.ts';
 import { startSession } from '#workspace/session/session-store.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  startSession(session);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+signedInWithClock();
 
 async function open() {
   const router = renderApp('/profile');

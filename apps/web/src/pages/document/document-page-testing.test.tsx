@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fakeApi, noAnswer, proxyFailure } from '#testing/fake-api.ts';
 import { lastDrawn } from '#testing/fake-editors.tsx';
 import { fakeVersions } from '#testing/fake-versions.ts';
 import { person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session } from '#testing/session.ts';
+import { signedInWithClock } from '#testing/signed-in-with-clock.ts';
 import { aDocument, aProject, api, home } from '#testing/workspace.ts';
-import { startSession } from '#workspace/session/session-store.ts';
 
 // The editors themselves are third-party and large; the journeys in a real browser use them.
 
@@ -27,14 +27,7 @@ const found = {
   [testing]: () => ({ body: { evaluation: { ...answer, trace } } }),
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  startSession(session);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+signedInWithClock();
 
 const input = () => screen.getByLabelText<HTMLTextAreaElement>('Input data (JSON)');
 const button = () => screen.getByRole('button', { name: 'Test Document' });

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fakeApi, proxyFailure } from '#testing/fake-api.ts';
 import { fakeVersions } from '#testing/fake-versions.ts';
 import { expectToPass, person } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { session } from '#testing/session.ts';
+import { signedInWithClock } from '#testing/signed-in-with-clock.ts';
 import { aDocument, aProject, api, aVersion, home, timeOf } from '#testing/workspace.ts';
-import { startSession } from '#workspace/session/session-store.ts';
 
 // What draws is a large third-party editor, which the journeys in a real browser look at.
 
@@ -33,14 +32,7 @@ const found = {
   ...fakeVersions(path, () => [third, second, first]),
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  startSession(session);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+signedInWithClock();
 
 async function open() {
   renderApp(`${home}/projects/loans/documents/approval?tab=versions`);

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { fakeVersions } from '#testing/fake-versions.ts';
 import { expectToPass, outlastRetries, person, press, replaceText } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session, user } from '#testing/session.ts';
+import { signedInWithClock } from '#testing/signed-in-with-clock.ts';
 import { aDocument, aProject, api, home, notFound } from '#testing/workspace.ts';
 import { startSession } from '#workspace/session/session-store.ts';
 
@@ -20,14 +21,7 @@ const found = {
   ...fakeVersions(path, () => []),
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  startSession(session);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+signedInWithClock();
 
 const main = () => within(screen.getByRole('main'));
 

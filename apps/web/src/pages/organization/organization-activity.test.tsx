@@ -1,10 +1,11 @@
 import type { Event } from '@rulewright/contract';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
 import { person } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session, user } from '#testing/session.ts';
+import { signedInWithClock } from '#testing/signed-in-with-clock.ts';
 import { ada, aProject, api, home } from '#testing/workspace.ts';
 import { startSession } from '#workspace/session/session-store.ts';
 
@@ -32,14 +33,7 @@ const anEvent = (values: Partial<Event> = {}): Event => ({
   ...values,
 });
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  startSession(session);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+signedInWithClock();
 
 const open = (search = '') => renderApp(`${home}?tab=activity${search}`);
 

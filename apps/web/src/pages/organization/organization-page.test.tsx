@@ -1,10 +1,11 @@
 import type { Invitation, Member } from '@rulewright/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { expectToPass, outlastRetries, person, press, replaceText } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session, storedSession } from '#testing/session.ts';
+import { signedInWithClock } from '#testing/signed-in-with-clock.ts';
 import { ada, api, dayOf, home, notFound } from '#testing/workspace.ts';
 import { startSession } from '#workspace/session/session-store.ts';
 
@@ -33,14 +34,7 @@ const anInvitation = (values: Partial<Invitation> = {}): Invitation => ({
 const members = { [`GET ${api}/users`]: () => ({ body: { members: [ada] } }) };
 const found = (values = {}) => ({ [`GET ${api}`]: () => ({ body: { ...organization, ...values } }), ...members });
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  startSession(session);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+signedInWithClock();
 
 async function open(tab?: string) {
   const router = renderApp(tab ? `${home}?tab=${tab}` : home);

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { fakeList } from '#testing/fake-list.ts';
 import { expectToPass, outlastRetries, person, press, replaceText } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { session } from '#testing/session.ts';
+import { signedInWithClock } from '#testing/signed-in-with-clock.ts';
 import { aProject, api, dayOf, home, notFound } from '#testing/workspace.ts';
 import { startSession } from '#workspace/session/session-store.ts';
 
@@ -17,14 +18,7 @@ const emptyDashboard = {
 };
 const listed = (...projects: ReturnType<typeof aProject>[]) => ({ [list]: fakeList('projects', () => projects) });
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  startSession(session);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+signedInWithClock();
 
 const main = () => within(screen.getByRole('main'));
 const cards = () => main().queryAllByRole('article');

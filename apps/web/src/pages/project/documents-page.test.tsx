@@ -1,13 +1,12 @@
 import { DECISION_MEDIA_TYPE } from '@rulewright/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { fakeList } from '#testing/fake-list.ts';
 import { expectToPass, outlastRetries, person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { session } from '#testing/session.ts';
+import { signedInWithClock } from '#testing/signed-in-with-clock.ts';
 import { aProject, api, aSummary, dayOf, home, notFound } from '#testing/workspace.ts';
-import { startSession } from '#workspace/session/session-store.ts';
 
 const place = `${home}/projects/loans/documents`;
 const list = `GET ${api}/projects/loans/documents`;
@@ -18,14 +17,7 @@ const listed = (...documents: ReturnType<typeof aSummary>[]) => ({
   [list]: () => ({ body: { documents } }),
 });
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  startSession(session);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+signedInWithClock();
 
 async function open() {
   renderApp(place);

@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fakeApi, noAnswer, proxyFailure } from '#testing/fake-api.ts';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { expectToPass, outlastRetries, person, press, replaceText } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session, user } from '#testing/session.ts';
+import { signedInWithClock } from '#testing/signed-in-with-clock.ts';
 import { ada, aProject, api, dayOf, home, notFound } from '#testing/workspace.ts';
 import { startSession } from '#workspace/session/session-store.ts';
 
@@ -17,14 +18,7 @@ const found = {
   [`GET ${path}/members`]: () => ({ body: { members: [adaHere, { ...adaHere, id: loans.id }] } }),
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  startSession(session);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+signedInWithClock();
 
 const main = () => within(screen.getByRole('main'));
 const fact = (label: string) => main().getByText(label, { selector: 'dt' }).nextElementSibling;
