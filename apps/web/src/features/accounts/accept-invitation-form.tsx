@@ -1,13 +1,12 @@
 import { TextInput } from '@mantine/core';
 import type { Registered } from '@rulewright/contract';
 import { AcceptInvitation, acceptInvitation, fallbackMessages } from '@rulewright/contract';
-import { TextField } from '#ui/form/fields.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
 import { call } from '#workspace/session/call.ts';
+import { NameFields } from './name-fields.tsx';
 import { PasswordRequirements } from './password-requirements.tsx';
-import classes from './register-form.module.css';
 
 type Props = { token: string; email: string; accepted: (registered: Registered) => void };
 
@@ -31,10 +30,7 @@ export function AcceptInvitationForm({ token, email, accepted }: Props) {
       fallback={fallbackMessages.acceptInvitation}
       fullWidth
     >
-      <div className={classes.names}>
-        <TextField label="First Name" autoComplete="given-name" {...form.field('firstName')} />
-        <TextField label="Last Name" autoComplete="family-name" {...form.field('lastName')} />
-      </div>
+      <NameFields field={form.field} />
       {/* Password managers look for a user name beside the password. */}
       <TextInput label="Email Address" size="md" type="email" autoComplete="username" value={email} readOnly />
       <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />

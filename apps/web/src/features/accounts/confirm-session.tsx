@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Center } from '@mantine/core';
 import { getMe } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, isRefusal } from '#lib/api/api-error.ts';
@@ -12,7 +12,6 @@ import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import { confirmSession, endSession, useSession } from '#workspace/session/session-store.ts';
 import { signOut } from '#workspace/sign-out.ts';
-import classes from './confirm-session.module.css';
 
 async function confirm({ signal }: { signal: AbortSignal }) {
   const userId = useSession.getState().user?.id;
@@ -34,9 +33,9 @@ export function ConfirmSession() {
 
   if (!failure) {
     return (
-      <main className={classes.loading}>
+      <Center component="main" mih="100dvh">
         <Loading heading>Loading...</Loading>
-      </main>
+      </Center>
     );
   }
   const answered = failure instanceof ApiError && failure.answered;

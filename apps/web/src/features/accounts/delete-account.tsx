@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { OwnOrganization } from '@rulewright/contract';
 import { DeleteAccount as DeleteAccountBody, deleteMe, fallbackMessages } from '@rulewright/contract';
@@ -16,7 +16,6 @@ import { clearDrafts } from '#workspace/drafts/draft-store.ts';
 import { ownOrganizations } from '#workspace/organizations/own-organizations.ts';
 import { call } from '#workspace/session/call.ts';
 import { endSession, useSession } from '#workspace/session/session-store.ts';
-import classes from './delete-account.module.css';
 
 export function DeleteAccount() {
   const [opened, { open, close }] = useDisclosure();
@@ -76,23 +75,19 @@ function DeletionForm({ organizations, close }: { organizations: OwnOrganization
         with other members stays there, with your name. This cannot be undone.
       </p>
       {alone.length > 0 && (
-        <div className={classes.warning}>
+        <Box mb="1.25rem">
           <Banner tone="warning">
             Nobody else is a member of {listed(alone)}: {alone.length === 1 ? 'it is' : 'they are'} deleted with your
             account, with all documents and public endpoints.
           </Banner>
-        </div>
+        </Box>
       )}
       <ServerForm
         form={form}
         action="Delete Account"
         pendingAction="Deleting..."
         fallback={fallbackMessages.deleteAccount}
-        otherAction={
-          <Button variant="default" onClick={() => !form.pending && close()}>
-            Cancel
-          </Button>
-        }
+        cancel={() => !form.pending && close()}
       >
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

@@ -6,8 +6,8 @@ import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
 import { call } from '#workspace/session/call.ts';
 import { startSession } from '#workspace/session/session-store.ts';
+import { NameFields } from './name-fields.tsx';
 import { PasswordRequirements } from './password-requirements.tsx';
-import classes from './register-form.module.css';
 import { home, remember } from './remembered-location.ts';
 
 export function RegisterForm() {
@@ -41,10 +41,7 @@ export function RegisterForm() {
       fallback={fallbackMessages.register}
       fullWidth
     >
-      <div className={classes.names}>
-        <TextField label="First Name" autoComplete="given-name" {...form.field('firstName')} />
-        <TextField label="Last Name" autoComplete="family-name" {...form.field('lastName')} />
-      </div>
+      <NameFields field={form.field} />
       {/* "username", because password managers would otherwise take the organization, which stands next to the
           password. */}
       <EmailField label="Email Address" autoComplete="username" {...form.field('email')} />

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { Event } from '@rulewright/contract';
 import { eventGroups } from '@rulewright/contract';
 import type { ActivityChoice, Choose } from './activity-filter.ts';
@@ -35,9 +35,9 @@ export function ActivityFilterBar({ choice, choose, isChosen, people, projects, 
       type="date"
       aria-label={label}
       leftSection={
-        <span className={classes.label} aria-hidden="true">
+        <Text span c="dimmed" fz="sm" aria-hidden="true">
           {label}
-        </span>
+        </Text>
       }
       leftSectionWidth="3.25rem"
       value={choice[field]}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import type { Event } from '@rulewright/contract';
 import type { ReactNode } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
@@ -7,9 +7,7 @@ import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
-import section from '#ui/layout/section-head.module.css';
 import type { Choose } from './activity-filter.ts';
-import classes from './activity-section.module.css';
 import { EventList } from './event-list.tsx';
 
 type Props = {
@@ -30,27 +28,27 @@ export function ActivitySection({ activity, nothing, actions, choose, children }
   const isRefreshing = isFetching && !more.isLoading;
 
   return (
-    <section className={section.section} aria-label="Activity">
-      <div className={section.head}>
+    <Box component="section" maw="60rem" aria-label="Activity">
+      <Group gap="sm" justify="space-between" mb="md">
         <h2>Activity</h2>
-        <div className={classes.actions}>
+        <Group wrap="nowrap" gap="xs" align="stretch">
           <Button variant="default" size="xs" onClick={() => !isFetching && refetch()} {...ariaDisabled(isFetching)}>
             {isRefreshing && data ? 'Refreshing...' : 'Refresh'}
           </Button>
           {actions}
-        </div>
-      </div>
+        </Group>
+      </Group>
       {children}
       {data && error && <Banner tone="failure">{messageOf(error, failed)}</Banner>}
       <QueryContent query={activity} loading="Loading activity..." fallback={failed}>
         {({ items }) => (
           // The events of the previous filter stay visible, but look outdated, until the new ones are loaded.
-          <div className={classes.found} data-outdated={isOutdated || undefined} aria-busy={isOutdated}>
+          <div data-outdated={isOutdated || undefined} aria-busy={isOutdated}>
             {items.length === 0 && !more.isThere && <EmptyText>{nothing}</EmptyText>}
             <EventList events={items} more={more} choose={choose} />
           </div>
         )}
       </QueryContent>
-    </section>
+    </Box>
   );
 }

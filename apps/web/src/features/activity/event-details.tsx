@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { Event } from '@rulewright/contract';
 import { deviceName } from '#lib/browser/device-name.ts';
 import { TimeText } from '#ui/time/time-text.tsx';
@@ -40,15 +40,27 @@ export function EventDetails({ event, choose }: Props) {
             {changes.map(({ name, before, after }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{before ?? <span className={classes.none}>None</span>}</td>
-                <td>{after ?? <span className={classes.none}>None</span>}</td>
+                <td>
+                  {before ?? (
+                    <Text span inherit c="dimmed">
+                      None
+                    </Text>
+                  )}
+                </td>
+                <td>
+                  {after ?? (
+                    <Text span inherit c="dimmed">
+                      None
+                    </Text>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
       {choose && (
-        <div className={classes.more}>
+        <Group gap="xs" align="stretch">
           <Button variant="default" size="xs" onClick={() => choose({ person: actor.id })}>
             Only by {actor.name}
           </Button>
@@ -57,7 +69,7 @@ export function EventDetails({ event, choose }: Props) {
               Only in {project.name}
             </Button>
           )}
-        </div>
+        </Group>
       )}
     </div>
   );

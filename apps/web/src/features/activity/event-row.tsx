@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import type { Event } from '@rulewright/contract';
 import { useId } from 'react';
 import { formatClock, formatTime } from '#lib/time/format-time.ts';
@@ -21,9 +21,9 @@ export function EventRow({ event, opened, toggle, choose }: Props) {
     <div className={classes.event}>
       <UnstyledButton className={classes.row} aria-expanded={opened} aria-controls={details} onClick={toggle}>
         <Avatar person={{ first_name: first, last_name: last.join(' ') }} />
-        <span className={classes.sentence}>
+        <Box component="span" flex={1} miw={0} lh={1.4} style={{ overflowWrap: 'anywhere' }}>
           <b>{actor}</b> {verb} {subject && <b>{subject}</b>} {detail && `(${detail})`}
-        </span>
+        </Box>
         <span className={classes.place}>
           {event.project && event.project.name !== event.subject && (
             <span className={classes.project}>{event.project.name}</span>

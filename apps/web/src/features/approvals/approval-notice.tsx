@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useReportedError } from '#lib/queries/use-reported-error.ts';
 import { LazyContent } from '#ui/lazy/lazy-box.tsx';
@@ -31,7 +32,7 @@ export function ApprovalNotice(props: ApprovalNoticeProps) {
     now.getTime() - new Date(ended.decided_at).getTime() < NEWS_MS;
 
   return (
-    <div role="status" aria-atomic={false} className={classes.notices}>
+    <Stack role="status" aria-atomic={false} gap="xs" className={classes.notices}>
       {request?.state === 'open' && (
         <LazyContent loading={null} failure={failure} loadAgain={OpenRequest.loadAgain}>
           <OpenRequest key={request.id} {...props} request={request} />
@@ -42,6 +43,6 @@ export function ApprovalNotice(props: ApprovalNoticeProps) {
           <EndedRequest request={ended} dismiss={() => dismiss(ended.id)} />
         </LazyContent>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { fallbackMessages } from '@rulewright/contract';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -18,7 +19,9 @@ export function PendingApprovals({ orgSlug }: { orgSlug: string }) {
       <QueryContent query={pending} loading="Loading approval requests..." fallback={fallbackMessages.loadApprovals}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className={classes.none}>Nothing waits for approval.</p>
+            <Text inherit c="dimmed">
+              Nothing waits for approval.
+            </Text>
           ) : (
             <div className={classes.list}>
               <PendingList orgSlug={orgSlug} items={items} more={pending.more} />

@@ -3,6 +3,7 @@ import type { PendingApproval } from '@rulewright/contract';
 import { Link } from 'react-router';
 import type { MorePages } from '#lib/queries/use-pages.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
+import rows from '#ui/lists/linked-rows.module.css';
 import { TimeAgo } from '#ui/time/time-ago.tsx';
 import { useSession } from '#workspace/session/session-store.ts';
 import { documentPath } from '#workspace/urls/paths.ts';
@@ -16,20 +17,20 @@ export function PendingList({ orgSlug, items, more }: Props) {
 
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={rows.list}>
         {items.map(({ id, version, note, project, document, requested_by, requested_at, may_decide }) => (
           <li key={id}>
             <Link to={documentPath({ orgSlug, projectSlug: project.slug, docSlug: document.slug })}>
               {document.name}, version {version}
             </Link>
-            <span className={classes.time}>
+            <span className={classes.end}>
               <TimeAgo value={requested_at} />
             </span>
-            <span className={classes.detail}>
+            <span className={rows.detail}>
               {project.name} · {requested_by.id === me ? 'you asked' : `${requested_by.name} asks`}
               {note && ` · ${note}`}
             </span>
-            <span className={classes.turn} data-mine={may_decide}>
+            <span className={classes.end} data-mine={may_decide}>
               {turnOf({ may_decide, isOwn: requested_by.id === me })}
             </span>
           </li>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Box, Button, Text, Textarea } from '@mantine/core';
 import type { ApprovalRequest, Document } from '@rulewright/contract';
 import { fallbackMessages, limits } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -53,22 +53,22 @@ function Review({ address, document, request, isOwn, close, done, over }: Omit<P
 
   return (
     <>
-      <p className={classes.about}>
+      <p>
         {asker} asked <TimeAgo value={requested_at} /> to publish version {version}.
         {latest > version && ` Version ${latest} was saved since; it is not part of this request.`}
       </p>
       {note && <blockquote className={classes.note}>{note}</blockquote>}
       {/* Before the difference, which fills the dialog: whoever decides has to see it. */}
       {outcome && (
-        <div className={classes.tests}>
+        <Box mt="md">
           <TestOutcomeNotice address={address} outcome={outcome} leave={null} />
-        </div>
+        </Box>
       )}
       {override_reason && (
-        <div className={classes.tests}>
-          <p className={classes.about}>{asker} asked although the publish gate blocked it, for this reason:</p>
+        <Box mt="md">
+          <p>{asker} asked although the publish gate blocked it, for this reason:</p>
           <blockquote className={classes.note}>{override_reason}</blockquote>
-        </div>
+        </Box>
       )}
       <Difference address={address} documentId={document.id} version={version} live={live} />
       {request.may_decide ? (
@@ -82,7 +82,7 @@ function Review({ address, document, request, isOwn, close, done, over }: Omit<P
         />
       ) : (
         <div className={body.foot}>
-          <p className={classes.about}>{whyNot(isOwn)}</p>
+          <p>{whyNot(isOwn)}</p>
           <div className={body.actions}>
             <Button variant="default" onClick={close} data-autofocus>
               Close
@@ -108,7 +108,11 @@ function Difference({ address, documentId, version, live }: DifferenceProps) {
     loading: `Loading version ${number}...`,
     fallback: `Failed to load version ${number}`,
   });
-  const caption = (words: ReactNode) => <p className={classes.caption}>{words}</p>;
+  const caption = (words: ReactNode) => (
+    <Text c="dimmed" fz="sm">
+      {words}
+    </Text>
+  );
 
   return (
     <DifferenceSwitch

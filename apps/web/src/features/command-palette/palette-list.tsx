@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Icon } from '#ui/graphics/icon.tsx';
 import type { Destination, DestinationGroup } from './destinations.ts';
@@ -65,8 +65,14 @@ function Option({ id, destination: { label, icon, detail }, selected, mark, choo
       onClick={choose}
     >
       <Icon name={icon} />
-      <span>{label}</span>
-      {detail && <small>{detail}</small>}
+      <Text span inherit lineClamp={2} flex={1} miw={0} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+        {label}
+      </Text>
+      {detail && (
+        <Text component="small" inherit truncate maw="45%" c="dimmed" fz="xs">
+          {detail}
+        </Text>
+      )}
     </Box>
   );
 }

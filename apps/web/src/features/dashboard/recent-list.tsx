@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
 import { Link } from 'react-router';
+import { TitledSheet } from '#ui/layout/titled-sheet.tsx';
+import rows from '#ui/lists/linked-rows.module.css';
 import { TimeAgo } from '#ui/time/time-ago.tsx';
 import classes from './recent-list.module.css';
 
@@ -26,23 +27,17 @@ type Props = {
 const placeholders = ['60%', '45%', '52%', '38%', '56%'];
 
 export function RecentList({ title, items, empty, more }: Props) {
-  const heading = useId();
-
   return (
-    <section className={classes.sheet} aria-labelledby={heading}>
-      <header>
-        <h2 id={heading}>{title}</h2>
-        {items?.length !== 0 && more}
-      </header>
+    <TitledSheet title={title} beside={items?.length !== 0 && more}>
       {items ? <Items items={items} empty={empty} /> : <Placeholders />}
-    </section>
+    </TitledSheet>
   );
 }
 
 function Items({ items, empty }: { items: readonly RecentItem[]; empty: ReactNode }) {
   if (items.length === 0) return <div className={classes.empty}>{empty}</div>;
   return (
-    <ul className={classes.list}>
+    <ul className={rows.list}>
       {items.map(({ to, name, detail, updatedAt }) => (
         <li key={to}>
           <Link to={to}>{name}</Link>
@@ -58,7 +53,7 @@ function Items({ items, empty }: { items: readonly RecentItem[]; empty: ReactNod
 
 function Placeholders() {
   return (
-    <ul className={classes.list}>
+    <ul className={rows.list}>
       {placeholders.map((width) => (
         <li key={width}>
           <Skeleton width={width} height="0.875rem" my="0.375rem" />

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton } from '@mantine/core';
 import type { Dashboard } from '@rulewright/contract';
 import { Divider } from '#ui/graphics/divider.tsx';
 import classes from './stat-cards.module.css';
@@ -23,8 +23,21 @@ export function StatCards({ stats }: { stats: Stats | undefined }) {
         {cards.map(({ key, label, note }) => (
           <div key={key}>
             <dt>{label}</dt>
-            <dd className={classes.figure}>{stats ? format(stats[key]) : <Skeleton width="2ch" height="0.8em" />}</dd>
-            <dd className={classes.note}>{note}</dd>
+            <Group
+              component="dd"
+              wrap="nowrap"
+              gap={0}
+              h="1.4em"
+              fz="clamp(1.375rem, 16.5cqi, 2.5rem)"
+              fw={650}
+              lts="-0.03em"
+              lh={1.4}
+            >
+              {stats ? format(stats[key]) : <Skeleton width="2ch" height="0.8em" />}
+            </Group>
+            <Box component="dd" c="dimmed" fz="sm">
+              {note}
+            </Box>
           </div>
         ))}
       </dl>

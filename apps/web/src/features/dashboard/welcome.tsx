@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { formatDay } from '#lib/time/format-time.ts';
 import { useNow } from '#ui/time/use-now.ts';
 import { useOwnOrganization } from '#workspace/organizations/own-membership.ts';
@@ -12,7 +13,9 @@ export function Welcome() {
 
   return (
     <div className={classes.welcome}>
-      <h1>Welcome, {firstName || 'User'}</h1>
+      <Box component="h1" fz="clamp(1.875rem, 4vw, 2.5rem)" lts="-0.035em" lh={1.1} style={{ gridColumn: '1 / -1' }}>
+        Welcome, {firstName || 'User'}
+      </Box>
       <p>{organization ? `Managing ${organization}` : 'Ready to create decision rules'}</p>
       <p className={classes.date}>{formatDay(today, 'full')}</p>
     </div>

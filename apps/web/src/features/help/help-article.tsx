@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import classes from './help-article.module.css';
@@ -36,7 +37,9 @@ export function HelpArticle({ content: { title, sections, blocks } }: { content:
           </ul>
         </nav>
         <nav aria-label="On this page" className={classes.contents}>
-          <h2>On this page</h2>
+          <Box component="h2" mt="md" mb="0.25rem" fz="sm">
+            On this page
+          </Box>
           <ul>
             {sections.map(({ id, title }) => (
               <li key={id}>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { CopyButton } from '#ui/buttons/copy-button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import classes from './endpoint.module.css';
@@ -10,7 +11,10 @@ export function Endpoint({ url }: { url: string }) {
     >
       <div className={classes.endpoint}>
         <code>
-          <b>POST</b> {url}
+          <Box component="b" c="var(--rw-accent)">
+            POST
+          </Box>{' '}
+          {url}
         </code>
         <CopyButton label="Copy endpoint" text={url} />
       </div>

@@ -1,10 +1,10 @@
+import { Stack } from '@mantine/core';
 import type { Document } from '@rulewright/contract';
 import { Loading } from '#ui/feedback/loading.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { Endpoint } from './endpoint.tsx';
 import { CallExamples } from './examples/call-examples.tsx';
-import classes from './integration-panel.module.css';
 import { useIntegrationInfo } from './integration-queries.ts';
 import { EvaluationLog } from './log/evaluation-log.tsx';
 import type { MakeTest } from './log/log-entry-dialog.tsx';
@@ -35,7 +35,7 @@ export function IntegrationPanel({ address, document, loadInput, makeTest }: Pro
   const known = found !== null;
   const url = apiEndpoint && window.location.origin + apiEndpoint;
   return (
-    <div className={classes.panel}>
+    <Stack gap="2.25rem">
       {url && <Endpoint url={url} />}
       <Requirements document={document} hasToken={hasToken} known={known} />
       <TokenControl
@@ -48,6 +48,6 @@ export function IntegrationPanel({ address, document, loadInput, makeTest }: Pro
       />
       {url && <CallExamples address={address} url={url} shown={shown} />}
       <EvaluationLog address={address} loadInput={loadInput} makeTest={makeTest} />
-    </div>
+    </Stack>
   );
 }

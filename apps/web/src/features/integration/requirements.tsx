@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { Document } from '@rulewright/contract';
 import { Checkmark } from '#ui/graphics/checkmark.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -26,10 +27,10 @@ export function Requirements({ document: { is_published, unpublished_version }, 
     <Section title="Requirements">
       <ul className={classes.list}>
         {requirements.map(({ label, met, missing = 'not met yet' }) => (
-          <li key={label} data-met={met ?? 'each'}>
+          <Group component="li" wrap="nowrap" gap="xs" key={label} data-met={met ?? 'each'}>
             <Checkmark met={met === true} />
             {label} <span>{met === null ? 'with each request' : met ? 'met' : missing}</span>
-          </li>
+          </Group>
         ))}
       </ul>
     </Section>

@@ -29,7 +29,13 @@ const features = [
 
 export function FeatureCards() {
   return (
-    <Container component="section" id="features" aria-labelledby="features-title" className={classes.section}>
+    <Container
+      component="section"
+      id="features"
+      aria-labelledby="features-title"
+      w="100%"
+      py="clamp(4rem, 9vw, 7rem) clamp(3rem, 6vw, 5rem)"
+    >
       <h2 id="features-title" className={classes.heading}>
         From a policy on paper to an answer in code
       </h2>

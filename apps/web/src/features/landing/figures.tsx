@@ -1,4 +1,4 @@
-import { Container } from '@mantine/core';
+import { Box, Container, Text } from '@mantine/core';
 import { Divider } from '#ui/graphics/divider.tsx';
 import classes from './figures.module.css';
 
@@ -14,7 +14,12 @@ export function Figures() {
       <ul className={classes.figures}>
         {figures.map(({ value, unit }) => (
           <li key={unit}>
-            <strong>{value}</strong> <span>{unit}</span>
+            <Box component="strong" fz="clamp(1.75rem, 5.4vw, 4rem)" fw={650} lts="-0.04em" lh={1.1}>
+              {value}
+            </Box>{' '}
+            <Text span inherit c="dimmed" fz="clamp(0.875rem, 1.6vw, 1.125rem)">
+              {unit}
+            </Text>
           </li>
         ))}
       </ul>

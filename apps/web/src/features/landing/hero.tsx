@@ -1,4 +1,4 @@
-import { Button, Container, Group } from '@mantine/core';
+import { Button, Container, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { isSignedIn, useSession } from '#workspace/session/session-store.ts';
 import classes from './hero.module.css';
@@ -10,11 +10,11 @@ export function Hero() {
   return (
     <Container className={classes.hero}>
       <h1 className={classes.title}>Business decisions, drawn to be checked.</h1>
-      <div className={classes.side}>
-        <p className={classes.lead}>
+      <Stack gap="lg" maw="36rem">
+        <Text fz="lg" lh={1.6}>
           Write your rules as graphs and tables. Try them on real input. Publish them, and let your systems ask over
           HTTP. When a rule changes, no code has to.
-        </p>
+        </Text>
         <Group gap="sm">
           {signedIn ? (
             <Button component={Link} to="/dashboard" size="md">
@@ -32,7 +32,7 @@ export function Hero() {
           )}
         </Group>
         <TrialTerms />
-      </div>
+      </Stack>
     </Container>
   );
 }

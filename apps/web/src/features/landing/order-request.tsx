@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useId } from 'react';
 import radio from '#ui/form/radio.module.css';
 import classes from './order-request.module.css';
@@ -13,7 +14,10 @@ export function OrderRequest({ order, onChange }: { order: Order; onChange: (ord
     <div className={classes.request}>
       <div>
         <label className={classes.label} htmlFor={id}>
-          Order total <b aria-hidden="true">{order.total}</b>
+          Order total{' '}
+          <Box component="b" ff="monospace" aria-hidden="true">
+            {order.total}
+          </Box>
         </label>
         <input
           id={id}
@@ -35,7 +39,9 @@ export function OrderRequest({ order, onChange }: { order: Order; onChange: (ord
         </div>
       </div>
       <fieldset className={classes.tiers}>
-        <legend>Customer tier</legend>
+        <Box component="legend" mb="0.375rem" p={0}>
+          Customer tier
+        </Box>
         {tiers.map((tier) => (
           <label key={tier}>
             <input

@@ -1,4 +1,4 @@
-import { Container } from '@mantine/core';
+import { Box, Container, Stack, Text } from '@mantine/core';
 import classes from './steps.module.css';
 
 const steps = [
@@ -35,15 +35,19 @@ export function Steps() {
       <ol className={classes.steps}>
         {steps.map(({ title, text }) => (
           <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <Box component="h3" fz="md" fw={650} lh={1.6}>
+              {title}
+            </Box>
+            <Text inherit c="dimmed">
+              {text}
+            </Text>
           </li>
         ))}
       </ol>
-      <div className={classes.exchange}>
+      <Stack>
         <Listing label="The call" code={call} />
         <Listing label="The answer" code={answer} />
-      </div>
+      </Stack>
     </Container>
   );
 }

@@ -1,4 +1,4 @@
-import { Container } from '@mantine/core';
+import { Box, Container, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Divider } from '#ui/graphics/divider.tsx';
 import { DecisionTable } from './decision-table.tsx';
@@ -25,18 +25,23 @@ export function WorkedExample() {
           <Wire signal={`${order.total} ${order.tier}`} />
           <div className={classes.node}>
             <p className={classes.name}>
-              Shipping fee <span>Decision table</span>
+              Shipping fee{' '}
+              <Text span inherit c="dimmed" fz="xs" fw={400}>
+                Decision table
+              </Text>
             </p>
             <DecisionTable hit={hit} />
           </div>
           <Wire signal={`${hit}`} />
           <div className={classes.node}>
             <p className={classes.name}>Response</p>
-            <pre className={classes.code}>
+            <Box component="pre" py="0.875rem" px="md" ff="monospace" fz="0.8125rem" lh={1.6}>
               {`{\n  "shipping": {\n    "fee": `}
-              <b>{fee}</b>
+              <Box component="b" c="var(--rw-accent)">
+                {fee}
+              </Box>
               {`\n  }\n}`}
-            </pre>
+            </Box>
             <p className={classes.verdict} role="status">
               Row {hit + 1} decides: fee {fee}
             </p>
@@ -44,7 +49,10 @@ export function WorkedExample() {
         </div>
         <figcaption className={classes.titleBlock}>
           <span className={classes.caption}>
-            <b>Fig. 1</b> Change the order: the first row whose conditions all hold decides.
+            <Box component="b" me="0.375rem" c="var(--rw-ink)">
+              Fig. 1
+            </Box>{' '}
+            Change the order: the first row whose conditions all hold decides.
           </span>
           <span>Shipping fee</span>
           <span>Version 3</span>

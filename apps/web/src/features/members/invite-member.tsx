@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Invitation } from '@rulewright/contract';
 import { fallbackMessages, InviteForm } from '@rulewright/contract';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -6,7 +6,6 @@ import { EmailField } from '#ui/form/fields.tsx';
 import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
 import { roleDescriptions } from '#workspace/permissions/roles.ts';
-import classes from './invite-member.module.css';
 import { useInvitationCalls } from './member-queries.ts';
 import { RoleSelect, roleOf } from './role-select.tsx';
 
@@ -33,18 +32,16 @@ function Form({ orgSlug, close, invited }: Omit<Props, 'opened'>) {
   });
 
   return (
-    <div className={classes.form}>
-      <p>They get a mail with a link that works once and for seven days.</p>
+    <>
+      <Text mb="1.25rem" c="dimmed">
+        They get a mail with a link that works once and for seven days.
+      </Text>
       <ServerForm
         form={form}
         action="Send Invitation"
         pendingAction="Sending..."
         fallback={fallbackMessages.invite}
-        otherAction={
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-        }
+        cancel={close}
       >
         <EmailField label="Email Address" autoComplete="off" data-autofocus {...form.field('email')} />
         <RoleSelect
@@ -55,6 +52,6 @@ function Form({ orgSlug, close, invited }: Omit<Props, 'opened'>) {
           {...form.field('role')}
         />
       </ServerForm>
-    </div>
+    </>
   );
 }

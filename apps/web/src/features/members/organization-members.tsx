@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Invitation, Member } from '@rulewright/contract';
 import { useRef, useState } from 'react';
 import type { Permit } from '#lib/permit.ts';
@@ -5,14 +6,12 @@ import type { Pages } from '#lib/queries/use-pages.ts';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
-import section from '#ui/layout/section-head.module.css';
 import { MemberList } from '#workspace/people/member-list.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import { useSession } from '#workspace/session/session-store.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteMember } from './invite-member.tsx';
 import { MemberActions } from './member-actions.tsx';
-import classes from './organization-members.module.css';
 
 type Props = { orgSlug: string; members: Pages<Member> };
 
@@ -37,11 +36,11 @@ export function OrganizationMembers({ orgSlug, members }: Props) {
   }
 
   return (
-    <div className={classes.panel}>
-      <SuccessBanner tone="warning" className={section.said}>
+    <Box maw="60rem">
+      <SuccessBanner tone="warning" mb="md">
         {unsent && `${unsent} is invited, but the mail could not be sent. Resend the invitation below in a while.`}
       </SuccessBanner>
-      <SuccessBanner className={section.said}>{success}</SuccessBanner>
+      <SuccessBanner mb="md">{success}</SuccessBanner>
       <MemberList
         members={members}
         action={
@@ -62,10 +61,10 @@ export function OrganizationMembers({ orgSlug, members }: Props) {
         })}
       />
       {people.allowed && (
-        <section aria-labelledby="pending-invitations" className={classes.invitations}>
-          <h2 id="pending-invitations" ref={heading} tabIndex={-1}>
+        <Box component="section" aria-labelledby="pending-invitations" mt="lg">
+          <Box component="h2" id="pending-invitations" ref={heading} tabIndex={-1} mb="md">
             Pending Invitations
-          </h2>
+          </Box>
           <InvitationList
             orgSlug={orgSlug}
             resent={(invitation) => announceSent(invitation, 'Sent the invitation again to')}
@@ -76,7 +75,7 @@ export function OrganizationMembers({ orgSlug, members }: Props) {
               heading.current?.focus();
             }}
           />
-        </section>
+        </Box>
       )}
       <InviteMember
         orgSlug={orgSlug}
@@ -84,7 +83,7 @@ export function OrganizationMembers({ orgSlug, members }: Props) {
         close={() => setInviting(false)}
         invited={(invitation) => announceSent(invitation, 'Sent an invitation to')}
       />
-    </div>
+    </Box>
   );
 }
 

@@ -40,11 +40,7 @@ function OrganizationForm({ close }: { close: () => void }) {
       action="Create Organization"
       pendingAction="Creating..."
       fallback={fallbackMessages.createOrganization}
-      otherAction={
-        <Button variant="default" onClick={() => !form.pending && close()}>
-          Cancel
-        </Button>
-      }
+      cancel={() => !form.pending && close()}
     >
       <TextField label="Organization Name" autoComplete="organization" data-autofocus {...form.field('name')} />
     </ServerForm>

@@ -1,13 +1,13 @@
+import { Box } from '@mantine/core';
 import type { Organization } from '@rulewright/contract';
 import { Section } from '#ui/layout/section.tsx';
-import classes from './danger-zone.module.css';
 import { DeleteOrganization } from './delete-organization.tsx';
 import { TransferOwnership } from './transfer-ownership.tsx';
 
 /** Actions of owners that cannot easily be undone, separate from the other settings. */
 export function DangerZone({ organization }: { organization: Organization }) {
   return (
-    <div className={classes.zone}>
+    <Box mt="3rem">
       <Section
         beside
         title="Transfer Ownership"
@@ -26,6 +26,6 @@ export function DangerZone({ organization }: { organization: Organization }) {
           <DeleteOrganization organization={organization} />
         </div>
       </Section>
-    </div>
+    </Box>
   );
 }

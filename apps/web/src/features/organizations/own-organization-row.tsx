@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { OwnOrganization } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
@@ -35,14 +35,14 @@ export function OwnOrganizationRow({ organization, isCurrent, left }: Props) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <b>
+        <Group component="b" gap="0.125rem 0.625rem">
           <Link to={organizationPath(slug)}>{name}</Link>
           {isCurrent && <Badge tone="good">Current</Badge>}
-        </b>
+        </Group>
         <span>{roleLabel(role)}</span>
         <span>{slug}</span>
       </div>
-      <div className={classes.actions}>
+      <Group gap="xs" align="stretch" justify="flex-end">
         {!isCurrent && (
           <Button
             variant="default"
@@ -64,7 +64,7 @@ export function OwnOrganizationRow({ organization, isCurrent, left }: Props) {
         >
           Leave
         </PermittedButton>
-      </div>
+      </Group>
       {switching.error && (
         <Banner tone="failure">{messageOf(switching.error, fallbackMessages.switchOrganization)}</Banner>
       )}

@@ -1,4 +1,4 @@
-import { Anchor, Button, NativeSelect, Select } from '@mantine/core';
+import { Anchor, Group, NativeSelect, Select, Text } from '@mantine/core';
 import type { ProjectMember, ProjectMemberRole } from '@rulewright/contract';
 import { AddMemberForm, rank } from '@rulewright/contract';
 import { useState } from 'react';
@@ -65,11 +65,7 @@ export function AddMember({ address, added, cancel }: Props) {
         action="Add Member"
         pendingAction="Adding..."
         fallback="Failed to add the member"
-        otherAction={
-          <Button variant="default" onClick={cancel}>
-            Cancel
-          </Button>
-        }
+        cancel={cancel}
       >
         <Select
           {...field}
@@ -109,16 +105,18 @@ function Choice({ member }: { member: ProjectMember | undefined }) {
   if (!member) return null;
   const { email, role, organization_role } = member;
   return (
-    <div className={classes.choice}>
+    <Group wrap="nowrap" justify="space-between" flex={1} miw={0}>
       <span className={classes.words}>
         <b>{fullName(member)}</b>
-        <small>{email}</small>
+        <Text span c="dimmed" fz="xs">
+          {email}
+        </Text>
       </span>
-      <small>
+      <Text span c="dimmed" fz="xs">
         {roleLabel(organization_role)}
         {rolesFor(member).length === 0 && ' in every project'}
         {role !== organization_role && `, ${roleLabel(role)} here`}
-      </small>
-    </div>
+      </Text>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Box, Stack, Switch, Text } from '@mantine/core';
 import type { Project } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { useId } from 'react';
@@ -10,7 +10,6 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import type { ProjectAddress } from '#workspace/urls/slugs.ts';
-import classes from './approval-switch.module.css';
 import { useUpdateProject } from './project-queries.ts';
 
 type Props = { address: ProjectAddress; project: Project; permit: Permit };
@@ -29,26 +28,28 @@ export function ApprovalSwitch({ address, project, permit }: Props) {
   });
 
   return (
-    <div className={classes.approval}>
+    <Box mt="xl">
       <Section title="Approval">
-        <div>
-          <Switch
-            size="md"
-            label="Ask for a second person's approval before a version goes live"
-            aria-describedby={about}
-            checked={isOn}
-            disabled={!permit.allowed}
-            aria-busy={isPending}
-            onChange={({ currentTarget }) => mutate(currentTarget.checked)}
-          />
-          <p id={about} className={classes.about}>
-            {permit.reason ??
-              'Publish becomes Request Approval, and another person looks at the difference and decides.'}
-          </p>
-        </div>
-        {error && <Banner tone="failure">{messageOf(error, fallbackMessages.updateProject)}</Banner>}
-        <SuccessBanner>{success}</SuccessBanner>
+        <Stack>
+          <div>
+            <Switch
+              size="md"
+              label="Ask for a second person's approval before a version goes live"
+              aria-describedby={about}
+              checked={isOn}
+              disabled={!permit.allowed}
+              aria-busy={isPending}
+              onChange={({ currentTarget }) => mutate(currentTarget.checked)}
+            />
+            <Text id={about} mt="0.375rem" c="dimmed" fz="sm">
+              {permit.reason ??
+                'Publish becomes Request Approval, and another person looks at the difference and decides.'}
+            </Text>
+          </div>
+          {error && <Banner tone="failure">{messageOf(error, fallbackMessages.updateProject)}</Banner>}
+          <SuccessBanner>{success}</SuccessBanner>
+        </Stack>
       </Section>
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ProjectMember } from '@rulewright/contract';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
-import section from '#ui/layout/section-head.module.css';
 import { MemberList } from '#workspace/people/member-list.tsx';
 import { fullName } from '#workspace/people/person-name.ts';
 import { aRole, roleLabel } from '#workspace/permissions/roles.ts';
@@ -15,7 +15,6 @@ import { useMay } from '#workspace/permissions/use-may.ts';
 import type { ProjectAddress } from '#workspace/urls/slugs.ts';
 import { AddMember } from './add-member.tsx';
 import { useChangeProjectMember } from './project-member-queries.ts';
-import classes from './project-members.module.css';
 
 type Props = { address: ProjectAddress; members: Pages<ProjectMember> };
 
@@ -47,7 +46,9 @@ export function ProjectMembers({ address, members }: Props) {
 
   return (
     <>
-      <SuccessBanner className={section.said}>{success}</SuccessBanner>
+      <SuccessBanner maw="60rem" mb="md">
+        {success}
+      </SuccessBanner>
       <MemberList
         members={members}
         action={
@@ -57,9 +58,12 @@ export function ProjectMembers({ address, members }: Props) {
         }
         end={(member) =>
           member.role !== member.organization_role && (
-            <div className={classes.given}>
+            <Group gap="0.5rem 0.875rem" justify="flex-end" ta="right">
               <span>
-                <b>{roleLabel(member.role)}</b> here, {roleLabel(member.organization_role)} in the organization
+                <Box component="b" c="var(--rw-ink)" fw={600}>
+                  {roleLabel(member.role)}
+                </Box>{' '}
+                here, {roleLabel(member.organization_role)} in the organization
               </span>
               <PermittedButton
                 permit={permit}
@@ -70,7 +74,7 @@ export function ProjectMembers({ address, members }: Props) {
               >
                 Remove Role
               </PermittedButton>
-            </div>
+            </Group>
           )
         }
       />

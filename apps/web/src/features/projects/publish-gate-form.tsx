@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput } from '@mantine/core';
+import { Box, Checkbox, Group, NumberInput, Stack } from '@mantine/core';
 import type { Project, PublishGate } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import type { FormEvent } from 'react';
@@ -65,53 +65,59 @@ export function PublishGateForm({ address, project, permit }: Props) {
   }
 
   return (
-    <form className={classes.gate} onSubmit={submit}>
+    <Box component="form" mt="xl" onSubmit={submit}>
       <Section title="Publish gate">
-        <fieldset className={classes.choices} disabled={!permit.allowed}>
-          <legend className={classes.legend}>What the test cases decide when a version is to go live</legend>
-          {choices.map(({ value, label, about }) => (
-            <label key={value} className={classes.choice}>
-              <input
-                className={radio.radio}
-                type="radio"
-                name={group}
-                checked={gate === value}
-                onChange={() => choose(value)}
-              />
-              <span>
-                {label}
-                <small className={classes.about}>{about}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <NumberInput
-          label="Minimum coverage"
-          description="How much of the rows, branches and expressions the test cases have to reach. Empty where nothing is asked for."
-          className={classes.minimum}
-          suffix=" %"
-          min={0}
-          max={100}
-          clampBehavior="strict"
-          disabled={!permit.allowed || gate === 'off'}
-          value={minimum}
-          onChange={(value) => type(typeof value === 'number' ? value : '')}
-        />
-        <Checkbox
-          label="Block on warnings"
-          description="Nothing goes live while the check has warnings, whatever the test cases decide. Errors always block. Admins can override it with a reason."
-          disabled={!permit.allowed}
-          checked={blocks}
-          onChange={({ currentTarget }) => tick(currentTarget.checked)}
-        />
-        {error && <Banner tone="failure">{messageOf(error, fallbackMessages.updateProject)}</Banner>}
-        <SuccessBanner>{success}</SuccessBanner>
-        <div>
-          <PermittedButton permit={permit} type="submit" variant="default" {...ariaDisabled(isPending)}>
-            {isPending ? 'Saving...' : 'Save Publish Gate'}
-          </PermittedButton>
-        </div>
+        <Stack>
+          <fieldset className={classes.choices} disabled={!permit.allowed}>
+            <Box component="legend" mb="0.625rem" p={0}>
+              What the test cases decide when a version is to go live
+            </Box>
+            {choices.map(({ value, label, about }) => (
+              <Group component="label" key={value} wrap="nowrap" gap="0.625rem" align="baseline">
+                <input
+                  className={radio.radio}
+                  type="radio"
+                  name={group}
+                  checked={gate === value}
+                  onChange={() => choose(value)}
+                />
+                <span>
+                  {label}
+                  <Box component="small" display="block" c="dimmed" fz="sm">
+                    {about}
+                  </Box>
+                </span>
+              </Group>
+            ))}
+          </fieldset>
+          <NumberInput
+            label="Minimum coverage"
+            description="How much of the rows, branches and expressions the test cases have to reach. Empty where nothing is asked for."
+            maw="26rem"
+            suffix=" %"
+            min={0}
+            max={100}
+            clampBehavior="strict"
+            disabled={!permit.allowed || gate === 'off'}
+            value={minimum}
+            onChange={(value) => type(typeof value === 'number' ? value : '')}
+          />
+          <Checkbox
+            label="Block on warnings"
+            description="Nothing goes live while the check has warnings, whatever the test cases decide. Errors always block. Admins can override it with a reason."
+            disabled={!permit.allowed}
+            checked={blocks}
+            onChange={({ currentTarget }) => tick(currentTarget.checked)}
+          />
+          {error && <Banner tone="failure">{messageOf(error, fallbackMessages.updateProject)}</Banner>}
+          <SuccessBanner>{success}</SuccessBanner>
+          <div>
+            <PermittedButton permit={permit} type="submit" variant="default" {...ariaDisabled(isPending)}>
+              {isPending ? 'Saving...' : 'Save Publish Gate'}
+            </PermittedButton>
+          </div>
+        </Stack>
       </Section>
-    </form>
+    </Box>
   );
 }

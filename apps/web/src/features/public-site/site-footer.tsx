@@ -1,4 +1,4 @@
-import { Container } from '@mantine/core';
+import { Box, Container, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { ColorSchemeSwitch } from '#ui/form/color-scheme-switch.tsx';
 import { Divider } from '#ui/graphics/divider.tsx';
@@ -13,11 +13,13 @@ export function SiteFooter() {
     <footer className={classes.footer}>
       <Container w="100%">
         <Divider />
-        <div className={classes.columns}>
-          <div className={classes.about}>
+        <Group gap="2.5rem 4rem" align="stretch" justify="space-between" py="xl">
+          <Box flex="1 1 16rem" maw="22rem">
             <Logo />
-            <p>Author, test, publish and serve business decision rules.</p>
-          </div>
+            <Box component="p" mt="0.875rem">
+              Author, test, publish and serve business decision rules.
+            </Box>
+          </Box>
           <nav aria-label="Footer" className={classes.links}>
             <section>
               <h2>Product</h2>
@@ -48,7 +50,7 @@ export function SiteFooter() {
               <Link to="/privacy">Privacy Policy</Link>
             </section>
           </nav>
-        </div>
+        </Group>
         <div className={classes.bottom}>
           <p>Open source under the MIT license.</p>
           <ColorSchemeSwitch />

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { useEndOtherSessions } from './session-queries.ts';
-import classes from './sign-out-others.module.css';
 
 type Props = { count: number; ended: () => void };
 
@@ -20,9 +19,11 @@ export function SignOutOthers({ count, ended }: Props) {
   return (
     <>
       {count > 0 && (
-        <Button variant="default" className={classes.button} onClick={open}>
-          Sign out all other sessions
-        </Button>
+        <div>
+          <Button variant="default" onClick={open}>
+            Sign out all other sessions
+          </Button>
+        </div>
       )}
       <ConfirmDialog
         opened={asking}

@@ -10,6 +10,7 @@ import { Icon } from '#ui/graphics/icon.tsx';
 import { useSwitchOrganization } from '#workspace/organizations/own-organizations.ts';
 import { roleLabel } from '#workspace/permissions/roles.ts';
 import classes from './organization-switcher.module.css';
+import { TwoLines } from './two-lines.tsx';
 
 type Props = {
   query: UseQueryResult<{ organizations: OwnOrganization[] }>;
@@ -42,10 +43,7 @@ export function OrganizationChoice({ query, currentSlug, close }: Props) {
                     data-mantine-stop-propagation
                     {...(slug === currentSlug && { 'aria-current': true })}
                   >
-                    <span className={classes.words}>
-                      <b>{name}</b>
-                      <span>{roleLabel(role)}</span>
-                    </span>
+                    <TwoLines name={name} note={roleLabel(role)} />
                     {slug === currentSlug && <Icon name="check" size={18} />}
                   </UnstyledButton>
                 </li>

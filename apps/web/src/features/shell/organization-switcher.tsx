@@ -8,6 +8,7 @@ import { useOwnOrganization } from '#workspace/organizations/own-membership.ts';
 import { ownOrganizations } from '#workspace/organizations/own-organizations.ts';
 import { OrganizationChoice } from './organization-choice.tsx';
 import classes from './organization-switcher.module.css';
+import { TwoLines } from './two-lines.tsx';
 
 /** Shows the current organization, and switches to others. */
 export function OrganizationSwitcher() {
@@ -51,10 +52,7 @@ export function OrganizationSwitcher() {
             // Escape closes only this menu, not the drawer around it.
             data-mantine-stop-propagation={opened}
           >
-            <span className={classes.words}>
-              <b>{organization.name}</b>
-              <span>{organization.slug}</span>
-            </span>
+            <TwoLines name={organization.name} note={organization.slug} />
             <Icon name="unfold" size={18} />
           </UnstyledButton>
         </Popover.Target>

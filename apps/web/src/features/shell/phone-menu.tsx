@@ -35,7 +35,15 @@ export function PhoneMenu() {
         <Drawer.Overlay />
         <Drawer.Content aria-label="Menu">
           <Sidebar />
-          <ActionIcon className={classes.closer} variant="subtle" size="2.5rem" aria-label="Close menu" onClick={close}>
+          <ActionIcon
+            pos="absolute"
+            inset="0.875rem 0.875rem auto auto"
+            c="var(--rw-ink)"
+            variant="subtle"
+            size="2.5rem"
+            aria-label="Close menu"
+            onClick={close}
+          >
             <Icon name="close" />
           </ActionIcon>
         </Drawer.Content>

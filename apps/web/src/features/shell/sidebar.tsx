@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { HomeLink } from '#ui/navigation/home-link.tsx';
 import { useOwnOrganization } from '#workspace/organizations/own-membership.ts';
 import { mainMenu, quickAccess } from './menu.ts';
@@ -15,7 +16,7 @@ export function Sidebar() {
       <div className={classes.top}>
         <HomeLink to="/dashboard" label="Rulewright, dashboard" />
       </div>
-      <div className={classes.menus}>
+      <Stack gap="1.75rem" pt="1.25rem" pb="2rem" px="sm">
         <OrganizationSwitcher />
         <MenuSection
           title="Main Menu"
@@ -23,7 +24,7 @@ export function Sidebar() {
           current={location.section}
         />
         <MenuSection title="Quick Access" entries={quickAccess} current={location.section} />
-      </div>
+      </Stack>
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Box, Menu, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
 import { Icon } from '#ui/graphics/icon.tsx';
 import { Avatar } from '#workspace/people/avatar.tsx';
@@ -29,18 +29,20 @@ export function UserMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
-        <Menu.Label className={classes.person}>
-          <b>{name}</b>
+        <Menu.Label c="dimmed" fz="xs" fw={400} style={{ overflowWrap: 'anywhere' }}>
+          <Box component="b" display="block" c="var(--rw-ink)" fz="sm">
+            {name}
+          </Box>
           {user.email}
         </Menu.Label>
         <Menu.Divider />
-        <Menu.Item className={classes.item} component={Link} to="/profile">
+        <Menu.Item mih="var(--rw-finger)" component={Link} to="/profile">
           Profile
         </Menu.Item>
-        <Menu.Item className={classes.item} component={Link} to="/help">
+        <Menu.Item mih="var(--rw-finger)" component={Link} to="/help">
           Help
         </Menu.Item>
-        <Menu.Item className={classes.item} onClick={() => signOut()}>
+        <Menu.Item mih="var(--rw-finger)" onClick={() => signOut()}>
           Logout
         </Menu.Item>
       </Menu.Dropdown>

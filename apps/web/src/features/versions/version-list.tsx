@@ -61,7 +61,9 @@ export function VersionList({ address, documentId, unsaved, restored }: Props) {
   const shows = (action: VersionAction) => opened && chosen?.action === action;
   return (
     <>
-      <SuccessBanner className={classes.status}>{success}</SuccessBanner>
+      <SuccessBanner maw="60rem" mb="md">
+        {success}
+      </SuccessBanner>
       <VirtualList {...versions} nouns="versions" estimate={ROW_HEIGHT} className={`${sheet.list} ${classes.list}`}>
         {(version) => (
           <VersionRow

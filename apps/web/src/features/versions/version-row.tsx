@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, Group, Text, UnstyledButton } from '@mantine/core';
 import type { VersionSummary } from '@rulewright/contract';
 import { useId } from 'react';
 import { granted } from '#lib/permit.ts';
@@ -37,13 +37,13 @@ export function VersionRow({ version, current, comparable, begin }: Props) {
   );
 
   return (
-    <div className={classes.row}>
+    <Group gap="0.75rem 1.5rem" py="0.875rem" px="md">
       <div className={classes.words}>
-        <div className={classes.title}>
-          <h2 id={title}>
+        <Group gap="0.25rem 0.5rem">
+          <Box component="h2" fz="md" fw={600} lts={0} lh={1.4} id={title}>
             Version {version.version}
             {current && ' (Current)'}
-          </h2>
+          </Box>
           {is_published && <Badge tone="good">Published</Badge>}
           {is_live && <Badge tone="live">Live</Badge>}
           {test_run && (
@@ -56,24 +56,29 @@ export function VersionRow({ version, current, comparable, begin }: Props) {
               <TestsBadge figures={test_run} />
             </UnstyledButton>
           )}
-        </div>
-        <p className={classes.origin}>
+        </Group>
+        <Text inherit c="dimmed">
           <TimeText value={created_at} />
           {author && <> · {author}</>}
-        </p>
+        </Text>
         {test_run && (
-          <p className={classes.origin}>
+          <Text inherit c="dimmed">
             Tests run <TimeText value={test_run.at} />
             {test_run.by && <> · {test_run.by}</>}
-          </p>
+          </Text>
         )}
-        {changelog && <p className={classes.changelog}>{changelog}</p>}
+        {changelog && (
+          <Box component="p" style={{ whiteSpace: 'pre-line' }}>
+            {changelog}
+          </Box>
+        )}
       </div>
-      <div className={classes.actions}>
+      {/* The first row has one fewer, and on a phone too they stand below each other. */}
+      <Group wrap="nowrap" gap="xs" align="stretch" flex="none" ms="auto">
         {!current && button('restore', 'Restore', restoring)}
         {comparable && button('compare', 'Compare')}
         {button('view', 'View')}
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }

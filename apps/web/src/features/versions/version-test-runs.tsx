@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { GateVerdict, KeptTestRun, VersionSummary } from '@rulewright/contract';
 import { listTestRuns } from '@rulewright/contract';
 import { usePages } from '#lib/queries/use-pages.ts';
@@ -12,7 +12,6 @@ import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { TestsBadge } from './tests-badge.tsx';
-import classes from './version-test-runs.module.css';
 
 type Props = { opened: boolean; address: DocumentAddress; version: VersionSummary; close: () => void };
 
@@ -79,10 +78,14 @@ function Run({ run }: { run: KeptTestRun }) {
           {errors > 0 && ` · ${errors.toLocaleString()} without an answer`}
         </span>
       </div>
-      <div className={classes.outcome}>
+      <Group gap="0.25rem 0.75rem">
         <TestsBadge figures={run} />
-        {gate && <span data-gate={gate}>{gateWords[gate]}</span>}
-      </div>
+        {gate && (
+          <Text span c="dimmed" fz="sm">
+            {gateWords[gate]}
+          </Text>
+        )}
+      </Group>
     </li>
   );
 }

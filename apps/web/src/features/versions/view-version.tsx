@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core';
 import type { VersionSummary } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -33,16 +34,17 @@ function Version({ address, documentId, version }: Pick<Props, 'address' | 'docu
 
   return (
     <>
-      <p className={classes.origin}>
+      <Text inherit mb="md" c="dimmed">
         Created <TimeText value={created_at} />
         {author && <> by {author}</>}
-      </p>
+      </Text>
       {changelog && <p className={classes.changelog}>{changelog}</p>}
-      <div className={classes.content}>
+      {/* As high as what is on its way, so that the dialog does not jump. */}
+      <Box mih="500px">
         <QueryContent query={loaded} loading="Loading the version..." fallback="Failed to load the version">
           {({ content }) => <Content content={content} />}
         </QueryContent>
-      </div>
+      </Box>
     </>
   );
 }
@@ -51,14 +53,16 @@ function Version({ address, documentId, version }: Pick<Props, 'address' | 'docu
 function Content({ content }: { content: string }) {
   const text = useMemo(() => prettyText(content), [content]);
   return (
-    <div className={classes.both}>
+    <Stack>
       <GraphView content={content} height="min(500px, 55dvh)" label="Graph of this version" />
       <section>
-        <h3 className={classes.heading}>JSON</h3>
+        <Box component="h3" mb="xs" fz="sm" fw={600}>
+          JSON
+        </Box>
         <CodeBlock json label="Content" height="500px">
           {text}
         </CodeBlock>
       </section>
-    </div>
+    </Stack>
   );
 }

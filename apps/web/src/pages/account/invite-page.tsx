@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { InvitationOffer, InvitationState } from '@rulewright/contract';
 import { fallbackMessages, readInvitation } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,6 @@ import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import { isSignedIn, startSession, useSession } from '#workspace/session/session-store.ts';
 import { signOut } from '#workspace/sign-out.ts';
-import classes from './invite-page.module.css';
 
 /** The page that the link of an invitation mail opens. */
 export function InvitePage() {
@@ -60,9 +59,9 @@ function Offer({ token, offer }: { token: string; offer: InvitationOffer }) {
   if (!user) {
     return (
       <AuthSheet key="new" title={title} lead={lead} foot={<LegalNote act="creating an account" />}>
-        <p className={classes.aside}>
+        <Text inherit mb="1.25rem" c="dimmed">
           Already have an account with this address? <SignInLink email={email} />
-        </p>
+        </Text>
         <AcceptInvitationForm
           token={token}
           email={email}
@@ -86,22 +85,22 @@ function Offer({ token, offer }: { token: string; offer: InvitationOffer }) {
           </>
         }
       >
-        <div className={classes.ways}>
+        <Stack gap="sm">
           <Button size="md" onClick={() => void signOut()}>
             Sign Out
           </Button>
           {dashboard('default')}
-        </div>
+        </Stack>
         <SignOutDialog />
       </AuthSheet>
     );
   }
   return (
     <AuthSheet key="own" title={title} lead={lead}>
-      <div className={classes.ways}>
+      <Stack gap="sm">
         <JoinOrganization token={token} organization={organization.name} joined={() => enter()} />
         {dashboard('default')}
-      </div>
+      </Stack>
     </AuthSheet>
   );
 }
@@ -151,7 +150,7 @@ function PageMessage({ title, lead, advice }: Ending) {
   return (
     <AuthSheet key={title} title={title} lead={signedIn || !advice ? lead : `${lead} ${advice}`} announced>
       {signedIn ? (
-        <div className={classes.ways}>{dashboard('filled')}</div>
+        <Stack gap="sm">{dashboard('filled')}</Stack>
       ) : (
         <Button component={Link} to="/login" size="md" fullWidth>
           Go to Sign In

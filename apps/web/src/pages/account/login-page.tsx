@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import { AuthLink } from '#features/accounts/auth-link.tsx';
 import { AuthSheet } from '#features/accounts/auth-sheet.tsx';
 import { LegalNote } from '#features/accounts/legal-note.tsx';
 import { LoginForm } from '#features/accounts/login-form.tsx';
 import { NoticeBar } from '#ui/feedback/notice-bar.tsx';
 import { useSession } from '#workspace/session/session-store.ts';
-import classes from './login-page.module.css';
 
 export function LoginPage() {
   const expired = useSession(({ ended }) => ended === 'refused');
@@ -20,14 +20,14 @@ export function LoginPage() {
       foot={<LegalNote act="signing in" />}
     >
       {expired && (
-        <div role="alert" className={classes.notice}>
+        <Box role="alert" mb="1.25rem">
           <NoticeBar>Your session has ended. Sign in again to continue where you were.</NoticeBar>
-        </div>
+        </Box>
       )}
       <LoginForm />
-      <p className={classes.aside}>
+      <Box component="p" mt="1.125rem">
         <AuthLink to="/forgot-password">Forgot your password?</AuthLink>
-      </p>
+      </Box>
     </AuthSheet>
   );
 }

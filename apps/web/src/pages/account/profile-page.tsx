@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { ChangePasswordForm } from '#features/accounts/change-password-form.tsx';
 import { ProfileForm } from '#features/accounts/profile-form.tsx';
 import { Loading } from '#ui/feedback/loading.tsx';
@@ -7,7 +7,6 @@ import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
 import { useOwnOrganization } from '#workspace/organizations/own-membership.ts';
 import { useSession } from '#workspace/session/session-store.ts';
 import { signOut } from '#workspace/sign-out.ts';
-import classes from './profile-page.module.css';
 
 export function ProfilePage() {
   const user = useSession((session) => session.user);
@@ -30,18 +29,18 @@ export function ProfilePage() {
             value: 'information',
             label: 'Profile Information',
             panel: (
-              <div className={classes.form}>
+              <Box maw="32rem">
                 <ProfileForm user={user} organization={organization} />
-              </div>
+              </Box>
             ),
           },
           {
             value: 'password',
             label: 'Change Password',
             panel: (
-              <div className={classes.form}>
+              <Box maw="32rem">
                 <ChangePasswordForm email={user.email} />
-              </div>
+              </Box>
             ),
           },
         ]}

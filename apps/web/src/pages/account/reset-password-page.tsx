@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { ResetPassword } from '@rulewright/contract';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -6,7 +6,6 @@ import { AuthSheet } from '#features/accounts/auth-sheet.tsx';
 import { ResetPasswordForm } from '#features/accounts/reset-password-form.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { closeSession } from '#workspace/sign-out.ts';
-import classes from './reset-password-page.module.css';
 
 const signIn = (
   <>
@@ -56,9 +55,9 @@ export function ResetPasswordPage() {
   if (refusal?.token === token.data) {
     return (
       <AuthSheet key="refused" title="Invalid reset link" announced foot={signIn}>
-        <div className={classes.refusal}>
+        <Box mb="1.125rem">
           <Banner tone="failure">{refusal.message}</Banner>
-        </div>
+        </Box>
         {requestNewLink}
       </AuthSheet>
     );

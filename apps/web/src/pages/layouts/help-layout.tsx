@@ -1,6 +1,5 @@
 import { Container } from '@mantine/core';
 import { Outlet } from 'react-router';
-import classes from './help-layout.module.css';
 import { useIsInside, VisitorLayout } from './visitor-layout.tsx';
 
 /** The layout of the help pages, for visitors and signed-in people. */
@@ -9,7 +8,7 @@ export function HelpLayout() {
   const page = useIsInside() ? (
     <Outlet />
   ) : (
-    <Container className={classes.page}>
+    <Container w="100%" py="clamp(2rem, 5vw, 3.5rem) clamp(4rem, 8vw, 6rem)">
       <Outlet />
     </Container>
   );

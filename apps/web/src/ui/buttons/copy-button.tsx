@@ -1,7 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { copyText } from '#lib/browser/copy-text.ts';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
-import classes from './copy-button.module.css';
 
 type Props = {
   /** For screen readers, such as "Copy token". */
@@ -18,7 +17,8 @@ export function CopyButton({ label, text }: Props) {
 
   return (
     <>
-      <Button variant="default" size="xs" className={classes.button} aria-label={label} onClick={copy}>
+      {/* As wide as "Copied", so that nothing moves. */}
+      <Button variant="default" size="xs" miw="4.75rem" aria-label={label} onClick={copy}>
         {said ?? 'Copy'}
       </Button>
       <VisuallyHidden role="status">{said}</VisuallyHidden>

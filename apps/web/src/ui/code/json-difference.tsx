@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox, Group, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { LazyBox } from '#ui/lazy/lazy-box.tsx';
@@ -33,19 +33,21 @@ export function JsonDifference({ before, after, look = 'json', fits = false, tit
   const height = 'min(600px, var(--difference-height, 60dvh))';
 
   return (
-    <div className={classes.difference}>
-      <div className={classes.head}>
+    <Stack gap="sm">
+      <Group gap="0.5rem 1.5rem" justify="space-between">
         <p role="status">{places === null ? '' : countOf(places)}</p>
         <Checkbox
           label="Show unchanged lines"
           checked={whole}
           onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
         />
-      </div>
+      </Group>
       {titles && !narrow && (
         <div className={classes.titles}>
           {titles.map((title) => (
-            <h3 key={title}>{title}</h3>
+            <Box component="h3" fz="sm" key={title}>
+              {title}
+            </Box>
           ))}
         </div>
       )}
@@ -66,7 +68,7 @@ export function JsonDifference({ before, after, look = 'json', fits = false, tit
           sought={sought}
         />
       </LazyBox>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { messageOf } from '#lib/api/api-error.ts';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
@@ -44,8 +44,12 @@ export function ConfirmDialog(props: Props) {
 
   return (
     <Dialog opened={opened} title={title} size="28rem" closeButton={false} close={cancel}>
-      <p className={classes.question}>{question}</p>
-      {warning && <p className={classes.warning}>{warning}</p>}
+      <p>{question}</p>
+      {warning && (
+        <Box component="p" mt="xs">
+          {warning}
+        </Box>
+      )}
       {subject && <p className={classes.subject}>{subject}</p>}
       {error && <Banner tone="failure">{messageOf(error, fallback)}</Banner>}
       <div className={body.actions}>

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
@@ -52,10 +52,10 @@ function OpenOrClosedDialog({ opened, title, size, roomy = false, closeButton = 
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>
-          <div className={classes.head}>
+          <Group wrap="nowrap" align="start" justify="space-between" mb="xs">
             <Modal.Title>{title}</Modal.Title>
             {closeButton && <Modal.CloseButton aria-label="Close" />}
-          </div>
+          </Group>
           {children}
         </Modal.Body>
       </Modal.Content>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AlertIcon } from '#ui/graphics/alert-icon.tsx';
 import classes from './notice-bar.module.css';
@@ -11,11 +12,15 @@ type Props = { tone?: 'quiet' | 'warning'; actions?: ReactNode; children: ReactN
 export function NoticeBar({ tone = 'quiet', actions, children }: Props) {
   return (
     <div aria-atomic className={classes.bar} data-tone={tone}>
-      <div className={classes.words}>
+      <Group wrap="nowrap" gap="0.625rem" align="stretch" flex="1 1 16rem">
         {tone === 'warning' && <AlertIcon />}
         <p>{children}</p>
-      </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      </Group>
+      {actions && (
+        <Group gap="xs" align="stretch">
+          {actions}
+        </Group>
+      )}
     </div>
   );
 }

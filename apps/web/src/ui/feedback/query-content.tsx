@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +9,6 @@ import type { PageLink } from '#ui/navigation/page-link.ts';
 import { Banner } from './banner.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Loading } from './loading.tsx';
-import classes from './query-content.module.css';
 import { useRetry } from './use-retry.ts';
 
 type Props<Data> = {
@@ -43,10 +42,10 @@ export function QueryContent<Data>({ query, loading, fallback, heading, link, mi
   );
   if (!heading) {
     return (
-      <div className={classes.failed}>
+      <Stack maw="34rem" pb="md">
         <Banner tone="failure">{messageOf(failure, fallback)}</Banner>
-        {again}
-      </div>
+        <div>{again}</div>
+      </Stack>
     );
   }
   return (

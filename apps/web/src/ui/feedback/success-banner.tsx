@@ -1,9 +1,9 @@
+import type { BoxProps } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
-import classes from './success-banner.module.css';
 
-type Props = {
-  className?: string | undefined;
+type Props = Pick<BoxProps, 'maw' | 'mb'> & {
   /** Amber for a success that needs attention. */
   tone?: 'success' | 'warning';
   children: ReactNode;
@@ -11,12 +11,12 @@ type Props = {
 
 /**
  * Announces that an action succeeded. Always mounted, because screen readers announce only changes of an element they
- * know.
+ * know. The space below it is there only while it says something.
  */
-export function SuccessBanner({ className = '', tone = 'success', children }: Props) {
+export function SuccessBanner({ maw, mb, tone = 'success', children }: Props) {
   return (
-    <div role="status" className={`${classes.region} ${className}`}>
+    <Box role="status" {...(children && { maw, mb })}>
       {children && <Banner tone={tone}>{children}</Banner>}
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core';
 import type { AnimationEvent, KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
@@ -17,8 +18,8 @@ type Props<Values extends Record<string, string>> = {
   fallback: string;
   success?: string | null;
   fullWidth?: boolean;
-  /** Next to the submit button. */
-  otherAction?: ReactNode;
+  /** Draws a button to cancel beside the submit button. */
+  cancel?: () => void;
   children: ReactNode;
 };
 
@@ -29,7 +30,7 @@ export function ServerForm<Values extends Record<string, string>>({
   fallback,
   success = null,
   fullWidth = false,
-  otherAction,
+  cancel,
   children,
 }: Props<Values>) {
   const [unseen, setUnseen] = useState(false);
@@ -66,7 +67,7 @@ export function ServerForm<Values extends Record<string, string>>({
             {messageOf(form.failure, fallback)}
           </Banner>
         )}
-        <div className={classes.buttons}>
+        <Group gap="0.625rem" align="stretch">
           <PermittedButton
             permit={form.permit}
             type="submit"
@@ -77,8 +78,12 @@ export function ServerForm<Values extends Record<string, string>>({
           >
             {form.pending ? pendingAction : action}
           </PermittedButton>
-          {otherAction}
-        </div>
+          {cancel && (
+            <Button variant="default" onClick={cancel}>
+              Cancel
+            </Button>
+          )}
+        </Group>
         {/* At the bottom, where it does not move anything that is being clicked. */}
         <SuccessBanner>{success}</SuccessBanner>
       </div>

@@ -38,19 +38,25 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
+type Size = number | '1em';
+
 /** Decorative: always next to a word, or on a button that has a name. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number | '1em' }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      aria-hidden="true"
-    >
-      <path d={drawings[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name, size = 20 }: { name: IconName; size?: Size }) => (
+  <Outline path={drawings[name]} size={size} />
+);
+
+/** One line on a square of twenty units. */
+export const Outline = ({ path, size, join }: { path: string; size: Size; join?: 'round' }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 20 20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinejoin={join}
+    aria-hidden="true"
+  >
+    <path d={path} />
+  </svg>
+);

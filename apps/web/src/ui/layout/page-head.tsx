@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import type { PageLink } from '#ui/navigation/page-link.ts';
@@ -25,9 +26,17 @@ export function PageHead({ title, trail, about, actions, sticky = false }: Props
       <div className={classes.row}>
         <div className={classes.words}>
           <h1 title={sticky ? title : undefined}>{title}</h1>
-          {about && <div className={classes.about}>{about}</div>}
+          {about && (
+            <Group gap="0.375rem 0.75rem" mt="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {about}
+            </Group>
+          )}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && (
+          <Group gap="0.625rem" align="stretch">
+            {actions}
+          </Group>
+        )}
       </div>
     </header>
   );

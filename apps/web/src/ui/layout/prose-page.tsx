@@ -1,4 +1,4 @@
-import { Container } from '@mantine/core';
+import { Box, Container, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import classes from './prose-page.module.css';
@@ -11,9 +11,13 @@ export function ProsePage({ title, summary, children }: Props) {
 
   return (
     <Container component="article" className={classes.page}>
-      <header className={classes.head}>
-        <h1>{title}</h1>
-        <p>{summary}</p>
+      <header>
+        <Box component="h1" fz="clamp(2.125rem, 4.4vw, 3rem)" lts="-0.035em" lh={1.05} style={{ textWrap: 'balance' }}>
+          {title}
+        </Box>
+        <Text maw="26em" mt="md" c="dimmed" fz="lg">
+          {summary}
+        </Text>
       </header>
       <div className={classes.body}>{children}</div>
     </Container>

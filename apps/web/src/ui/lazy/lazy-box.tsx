@@ -1,4 +1,4 @@
-import { Button, Portal } from '@mantine/core';
+import { Button, Group, Portal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Component, Suspense } from 'react';
 import classes from './lazy-box.module.css';
@@ -62,7 +62,7 @@ class Fence extends Component<Omit<Props, 'loading'>, { failed: boolean }> {
     const told = (
       <div role="alert" className={close ? `${classes.instead} ${classes.over}` : classes.instead}>
         <p>{failure}</p>
-        <div className={classes.actions}>
+        <Group wrap="nowrap" gap="xs" align="stretch">
           <Button variant="default" onClick={this.tryAgain}>
             Try Again
           </Button>
@@ -71,7 +71,7 @@ class Fence extends Component<Omit<Props, 'loading'>, { failed: boolean }> {
               Close
             </Button>
           )}
-        </div>
+        </Group>
       </div>
     );
     return close ? <Portal>{told}</Portal> : told;

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -24,7 +25,11 @@ export function Card({ name, badge, description, facts, main, other }: Props) {
         <h2 id={title}>{name}</h2>
         {badge}
       </header>
-      {description && <p className={classes.description}>{description}</p>}
+      {description && (
+        <Text lineClamp={2} mt="xs" c="dimmed" fz="sm" style={{ alignSelf: 'start' }}>
+          {description}
+        </Text>
+      )}
       <p className={classes.facts}>{facts}</p>
       <footer>
         {/* Described by the card's name, because the links of all cards have the same text. */}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './fact-list.module.css';
 
@@ -8,8 +9,12 @@ export function FactList({ facts }: Props) {
     <dl className={classes.facts}>
       {facts.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <Box component="dt" c="dimmed">
+            {label}
+          </Box>
+          <Box component="dd" style={{ whiteSpace: 'pre-line' }}>
+            {value}
+          </Box>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { Anchor, NativeSelect, TextInput } from '@mantine/core';
+import { Anchor, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { ListSort } from '@rulewright/contract';
 import { limits } from '@rulewright/contract';
 import type { ReactNode } from 'react';
@@ -6,7 +6,6 @@ import { useRef } from 'react';
 import type { Pages } from '#lib/queries/use-pages.ts';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { countText } from './count-text.ts';
-import classes from './filtered-cards.module.css';
 import type { ListFilter } from './use-list-filter.ts';
 import { VirtualList } from './virtual-list.tsx';
 
@@ -48,11 +47,12 @@ export function FilteredCards<Item extends { id: string }>({ list, choice, noun,
   return (
     <>
       {(total === null || total > GLANCE || isFiltered || isOutdated || text) && (
-        <search className={classes.tools}>
+        <Group component="search" gap="0.625rem 0.75rem" mb="1.25rem">
           <TextInput
             ref={box}
             type="search"
-            className={classes.filter}
+            flex="0 1 24rem"
+            miw="min(100%, 14rem)"
             aria-label={`Filter ${nouns}`}
             placeholder="Filter by name or description"
             maxLength={limits.searchText}
@@ -65,13 +65,13 @@ export function FilteredCards<Item extends { id: string }>({ list, choice, noun,
             value={asked.sort}
             onChange={(event) => setSort(event.currentTarget.value as ListSort)}
           />
-          <p role="status">
+          <Text ms="auto" c="dimmed" fz="sm" role="status">
             {countText(total)} {isFiltered && 'matching '}
             {total === 1 ? noun : nouns}
-          </p>
-        </search>
+          </Text>
+        </Group>
       )}
-      <div className={classes.cards} data-outdated={isOutdated || undefined} aria-busy={isOutdated}>
+      <div data-outdated={isOutdated || undefined} aria-busy={isOutdated}>
         {items.length > 0 && (
           // A new filter or order starts again at the top, with new rows.
           <VirtualList key={`${asked.sort} ${asked.q}`} items={items} total={total} more={more} nouns={nouns} {...CARD}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -101,12 +101,12 @@ export function VirtualList<Item extends { id: string }>(props: Props<Item>) {
       </div>
       {more.isLoading && <Loading>{`Loading more ${nouns}...`}</Loading>}
       {more.failed && !more.isLoading && (
-        <div className={classes.failed}>
+        <Stack gap="sm" align="flex-start" mt="md">
           <Banner tone="failure">{`More ${nouns} could not be loaded.`}</Banner>
           <Button variant="default" onClick={more.load}>
             Try Again
           </Button>
-        </div>
+        </Stack>
       )}
     </>
   );

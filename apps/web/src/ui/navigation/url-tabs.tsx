@@ -1,7 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { memo, useEffect, useRef, useState } from 'react';
-import classes from './url-tabs.module.css';
 import { useUrlTab } from './use-url-tab.ts';
 
 type Tab = { value: string; label: string; panel: ReactNode };
@@ -51,7 +50,7 @@ export function UrlTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
         ))}
       </Tabs.List>
       {tabs.map(({ value, panel }) => (
-        <Tabs.Panel key={value} value={value} className={classes.panel}>
+        <Tabs.Panel key={value} value={value} pt="1.25rem">
           {visited.includes(value) && <Panel isShown={value === active.value}>{panel}</Panel>}
         </Tabs.Panel>
       ))}

@@ -8,7 +8,6 @@ import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import type { PageLink } from '#ui/navigation/page-link.ts';
-import classes from './collection-page.module.css';
 import type { CloseForm } from './create-form.tsx';
 
 type Props = {
@@ -62,7 +61,7 @@ export function CollectionPage({ title, trail, about, create, permit, form, chil
           )
         }
       />
-      <SuccessBanner className={classes.status}>{success}</SuccessBanner>
+      <SuccessBanner mb="1.25rem">{success}</SuccessBanner>
       {creating && form(close)}
       {children}
     </>

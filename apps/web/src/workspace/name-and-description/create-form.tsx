@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { slugify } from '@rulewright/contract';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId } from 'react';
@@ -57,21 +57,21 @@ export function CreateForm({ noun, schema, base, create, fallback, permit, close
     <section className={classes.create} aria-labelledby={title} onKeyDown={cancelOnEscape}>
       <Divider />
       <div className={classes.body}>
-        <div className={classes.words}>
-          <h2 id={title}>New {noun.toLowerCase()}</h2>
-          <p>The name can change later. The address stays as it is made now.</p>
-        </div>
-        <div className={classes.form}>
+        <Box flex="1 1 13rem">
+          <Box component="h2" mb="0.375rem" id={title}>
+            New {noun.toLowerCase()}
+          </Box>
+          <Text maw="26em" c="dimmed" fz="sm">
+            The name can change later. The address stays as it is made now.
+          </Text>
+        </Box>
+        <Box flex="3 1 26rem" miw={0} maw="38rem">
           <ServerForm
             form={form}
             action={`Create ${noun}`}
             pendingAction="Creating..."
             fallback={fallback}
-            otherAction={
-              <Button variant="default" onClick={cancel}>
-                Cancel
-              </Button>
-            }
+            cancel={cancel}
           >
             <TextField
               label={`${noun} Name`}
@@ -82,7 +82,7 @@ export function CreateForm({ noun, schema, base, create, fallback, permit, close
             />
             <DescriptionField {...form.field('description')} />
           </ServerForm>
-        </div>
+        </Box>
       </div>
     </section>
   );

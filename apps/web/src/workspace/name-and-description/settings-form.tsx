@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Permit } from '#lib/permit.ts';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { TextField } from '#ui/form/fields.tsx';
@@ -6,7 +7,6 @@ import { useServerForm } from '#ui/form/use-server-form.ts';
 import { DescriptionField } from './description-field.tsx';
 import type { Details, DetailsSchema } from './details.ts';
 import { forForm } from './details.ts';
-import classes from './details-form.module.css';
 
 type Props = {
   /** The kind of thing that is changed, such as "Project". */
@@ -32,11 +32,11 @@ export function SettingsForm({ noun, current, schema, save, fallback, permit }: 
   });
 
   return (
-    <div className={classes.settings} data-own-save>
+    <Box maw="32rem" data-own-save>
       <ServerForm form={form} action="Save Changes" pendingAction="Saving..." fallback={fallback} success={success}>
         <TextField label={`${noun} Name`} autoComplete="off" {...form.field('name')} />
         <DescriptionField {...form.field('description')} />
       </ServerForm>
-    </div>
+    </Box>
   );
 }

@@ -1,10 +1,10 @@
+import { Box, Group } from '@mantine/core';
 import type { Member } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import type { ReactNode } from 'react';
 import type { Pages } from '#lib/queries/use-pages.ts';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
-import section from '#ui/layout/section-head.module.css';
 import sheet from '#ui/lists/sheet-list.module.css';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { roleLabel } from '#workspace/permissions/roles.ts';
@@ -26,13 +26,13 @@ type Props<Item extends Member> = {
 
 export function MemberList<Item extends Member>({ members, action, end }: Props<Item>) {
   return (
-    <div className={section.section}>
-      <div className={section.head}>
+    <Box maw="60rem">
+      <Group gap="sm" justify="space-between" mb="md">
         <h2>Members</h2>
         {action}
-      </div>
+      </Group>
       <People members={members} end={end} />
-    </div>
+    </Box>
   );
 }
 
@@ -58,16 +58,19 @@ function Person({ member, children }: { member: Member; children: ReactNode }) {
   const isOwn = useSession(({ user }) => user?.id) === member.id;
 
   return (
-    <div className={classes.person}>
+    <Group gap="0.875rem" py="sm" px="md">
       <Avatar person={member} />
       <div className={classes.words}>
-        <b>
+        <Box component="b" fw={600} lh={1.4}>
           {fullName(member)}
           {isOwn && <span> (you)</span>}
-        </b>
+        </Box>
         <span>{member.email}</span>
       </div>
-      <div className={classes.role}>{children}</div>
-    </div>
+      {/* May be a sentence with a button, which on a phone has a line of its own and wraps there. */}
+      <Box flex="0 1 auto" ml="auto" c="dimmed" fz="sm">
+        {children}
+      </Box>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Box, Textarea } from '@mantine/core';
 import type { GateOutcome } from '@rulewright/contract';
 import { limits } from '@rulewright/contract';
 import type { Ref } from 'react';
@@ -28,13 +28,17 @@ export function GateNotice({ blocked, ...reason }: Reason & { blocked: GateOutco
   return (
     <div className={classes.gate}>
       <Banner tone="failure">
-        <h3 className={classes.title}>The publish gate blocks version {run.version}</h3>
+        <Box component="h3" mb="0.25rem" fz="sm" fw={600}>
+          The publish gate blocks version {run.version}
+        </Box>
         <ul className={classes.list}>
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
         </ul>
-        <p className={classes.rest}>{wayPastGate(reason.step, permit.allowed)}</p>
+        <Box component="p" mt="xs">
+          {wayPastGate(reason.step, permit.allowed)}
+        </Box>
       </Banner>
       <OverrideReason {...reason} autoFocus />
     </div>

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Box, Button, Group } from '@mantine/core';
 import type { TestRun } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { Link } from 'react-router';
@@ -27,8 +27,10 @@ export function TestOutcomeNotice({ address, outcome, leave }: Props) {
   const failing = run?.results.filter(({ passed }) => !passed) ?? [];
   return (
     <section className={classes.outcome} data-tone={verdict === null ? undefined : 'bad'} aria-label="Test cases">
-      <div className={classes.head}>
-        <h3 className={classes.title}>Test cases</h3>
+      <Group wrap="nowrap" gap="xs" align="stretch" justify="space-between">
+        <Box component="h3" mb="0.25rem" fz="sm" fw={600}>
+          Test cases
+        </Box>
         {(run || error) && (
           <Button
             variant="subtle"
@@ -39,7 +41,7 @@ export function TestOutcomeNotice({ address, outcome, leave }: Props) {
             {isRunning ? 'Running...' : 'Run Again'}
           </Button>
         )}
-      </div>
+      </Group>
       {!run && !error && <Loading>Running the test cases...</Loading>}
       {error && <p>They run again before it goes live. {messageOf(error, fallbackMessages.runTests)}</p>}
       {run && (

@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core';
 import { CreateDocument, fallbackMessages, limits } from '@rulewright/contract';
 import { TextField } from '#ui/form/fields.tsx';
 import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
-import classes from './editor-dialog.module.css';
 
 type Props = { name: string; keepCopy: (name: string) => Promise<unknown> };
 
@@ -21,7 +21,7 @@ export function CopyForm({ name: original, keepCopy }: Props) {
   });
 
   return (
-    <div className={classes.copy}>
+    <Box maw="32rem" mt="lg">
       <ServerForm
         form={form}
         action="Keep Mine as a Copy"
@@ -30,6 +30,6 @@ export function CopyForm({ name: original, keepCopy }: Props) {
       >
         <TextField label="Name of the copy" autoComplete="off" {...form.field('name')} />
       </ServerForm>
-    </div>
+    </Box>
   );
 }

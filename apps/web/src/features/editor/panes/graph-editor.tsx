@@ -135,9 +135,7 @@ export function GraphEditor(props: Props) {
         <FillButton workbench={workbench} />
       </div>
       {filled && props.notices}
-      <div role="status" className={classes.status}>
-        {fault && <UnreadableNotice fault={fault} discard={discardText} />}
-      </div>
+      <div role="status">{fault && <UnreadableNotice fault={fault} discard={discardText} />}</div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: this only loads ahead; the cards inside are what is pressed. */}
       <div
         className={classes.work}

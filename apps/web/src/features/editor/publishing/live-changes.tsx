@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ChangeSummary } from '#jdm-editor/comparison/change-summary.tsx';
@@ -5,7 +6,6 @@ import { differenceOf } from '#jdm-editor/comparison/compare-graphs.ts';
 import { Loading } from '#ui/feedback/loading.tsx';
 import { versionQuery } from '#workspace/documents/version-query.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
-import classes from './publish-dialog.module.css';
 
 type Props = {
   address: DocumentAddress;
@@ -28,13 +28,17 @@ export function LiveChanges({ address, documentId, live, liveContent, content }:
   const difference = useMemo(() => (before === undefined ? null : differenceOf(before, content)), [before, content]);
 
   return (
-    <section className={classes.changes}>
-      <h3 className={classes.title}>From version {live}, which is live, to this one</h3>
+    <Box component="section" py="0.625rem" px="0.875rem" bd="1px solid var(--rw-line-strong)" bdrs="md" fz="sm">
+      <Box component="h3" mb="0.25rem" fz="sm" fw={600}>
+        From version {live}, which is live, to this one
+      </Box>
       {difference && <ChangeSummary difference={difference} />}
       {!difference && isFetching && <Loading>Comparing...</Loading>}
       {!difference && !isFetching && (
-        <p className={classes.line}>The two cannot be compared: version {live} could not be loaded.</p>
+        <Box component="p" mb="xs">
+          The two cannot be compared: version {live} could not be loaded.
+        </Box>
       )}
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { errorsIn, problemsTitle } from '#jdm-editor/problems/counted-problems.ts';
 import { ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
@@ -6,7 +6,6 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Loading } from '#ui/feedback/loading.tsx';
 import { Checkmark } from '#ui/graphics/checkmark.tsx';
 import type { Graph } from '../working-copy/content.ts';
-import classes from './publish-dialog.module.css';
 import type { Readiness } from './use-readiness.ts';
 
 type Props = {
@@ -22,7 +21,9 @@ export function ReadinessNotice({ readiness, nodes, showNode, checkAgain }: Prop
   if (readiness.state === 'unchecked') {
     return (
       <Banner tone="failure">
-        <p className={classes.line}>The graph could not be checked. {readiness.reason}</p>
+        <Box component="p" mb="xs">
+          The graph could not be checked. {readiness.reason}
+        </Box>
         <Button variant="default" size="xs" onClick={checkAgain}>
           Check Again
         </Button>
@@ -32,14 +33,16 @@ export function ReadinessNotice({ readiness, nodes, showNode, checkAgain }: Prop
   if (readiness.problems.length === 0) {
     // As high as the loading message that it replaces: a button that moves during a click is not clicked.
     return (
-      <p role="status" className={classes.ready}>
+      <Group component="p" role="status" wrap="nowrap" gap="0.625rem" pb="md" c="dimmed">
         <Checkmark met /> No problems found
-      </p>
+      </Group>
     );
   }
   return (
     <Banner tone={errorsIn(readiness.problems).length > 0 ? 'failure' : 'warning'}>
-      <h3 className={classes.title}>{problemsTitle(readiness.problems)}</h3>
+      <Box component="h3" mb="0.25rem" fz="sm" fw={600}>
+        {problemsTitle(readiness.problems)}
+      </Box>
       <ProblemItems problems={readiness.problems} nodes={nodes} showNode={showNode} />
     </Banner>
   );

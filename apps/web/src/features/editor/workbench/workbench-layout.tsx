@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { Split } from '#ui/layout/split.tsx';
 import type { DockPart } from './dock.tsx';
 import { Dock } from './dock.tsx';
 import type { Workbench } from './use-workbench.ts';
-import classes from './workbench-layout.module.css';
 
 /** So much width is needed to see the graph and an opened node beside each other, and so much height to see one below the other. */
 const [besideFrom, belowFrom] = [1080, 600];
@@ -48,14 +47,18 @@ export function WorkbenchLayout({ workbench, graph, node, closeNode, dock }: Pro
       share={side === 'right' || !workbench.canMoveDock ? 0.3 : 0.4}
       storageKey={`rulewright:dock-${side}`}
       first={
-        <div ref={ref} className={classes.work}>
+        <Box ref={ref} h="100%">
           <Split
             direction={direction}
             isCovering={isOver}
             label="Size of the opened node"
             share={0.6}
             storageKey={`rulewright:node-${direction}`}
-            first={<div className={classes.graph}>{graph}</div>}
+            first={
+              <Box pos="relative" h="100%">
+                {graph}
+              </Box>
+            }
             second={
               node && (
                 <NodeFrame back={isOver ? closeNode : null}>
@@ -64,7 +67,7 @@ export function WorkbenchLayout({ workbench, graph, node, closeNode, dock }: Pro
               )
             }
           />
-        </div>
+        </Box>
       }
       second={filled ? <Dock parts={dock} workbench={workbench} /> : null}
     />

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { memo } from 'react';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -7,7 +7,6 @@ import { Loading } from '#ui/feedback/loading.tsx';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { Prepared as PreparedInputs } from '../batch-source/prepare.ts';
 import type { Source } from '../batch-source/source.ts';
-import classes from './batch-panel.module.css';
 import { BatchResults } from './batch-results.tsx';
 import { SourceField } from './source-field.tsx';
 import { SourcePreview } from './source-preview.tsx';
@@ -30,7 +29,7 @@ export const BatchPanel = memo(function BatchPanel({ address, fileName, inspect 
   const run = useBatchRun(address);
 
   return (
-    <div className={classes.panel}>
+    <Stack gap="1.75rem">
       <SourceField source={source} />
       {source.isReading && !source.source && <Loading>Reading inputs...</Loading>}
       {source.source ? (
@@ -48,7 +47,7 @@ export const BatchPanel = memo(function BatchPanel({ address, fileName, inspect 
           </EmptyText>
         )
       )}
-    </div>
+    </Stack>
   );
 });
 
@@ -70,7 +69,7 @@ function RunBar({ run, prepared }: { run: BatchRun; prepared: PreparedInputs | n
 
   return (
     <>
-      <div className={classes.run}>
+      <Group gap="0.5rem 1rem">
         {run.isRunning ? (
           <Button variant="default" onClick={run.stop} {...ariaDisabled(run.isStopping)}>
             Stop
@@ -83,7 +82,7 @@ function RunBar({ run, prepared }: { run: BatchRun; prepared: PreparedInputs | n
           )
         )}
         <RunState run={run} isOutdated={isOutdated} />
-      </div>
+      </Group>
       {run.failure && (
         <Banner tone="failure">
           <b>The run was interrupted.</b> {run.failure} What was answered before is kept.
@@ -102,16 +101,16 @@ function RunState({ run, isOutdated }: { run: BatchRun; isOutdated: boolean }) {
   return (
     <>
       {isRunning && (
-        <Progress.Root className={classes.progress}>
+        <Progress.Root flex="1 1 12rem" maw="24rem">
           <Progress.Section value={(done / all) * 100} aria-label="Progress" />
         </Progress.Root>
       )}
-      <p role="status" className={classes.state}>
+      <Text inherit role="status" c="dimmed">
         {isRunning && `${done.toLocaleString()} of ${all.toLocaleString()}`}
         {isStopping && '. Stopping after the inputs that are being run.'}
         {!isRunning && done < all && `Stopped after ${done.toLocaleString()} of ${all.toLocaleString()}.`}
         {!isRunning && isOutdated && ' The inputs have changed since they were run.'}
-      </p>
+      </Text>
       {!isRunning && done < all && (
         <Button variant="default" onClick={run.goOn}>
           Run the Rest

@@ -1,4 +1,4 @@
-import { Button, Menu, SegmentedControl } from '@mantine/core';
+import { Button, Menu, SegmentedControl, Stack, Text } from '@mantine/core';
 import { memo, useMemo, useState } from 'react';
 import { downloadFile, downloadText } from '#lib/browser/download-file.ts';
 import { writeExcelInWorker } from '#lib/sheets/excel-in-worker.ts';
@@ -35,7 +35,7 @@ export const BatchResults = memo(function BatchResults({ outcomes, fileName, ins
   if (results.length === 0) return null;
 
   return (
-    <section className={classes.results} aria-label="Results">
+    <Stack component="section" gap="sm" aria-label="Results">
       <div className={classes.head}>
         <h2>Results</h2>
         <SegmentedControl
@@ -52,11 +52,11 @@ export const BatchResults = memo(function BatchResults({ outcomes, fileName, ins
         />
         <Downloads outcomes={outcomes} rows={rows} fileName={fileName} />
       </div>
-      <p role="status" className={classes.counts}>
+      <Text role="status" c="dimmed" fz="sm">
         {(results.length - failed).toLocaleString()} succeeded, {failed.toLocaleString()} failed.{' '}
         {withFailedCells > 0 && `In ${withFailedCells.toLocaleString()} of them a cell could not be evaluated. `}
         <span>Run on version {version}.</span>
-      </p>
+      </Text>
       {rows.length === 0 ? (
         <EmptyText>No input failed.</EmptyText>
       ) : (
@@ -78,7 +78,7 @@ export const BatchResults = memo(function BatchResults({ outcomes, fileName, ins
         inspect={inspect}
         close={() => setOpened(null)}
       />
-    </section>
+    </Stack>
   );
 });
 

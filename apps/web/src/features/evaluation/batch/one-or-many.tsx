@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { memo, useState } from 'react';
 import { useUrlFilters } from '#ui/navigation/use-url-filters.ts';
-import classes from './one-or-many.module.css';
 
 type Props = { one: ReactNode; many: ReactNode };
 
@@ -17,7 +16,7 @@ export function OneOrMany({ one, many }: Props) {
     <>
       <SegmentedControl
         aria-label="Evaluate"
-        className={classes.switch}
+        mb="1.25rem"
         data={[
           { value: '', label: 'One Input' },
           { value: 'many', label: 'Many Inputs' },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { BatchResult } from '@rulewright/contract';
 import { useRef } from 'react';
 import { FailedCellsNote } from '#jdm-editor/problems/failed-cells-note.tsx';
@@ -6,9 +6,9 @@ import { prettyJson } from '#lib/json/pretty-json.ts';
 import { CodeBlock } from '#ui/code/code-block.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import columns from '#ui/layout/columns.module.css';
 import type { Input } from '../batch-source/source.ts';
 import { failuresIn } from './outcomes.ts';
-import classes from './result-dialog.module.css';
 
 type Props = {
   /** The index of the opened row; null while none is opened. */
@@ -35,7 +35,7 @@ export function ResultDialog({ row, input, result, inspect, close }: Props) {
       roomy
       close={close}
     >
-      <div className={classes.texts}>
+      <Box className={columns.columns} mb="md">
         <div>
           <h3>Input</h3>
           <CodeBlock json label="Input of the row" maxHeight="22rem">
@@ -59,7 +59,7 @@ export function ResultDialog({ row, input, result, inspect, close }: Props) {
             </>
           )}
         </div>
-      </div>
+      </Box>
       <Button
         onClick={() => {
           close();

@@ -1,4 +1,4 @@
-import { Button, FileButton, Textarea } from '@mantine/core';
+import { Box, Button, FileButton, Group, Text, Textarea } from '@mantine/core';
 import { MAX_BATCH_INPUTS } from '@rulewright/contract';
 import type { DragEvent } from 'react';
 import { useRef, useState } from 'react';
@@ -57,8 +57,10 @@ export function SourceField({ source }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <div className={classes.head}>
-        <h2>Inputs</h2>
+      <Group gap="xs">
+        <Box component="h2" flex={1}>
+          Inputs
+        </Box>
         <FileButton onChange={take} accept={accepted} resetRef={forgetChoice}>
           {(props) => (
             <Button variant="default" size="xs" {...props}>
@@ -69,17 +71,26 @@ export function SourceField({ source }: Props) {
         <Button variant="default" size="xs" onClick={clear}>
           Clear
         </Button>
-      </div>
+      </Group>
       {file ? (
-        <div className={classes.file}>
-          <div>
+        <Group
+          gap="0.5rem 1rem"
+          justify="space-between"
+          py="0.875rem"
+          px="md"
+          bd="1px solid var(--rw-line-strong)"
+          bg="var(--rw-sheet)"
+        >
+          <Group gap="0 0.75rem" align="stretch" miw={0} style={{ overflowWrap: 'anywhere' }}>
             <b>{file.name}</b>
-            <span>{sizeText(file.size)}</span>
-          </div>
+            <Text span inherit c="dimmed">
+              {sizeText(file.size)}
+            </Text>
+          </Group>
           <Button variant="default" size="compact-sm" onClick={goBackToText}>
             Remove File
           </Button>
-        </div>
+        </Group>
       ) : (
         <Textarea
           ref={field}
@@ -97,11 +108,19 @@ export function SourceField({ source }: Props) {
         />
       )}
       {file && failure && <Banner tone="failure">{failure}</Banner>}
-      <p className={classes.help}>
+      <Text maw="48rem" c="dimmed" fz="sm">
         Paste rows from a spreadsheet, or choose or drop a CSV, Excel, JSON or NDJSON file: up to{' '}
         {MAX_BATCH_INPUTS.toLocaleString()} inputs, {MAX_FILE_BYTES / 1024 / 1024} MB. The first line names the fields,
-        and dots nest them: <code>customer.age</code> becomes <code>{'{"customer": {"age": 34}}'}</code>.
-      </p>
+        and dots nest them:{' '}
+        <Box component="code" style={{ overflowWrap: 'anywhere' }}>
+          customer.age
+        </Box>{' '}
+        becomes{' '}
+        <Box component="code" style={{ overflowWrap: 'anywhere' }}>
+          {'{"customer": {"age": 34}}'}
+        </Box>
+        .
+      </Text>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Box, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { memo } from 'react';
 import { prettyJson } from '#lib/json/pretty-json.ts';
 import { CodeBlock } from '#ui/code/code-block.tsx';
@@ -23,12 +23,12 @@ export const SourcePreview = memo(function SourcePreview(props: Props) {
   const [first] = prepared.inputs;
 
   return (
-    <section className={classes.preview} aria-label="How they are read">
-      <div className={classes.head}>
+    <Stack component="section" gap="sm" aria-label="How they are read">
+      <Group gap="0.25rem 1rem" align="baseline">
         <h2>How they are read</h2>
-        <p role="status">
+        <Text flex={1} c="dimmed" fz="sm" role="status">
           {source.format} · {counted(count, 'input')} · {counted(columns.filter(Boolean).length, 'field')}
-        </p>
+        </Text>
         {'tables' in source && source.tables.length > 1 && (
           <NativeSelect
             size="xs"
@@ -38,7 +38,7 @@ export const SourcePreview = memo(function SourcePreview(props: Props) {
             onChange={({ currentTarget }) => chooseSheet(Number(currentTarget.value))}
           />
         )}
-      </div>
+      </Group>
       <div className={classes.parts}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard. */}
         <section className={classes.scroll} aria-label="The first rows" tabIndex={0}>
@@ -88,7 +88,7 @@ export const SourcePreview = memo(function SourcePreview(props: Props) {
         )}
       </div>
       <Problems problems={prepared.problems} />
-    </section>
+    </Stack>
   );
 });
 
@@ -116,7 +116,7 @@ function Problems({ problems }: { problems: readonly SourceProblem[] }) {
   return (
     <Banner tone="failure">
       <b>{counted(problems.length, 'problem')}: correct the rows, or read the column as something else.</b>
-      <ul className={classes.problems}>
+      <Box component="ul" mt="0.25rem" ps="1.125rem" style={{ listStyle: 'disc' }}>
         {problems.slice(0, shownProblems).map(({ line, column, message }) => (
           <li key={`${line} ${column}`}>
             Line {line}
@@ -124,7 +124,7 @@ function Problems({ problems }: { problems: readonly SourceProblem[] }) {
           </li>
         ))}
         {more > 0 && <li>and {more.toLocaleString()} more.</li>}
-      </ul>
+      </Box>
     </Banner>
   );
 }

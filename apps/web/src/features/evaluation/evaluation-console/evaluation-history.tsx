@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { prettyJson, prettyText } from '#lib/json/pretty-json.ts';
 import { CodeBlock } from '#ui/code/code-block.tsx';
@@ -14,11 +14,11 @@ export function EvaluationHistory({ history, load }: Props) {
     return <EmptyText>No evaluation history yet. Run some evaluations to see them here.</EmptyText>;
   }
   return (
-    <ol className={classes.list}>
+    <Stack component="ol" gap="1.25rem">
       {history.map((run) => (
         <Entry key={run.number} run={run} load={load} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -28,9 +28,11 @@ function Entry({ run: { number, completedAt, input, output }, load }: { run: Run
   const [inputText, outputText] = useMemo(() => [prettyText(input), prettyJson(output)], [input, output]);
 
   return (
-    <li className={classes.entry}>
+    <Box component="li" p="md" bd="1px solid var(--rw-line-strong)" bg="var(--rw-sheet)">
       <div className={classes.head}>
-        <h2 id={title}>Evaluation #{number}</h2>
+        <Box component="h2" fz="md" fw={600} lts="inherit" lh="inherit" id={title}>
+          Evaluation #{number}
+        </Box>
         <TimeText value={completedAt} precision="seconds" />
         <Button variant="default" size="xs" aria-describedby={title} onClick={() => load(input)}>
           Load Input →
@@ -50,6 +52,6 @@ function Entry({ run: { number, completedAt, input, output }, load }: { run: Run
           </CodeBlock>
         </div>
       </div>
-    </li>
+    </Box>
   );
 }

@@ -1,8 +1,8 @@
+import { Box, Group, Text } from '@mantine/core';
 import { realFailures } from '#jdm-editor/problems/failed-cell-counts.ts';
 import { FailedCellsNote } from '#jdm-editor/problems/failed-cells-note.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { TimeText } from '#ui/time/time-text.tsx';
-import classes from './evaluation-status.module.css';
 import type { Run } from './use-evaluations.ts';
 
 /**
@@ -11,13 +11,15 @@ import type { Run } from './use-evaluations.ts';
 export function EvaluationStatus({ run }: { run: Run | null }) {
   const failed = realFailures(run?.failedCells ?? []);
   return (
-    <div role="status" className={classes.status}>
+    <Group role="status" gap="0.125rem 1rem" align="baseline" justify="space-between">
       {run && (
         <>
-          <h3>Output</h3>
-          <p>
+          <Box component="h3" fz="md" fw={600}>
+            Output
+          </Box>
+          <Text c="dimmed" fz="sm">
             Completed <TimeText value={run.completedAt} precision="seconds" />
-          </p>
+          </Text>
           {failed.length > 0 && (
             <Banner tone="warning">
               <FailedCellsNote cells={failed} />
@@ -25,6 +27,6 @@ export function EvaluationStatus({ run }: { run: Run | null }) {
           )}
         </>
       )}
-    </div>
+    </Group>
   );
 }

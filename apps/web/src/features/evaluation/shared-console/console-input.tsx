@@ -1,4 +1,4 @@
-import { Button, Input } from '@mantine/core';
+import { Button, Group, Input } from '@mantine/core';
 import type { FocusEvent } from 'react';
 import { useId } from 'react';
 import { formatJson } from '#lib/json/format-json.ts';
@@ -56,11 +56,11 @@ export function ConsoleInput({ address, console, wording }: Props) {
           describedBy={error === true ? form.bannerId : errorId}
         />
         {typeof error === 'string' && (
-          <Input.Error id={errorId} role="alert" className={classes.error}>
+          <Input.Error id={errorId} role="alert" mt="0.375rem" fz="sm">
             {error}
           </Input.Error>
         )}
-        <div role="status" className={classes.replaced}>
+        <Group role="status" gap="0.25rem 0.625rem" mt="0.375rem" c="dimmed" fz="sm">
           {bringBack && (
             <>
               Your input was replaced.
@@ -69,7 +69,7 @@ export function ConsoleInput({ address, console, wording }: Props) {
               </Button>
             </>
           )}
-        </div>
+        </Group>
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { FailedCell } from '@rulewright/contract';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import type { Trace } from './step-details.ts';
@@ -25,7 +26,9 @@ export function LoadedTraceList(props: TraceListProps) {
   const title = failedNode === undefined ? 'How it was decided' : 'Steps until it failed';
   return (
     <section className={classes.trace} aria-label={title}>
-      <h3>{title}</h3>
+      <Box component="h3" fz="md" fw={600}>
+        {title}
+      </Box>
       <TraceSteps
         trace={trace}
         path={[]}

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { FailedCell, NodeTrace } from '@rulewright/contract';
 import { useState } from 'react';
 import { failedCellsText, missingValuesText, realFailures } from '#jdm-editor/problems/failed-cell-counts.ts';
@@ -50,11 +51,15 @@ function Step({ step, path, failedCells, failedNode, hasTimes, showNode }: StepP
         <span className={classes.what}>
           <span className={classes.name}>{step.name}</span>
           <span className={classes.rows}>{rowsText(hitRows(step.traceData))}</span>
-          {hasFailed && <span className={classes.ended}>failed</span>}
-          {failed && <span className={classes.failed}>{failed}</span>}
+          {hasFailed && <span data-tone="failure">failed</span>}
+          {failed && <span data-tone="warning">{failed}</span>}
           {!failed && missing && <span>{missing}</span>}
         </span>
-        {hasTimes && <span className={classes.time}>{step.performance}</span>}
+        {hasTimes && (
+          <Box component="span" miw="4rem" ta="end">
+            {step.performance}
+          </Box>
+        )}
       </summary>
       {isOpen && (
         <>
@@ -101,7 +106,9 @@ function CalledSteps({ name, traces, hasFailed, ...props }: Props) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a loop have nothing but their places.
           <section key={at} className={classes.called} aria-label={title}>
-            <p>{title}</p>
+            <Text mb="0.25rem" c="dimmed" fz="sm">
+              {title}
+            </Text>
             <TraceSteps
               trace={trace}
               failedNode={hasFailed && at === traces.length - 1 ? lastIfFailed(trace) : undefined}

@@ -1,4 +1,4 @@
-import { SegmentedControl, Tabs } from '@mantine/core';
+import { Box, Group, SegmentedControl, Tabs, Text } from '@mantine/core';
 import type { ExampleInput, ExampleSource } from '@rulewright/contract';
 import { MAX_BATCH_INPUTS, whoMay } from '@rulewright/contract';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ import { useMay } from '#workspace/permissions/use-may.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { ShownToken } from '../token/use-shown-token.ts';
 import { callExamples } from './build-examples.ts';
-import classes from './call-examples.module.css';
 import { useExampleInput } from './use-example-input.ts';
 
 type Props = { address: DocumentAddress; url: string; shown: ShownToken };
@@ -70,7 +69,7 @@ function Examples({ url, shown, example }: { url: string; shown: ShownToken; exa
           succeeded, its input is shown here.
         </NoticeBar>
       )}
-      <div className={classes.inputs}>
+      <Group gap="0.5rem 1rem">
         <SegmentedControl
           aria-label="Examples for"
           data={[
@@ -81,12 +80,12 @@ function Examples({ url, shown, example }: { url: string; shown: ShownToken; exa
           onChange={(value) => choose(value as keyof typeof callExamples)}
         />
         {inputs === 'many' && (
-          <p>
+          <Text flex="1 1 20rem" c="dimmed" fz="sm">
             Up to {MAX_BATCH_INPUTS.toLocaleString()} inputs in a call, answered in their order; as lines of JSON
             (NDJSON) without an end.
-          </p>
+          </Text>
         )}
-      </div>
+      </Group>
       <Tabs value={language} onChange={(chosen) => setLanguage(chosen ?? 'curl')} keepMounted={false}>
         <Tabs.List>
           {examples.map((one) => (
@@ -96,13 +95,14 @@ function Examples({ url, shown, example }: { url: string; shown: ShownToken; exa
           ))}
         </Tabs.List>
         {examples.map((one) => (
-          <Tabs.Panel key={one.language} value={one.language} className={classes.example}>
-            <div className={classes.copy}>
+          <Tabs.Panel key={one.language} value={one.language} pos="relative" pt="sm">
+            {/* In the row of the languages, at its end. */}
+            <Box pos="absolute" inset="auto 0 calc(100% + 0.375rem) auto">
               <CopyButton
                 label={`Copy ${one.language} example`}
                 text={one.text(withToken(shown.token ?? placeholder))}
               />
-            </div>
+            </Box>
             <CodeBlock label={`${one.language} example`} maxHeight="36rem" copied={shown.withToken}>
               {one.text(withToken(shown.token ? shown.text : placeholder))}
             </CodeBlock>

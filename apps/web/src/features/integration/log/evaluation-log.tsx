@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { LogEntry } from '@rulewright/contract';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
-import classes from './evaluation-log.module.css';
 import type { MakeTest } from './log-entry-dialog.tsx';
 import { LogEntryDialog } from './log-entry-dialog.tsx';
 import { LogEntryTable } from './log-entry-table.tsx';
@@ -53,11 +52,11 @@ export function EvaluationLog({ address, loadInput, makeTest }: Props) {
       <QueryContent query={query} loading="Loading requests..." fallback={failed}>
         {({ entries, lookedBackTo }) => (
           // The entries of the previous filter stay visible, but look outdated, until the new ones are loaded.
-          <div className={classes.found} data-outdated={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+          <Stack gap="sm" data-outdated={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
             {entries.length > 0 && <LogEntryTable entries={entries} view={view} />}
             {entries.length === 0 && <EmptyText>{nothingIn(isFiltered(choice), query.hasNextPage)}</EmptyText>}
             <OlderEntries query={query} lookedBackTo={lookedBackTo} count={entries.length} />
-          </div>
+          </Stack>
         )}
       </QueryContent>
       <LogEntryDialog

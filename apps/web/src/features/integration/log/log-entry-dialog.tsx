@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import type { LogEntry, NotKept } from '@rulewright/contract';
 import { isRecord } from '#lib/json/is-record.ts';
 import { prettyText } from '#lib/json/pretty-json.ts';
@@ -8,6 +8,7 @@ import { CodeBlock } from '#ui/code/code-block.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
+import columns from '#ui/layout/columns.module.css';
 import { TimeText } from '#ui/time/time-text.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
@@ -45,23 +46,26 @@ function Detail({ address, entry, loadInput, makeTest }: DetailProps) {
 
   return (
     <>
-      <p className={classes.facts}>
+      <Text mb="md" c="dimmed" fz="sm">
         <TimeText value={entry.created_at} precision="seconds" />
         {`\u00a0· ${sources[entry.source]}\u00a0· Version ${entry.version}\u00a0· `}
         <OutcomeText outcome={entry.outcome} />
         {`\u00a0· ${durationText(entry.duration_ms)}`}
-      </p>
-      <div className={classes.id}>
+      </Text>
+      <Group gap="0.5rem 0.75rem" mb="md" c="dimmed" fz="sm">
         <span>
-          Request id <code>{entry.id}</code>
+          Request id{' '}
+          <Box component="code" c="var(--rw-ink)" style={{ overflowWrap: 'anywhere' }}>
+            {entry.id}
+          </Box>
         </span>
         <CopyButton label="Copy request id" text={entry.id} />
-      </div>
+      </Group>
       <QueryContent query={detail} loading="Loading request..." fallback="Failed to load the request">
         {({ input, output, not_kept: notKept }) => (
           <>
-            <div className={classes.texts}>
-              <Text title="Input" text={input} missing={missing(notKept)} />
+            <div className={columns.columns}>
+              <Kept title="Input" text={input} missing={missing(notKept)} />
               <Output entry={entry} text={output} missing={missing(notKept)} />
             </div>
             {input && (
@@ -88,7 +92,7 @@ function Detail({ address, entry, loadInput, makeTest }: DetailProps) {
 /** A failure is shown as its message, because a line of JSON that long would be cut off. */
 function Output({ entry, text, missing }: { entry: LogEntry; text: string | null; missing: string }) {
   const message = entry.outcome === 'failed' && objectIn(text)?.message;
-  if (typeof message !== 'string') return <Text title="Output" text={text} missing={missing} />;
+  if (typeof message !== 'string') return <Kept title="Output" text={text} missing={missing} />;
   return (
     <div>
       <h3>Error</h3>
@@ -115,12 +119,12 @@ const notKeptBecause: Record<NotKept, string> = {
 
 const missing = (notKept: NotKept | null) => (notKept ? notKeptBecause[notKept] : 'It was too large to be kept.');
 
-function Text({ title, text, missing }: { title: string; text: string | null; missing: string }) {
+function Kept({ title, text, missing }: { title: string; text: string | null; missing: string }) {
   return (
     <div>
       <h3>{title}</h3>
-      {text === null && <p>{missing}</p>}
-      {text === '' && <p>The request had no input_data.</p>}
+      {text === null && <p className={classes.missing}>{missing}</p>}
+      {text === '' && <p className={classes.missing}>The request had no input_data.</p>}
       {text && (
         <CodeBlock json label={title} maxHeight="18rem">
           {prettyText(text)}

@@ -71,7 +71,7 @@ export function LogFilterBar({ chosen, choose }: Props) {
       {select('outcome', 'Outcome', anyOf('Any outcome', outcomes))}
       {select('source', 'Source', anyOf('Any source', sources))}
       <TextInput
-        className={classes.version}
+        w="8rem"
         aria-label="Version"
         placeholder="Any version"
         inputMode="numeric"

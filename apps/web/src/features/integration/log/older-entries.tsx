@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { TimeText } from '#ui/time/time-text.tsx';
 import classes from './older-entries.module.css';
@@ -15,7 +15,7 @@ export function OlderEntries({ query, lookedBackTo, count }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetching, fetchNextPage } = query;
 
   return (
-    <div className={classes.older}>
+    <Group gap="0.5rem 0.75rem">
       {hasNextPage && (
         <Button
           variant="default"
@@ -26,7 +26,7 @@ export function OlderEntries({ query, lookedBackTo, count }: Props) {
           {isFetchingNextPage ? 'Loading...' : lookedBackTo ? 'Look Further Back' : 'Load Older'}
         </Button>
       )}
-      <p role="status">
+      <Text role="status" className={classes.count} c="dimmed" fz="sm">
         {count > 0 && `${count} ${count === 1 ? 'request' : 'requests'}`}
         {count > 0 && hasNextPage && ' so far'}
         {lookedBackTo && hasNextPage && (
@@ -35,7 +35,7 @@ export function OlderEntries({ query, lookedBackTo, count }: Props) {
             looked back to <TimeText value={lookedBackTo} precision="seconds" />
           </>
         )}
-      </p>
-    </div>
+      </Text>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
+import { Text } from '@mantine/core';
 import type { LogEntry } from '@rulewright/contract';
-import classes from './outcome-text.module.css';
 
 export const outcomes: Record<LogEntry['outcome'], string> = {
   succeeded: 'Succeeded',
@@ -8,8 +8,8 @@ export const outcomes: Record<LogEntry['outcome'], string> = {
 
 export function OutcomeText({ outcome }: Pick<LogEntry, 'outcome'>) {
   return (
-    <span className={classes.outcome} data-outcome={outcome}>
+    <Text span inherit c={outcome === 'failed' ? 'var(--rw-danger)' : 'var(--rw-accent)'}>
       {outcomes[outcome]}
-    </span>
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Document } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { useRef } from 'react';
@@ -12,7 +13,6 @@ import { Section } from '#ui/layout/section.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { TokenActions } from './token-actions.tsx';
-import classes from './token-control.module.css';
 import { TokenField } from './token-field.tsx';
 import { useChangeToken } from './use-change-token.ts';
 import type { ShownToken } from './use-shown-token.ts';
@@ -51,19 +51,20 @@ export function TokenControl({ address, document, hasToken, known, shown, genera
         <TokenField shown={shown} generatedAt={generatedAt} hidden={permit.reason} />
       ) : (
         <>
-          <p className={classes.none}>
+          <Text inherit c="dimmed">
             {known
               ? 'There is no token: the public endpoint refuses every request.'
               : 'The token could not be loaded. Reload the page to look for it again.'}
-          </p>
-          <PermittedButton
-            permit={permit}
-            className={classes.generate}
-            onClick={() => generate.mutate('generate', { onSuccess: () => done('Token generated successfully!') })}
-            {...ariaDisabled(generate.isPending)}
-          >
-            {generate.isPending ? 'Generating...' : 'Generate Token'}
-          </PermittedButton>
+          </Text>
+          <div>
+            <PermittedButton
+              permit={permit}
+              onClick={() => generate.mutate('generate', { onSuccess: () => done('Token generated successfully!') })}
+              {...ariaDisabled(generate.isPending)}
+            >
+              {generate.isPending ? 'Generating...' : 'Generate Token'}
+            </PermittedButton>
+          </div>
         </>
       )}
       <TokenActions address={address} document={document} hasToken={hasToken} done={done} focusHeading={focusHeading} />

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
 import { CopyButton } from '#ui/buttons/copy-button.tsx';
 import { TimeText } from '#ui/time/time-text.tsx';
@@ -15,11 +15,11 @@ type Props = {
 export function TokenField({ shown, generatedAt, hidden }: Props) {
   return (
     <div>
-      {hidden ? <p className={classes.hidden}>There is a token. {hidden}</p> : <Field shown={shown} />}
+      {hidden ? <p>There is a token. {hidden}</p> : <Field shown={shown} />}
       {generatedAt && (
-        <p className={classes.generated}>
+        <Text mt="0.375rem" c="dimmed" fz="sm">
           Generated <TimeText value={generatedAt} />
-        </p>
+        </Text>
       )}
     </div>
   );
@@ -34,7 +34,7 @@ function Field({ shown: { token, text, visible, toggle } }: Pick<Props, 'shown'>
   }
 
   return (
-    <div className={classes.row}>
+    <Group gap="xs">
       <Textarea
         className={classes.field}
         aria-label="Token"
@@ -47,6 +47,6 @@ function Field({ shown: { token, text, visible, toggle } }: Pick<Props, 'shown'>
         {visible ? 'Hide' : 'Show'}
       </Button>
       <CopyButton label="Copy token" text={token ?? ''} />
-    </div>
+    </Group>
   );
 }
