@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { counted } from '#lib/text/counted.ts';
 import classes from './change-list.module.css';
@@ -28,7 +29,7 @@ export function ChangeList({ changes, at, go }: Props) {
 
   return (
     <nav ref={list} className={classes.changes} aria-label="Changes">
-      <ol>
+      <Box component="ol" p="0.375rem">
         {changes.slice(0, most).map((change, index) => (
           <li key={change.key}>
             <button type="button" aria-current={index === at ? 'true' : undefined} onClick={() => go(index)}>
@@ -36,8 +37,12 @@ export function ChangeList({ changes, at, go }: Props) {
             </button>
           </li>
         ))}
-      </ol>
-      {left > 0 && <p>and {counted(left, 'more change')}</p>}
+      </Box>
+      {left > 0 && (
+        <Text inherit pb="sm" px="0.875rem" c="dimmed">
+          and {counted(left, 'more change')}
+        </Text>
+      )}
     </nav>
   );
 }

@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DrawingHandle, GraphDrawingProps } from './graph-drawing.tsx';
 import { GraphDrawing } from './graph-drawing.tsx';
-import classes from './graph-with-opened-node.module.css';
 
 type Props = Omit<GraphDrawingProps, 'handle'> & {
   /** The node that is shown in the place of the graph. */
@@ -40,11 +40,15 @@ export function GraphWithOpenedNode({ opened, close, children, current = null, .
   }, []);
 
   return (
-    <div ref={frame} className={classes.frame}>
-      <div className={classes.graph} inert={opened !== null}>
+    <Box ref={frame} pos="relative" h="100%" style={{ isolation: 'isolate' }}>
+      <Box h="100%" inert={opened !== null}>
         <GraphDrawing {...drawing} current={current} handle={handle} />
-      </div>
-      {opened !== null && <div className={classes.opened}>{children}</div>}
-    </div>
+      </Box>
+      {opened !== null && (
+        <Box pos="absolute" inset={0} bg="var(--rw-sheet)">
+          {children}
+        </Box>
+      )}
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
 import type { NodeKind } from '@rulewright/jdm';
 import { kindOf } from '@rulewright/jdm';
+import { Outline } from '#ui/graphics/icon.tsx';
 
 const drawings: Record<NodeKind, string> = {
   inputNode: 'M11.5 3.5h5v13h-5M3 10h9M9 6.5l3.5 3.5L9 13.5',
@@ -15,18 +16,5 @@ const unknown = 'M4 4h12v12H4zM8 8.25a2 2 0 1 1 2.75 1.9c-.5.25-.75.6-.75 1.1M10
 /** Decorative: always next to the name of the kind, or on a button that has it. */
 export function KindIcon({ type, size = 18 }: { type: string; size?: number }) {
   const kind = kindOf({ type });
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={kind ? drawings[kind] : unknown} />
-    </svg>
-  );
+  return <Outline path={kind ? drawings[kind] : unknown} size={size} join="round" />;
 }

@@ -21,15 +21,7 @@ export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeP
   const isFar = useStore(isFarAway);
   if (isFar) return <FarCard data={data} selected={selected} height={height} />;
   return (
-    <div
-      className={classes.card}
-      style={{ height }}
-      data-kind={node.type}
-      data-selected={selected}
-      data-run={mark.run}
-      data-change={mark.change}
-      data-problem={worstOf(mark)}
-    >
+    <div className={classes.card} {...looksOf(data, selected)} style={{ height }}>
       {hasWayIn(node) && <Handle type="target" position={Position.Left} style={{ top: HANDLE_TOP }} />}
       <div className={classes.head}>
         <span className={classes.icon}>
@@ -97,6 +89,14 @@ export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeP
   );
 });
 
+const looksOf = ({ node, mark }: FlowNode['data'], selected: boolean) => ({
+  'data-kind': node.type,
+  'data-selected': selected,
+  'data-run': mark.run,
+  'data-change': mark.change,
+  'data-problem': worstOf(mark),
+});
+
 const worstOf = ({ errors, warnings }: NodeMark) => (errors ? 'error' : warnings ? 'warning' : undefined);
 
 /** At a smaller zoom only the name of a card can be read. */
@@ -108,17 +108,10 @@ const isFarAway = ({ transform }: { transform: [number, number, number] }) => tr
 type FarProps = Pick<NodeProps<FlowNode>, 'data' | 'selected'> & { height: number | undefined };
 
 /** A card seen from far away: a graph of a thousand nodes can be seen as a whole only so, and drawing all of them takes long. */
-function FarCard({ data: { node, summary, mark }, selected, height }: FarProps) {
+function FarCard({ data, selected, height }: FarProps) {
+  const { node, summary } = data;
   return (
-    <div
-      className={`${classes.card} ${classes.far}`}
-      style={{ height }}
-      data-kind={node.type}
-      data-selected={selected}
-      data-run={mark.run}
-      data-change={mark.change}
-      data-problem={worstOf(mark)}
-    >
+    <div className={`${classes.card} ${classes.far}`} {...looksOf(data, selected)} style={{ height }}>
       <span className={classes.name}>{node.name}</span>
       {/* The library looks for these whenever a card comes into sight, and draws no line to a card that has none. */}
       {handlesOf(node, summary).map(({ type, id, position, x, y }) => (

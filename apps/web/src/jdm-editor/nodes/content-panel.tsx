@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import type { GraphNode } from '#jdm-editor/edits/graph-edits.ts';
 import { prettyJson } from '#lib/json/pretty-json.ts';
 import { JsonEditor } from '#ui/code/json-editor.tsx';
-import classes from './content-panel.module.css';
 import type { NodePanelProps } from './node-panel.ts';
 
 /** What a node holds as JSON. Text that is no JSON is kept here and not taken over. */
@@ -19,9 +19,9 @@ export function ContentPanel({ node, edit }: NodePanelProps) {
   }
 
   return (
-    <div className={classes.panel}>
+    <Box h="100%">
       <JsonEditor label="Content of the node as JSON" height="100%" value={text} onChange={change} />
-    </div>
+    </Box>
   );
 }
 

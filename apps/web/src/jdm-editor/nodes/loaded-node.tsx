@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Tooltip } from '@mantine/core';
 import type { Problem, ProblemPlace } from '@rulewright/contract';
 import { anyType, kindOf, newNode, responseFields, responseValues, scopeAt } from '@rulewright/jdm';
 import type { ReactNode } from 'react';
@@ -99,7 +99,7 @@ export function LoadedNode(props: OpenedNodeProps) {
           </ActionIcon>
         </Tooltip>
       </div>
-      <div className={classes.panel}>
+      <Box flex={1} mih={0}>
         <LazyBox
           loading="Loading..."
           failure="This node cannot be shown. All of it is still there as text."
@@ -122,7 +122,7 @@ export function LoadedNode(props: OpenedNodeProps) {
             hasRun={run !== null}
           />
         </LazyBox>
-      </div>
+      </Box>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './node-frame.module.css';
 
@@ -11,7 +11,7 @@ type Props = {
 /** The room of the opened node, with a way back where it stands in the place of the graph. */
 export function NodeFrame({ back, children }: Props) {
   return (
-    <div className={classes.node}>
+    <Stack gap={0} h="100%" bg="var(--rw-sheet)">
       {back && (
         <div className={classes.back}>
           <Button variant="subtle" size="compact-sm" onClick={back}>
@@ -19,7 +19,9 @@ export function NodeFrame({ back, children }: Props) {
           </Button>
         </div>
       )}
-      <div className={classes.panel}>{children}</div>
-    </div>
+      <Box flex={1} mih={0}>
+        {children}
+      </Box>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
+import { Box } from '@mantine/core';
 import { Fragment } from 'react';
-import classes from './problem-items.module.css';
 
 /** A message, with the names between its backticks as code. */
 export function MessageText({ message }: { message: string }) {
@@ -11,9 +11,9 @@ export function MessageText({ message }: { message: string }) {
     return at % 2 === 0 ? (
       <Fragment key={key}>{part}</Fragment>
     ) : (
-      <code key={key} className={classes.code}>
+      <Box component="code" key={key} ff="monospace" fz="0.925em" fw={600}>
         {part}
-      </code>
+      </Box>
     );
   });
 }

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import rowClasses from '#jdm-editor/nodes/rows/rows.module.css';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
@@ -37,9 +38,9 @@ export const FieldList = ({ isEmpty, rows, foot, children }: Props) => (
 export const KindInJson = ({ field: { name, oneOf }, show }: { field: SchemaField; show: () => void }) => (
   <span className={classes.asJson}>
     {oneOf ? `One of: ${oneOf.map(kindLabel).join(', ')}` : 'More than the form can show'}
-    <button type="button" aria-label={`Show ${name} in JSON`} onClick={show}>
+    <Anchor component="button" type="button" inherit display="block" aria-label={`Show ${name} in JSON`} onClick={show}>
       Show in JSON
-    </button>
+    </Anchor>
   </span>
 );
 

@@ -151,12 +151,12 @@ export function FieldRow({ field, schema, edit, focus, showJson }: Props) {
       <WrittenAs kind={kind} />
       <OnlyInJson field={field} />
       {unclear !== null && (
-        <p role="alert" className={rowClasses.fault}>
+        <p role="alert" className={rowClasses.remark} data-tone="failure">
           {unclear}
         </p>
       )}
       {taken !== null && (
-        <p role="alert" className={rowClasses.fault}>
+        <p role="alert" className={rowClasses.remark} data-tone="failure">
           There is a field "{taken}" already.
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { jsonFault } from '@rulewright/jdm';
 import { useState } from 'react';
 import { JsonEditor } from '#ui/code/json-editor.tsx';
@@ -17,8 +17,9 @@ export function SampleForm({ what, replaces, use }: Props) {
   const why = sample === undefined ? 'It needs JSON.' : isSchema(sample) ? null : 'It needs a JSON object.';
 
   return (
-    <form
-      className={classes.sample}
+    <Stack
+      component="form"
+      gap="sm"
       onSubmit={(event) => {
         event.preventDefault();
         if (why === null) use(schemaOfSample(sample, isRequired));
@@ -43,6 +44,6 @@ export function SampleForm({ what, replaces, use }: Props) {
         </Button>
         <span>{text.trim() !== '' && why ? why : replaces ? 'It replaces the schema that is there.' : ''}</span>
       </div>
-    </form>
+    </Stack>
   );
 }

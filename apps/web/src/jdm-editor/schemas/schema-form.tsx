@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
-import rowClasses from '#jdm-editor/nodes/rows/rows.module.css';
 import { FieldList } from './field-list.tsx';
 import { FieldRow } from './field-row.tsx';
 import { addField } from './schema-edits.ts';
@@ -43,11 +42,11 @@ export function SchemaForm({ read: { schema, fields }, edit, showJson }: Props) 
       isEmpty={fields.length === 0}
       rows={list}
       foot={
-        <div className={rowClasses.foot}>
+        <Group gap="0.5rem 0.75rem" mt="xs">
           <Button variant="default" size="xs" ref={add} onClick={addLast}>
             Add Field
           </Button>
-        </div>
+        </Group>
       }
     >
       {fields.map((field, at) => (

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Box, Group, SegmentedControl } from '@mantine/core';
 import type { Problem } from '@rulewright/contract';
 import { asText, kindOf } from '@rulewright/jdm';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { contentOf } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { PanelBody } from '#jdm-editor/nodes/panel-body.tsx';
+import callout from '#ui/feedback/callout.module.css';
 import type { ReadSchema } from './schema-fields.ts';
 import { readSchema } from './schema-fields.ts';
 import classes from './schema-panel.module.css';
@@ -53,7 +54,7 @@ export function SchemaFrame({ node, problems, read, modes, mode, choose, childre
   return (
     <PanelBody>
       <div>
-        <div className={classes.head}>
+        <Group gap="0.5rem 0.75rem" mb="sm">
           <SegmentedControl
             size="xs"
             aria-label={`How the schema of ${what} is shown`}
@@ -62,16 +63,16 @@ export function SchemaFrame({ node, problems, read, modes, mode, choose, childre
             onChange={(value) => choose(value as SchemaMode)}
           />
           <span className={classes.hint}>{hint}</span>
-        </div>
+        </Group>
         {problems.length > 0 && (
-          <ul className={classes.faults}>
+          <Box component="ul" className={callout.callout} data-tone="failure" mb="sm">
             {problems.map(({ message }) => (
               <li key={message}>{message}</li>
             ))}
-          </ul>
+          </Box>
         )}
         {mode === 'form' && !read.ok && (
-          <p className={classes.refusal}>
+          <p className={callout.callout} data-tone="warning">
             The form cannot show this schema. {read.why} It stays as it is, and is shown as JSON.
           </p>
         )}

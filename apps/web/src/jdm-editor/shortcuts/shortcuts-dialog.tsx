@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { keysText } from '#lib/browser/keys-text.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { shortcuts } from './shortcuts.ts';
@@ -12,8 +13,10 @@ export function ShortcutsDialog({ opened, close }: Props) {
       <div className={classes.parts}>
         {shortcuts.map(({ part, keys }) => (
           <section key={part}>
-            <h3 className={classes.part}>{part}</h3>
-            <dl className={classes.keys}>
+            <Box component="h3" mb="xs" fz="0.9375rem">
+              {part}
+            </Box>
+            <Box component="dl" mb="lg" fz="0.875rem">
               {keys.map(([pressed, does]) => (
                 <div key={pressed} className={classes.row}>
                   <dt>
@@ -26,7 +29,7 @@ export function ShortcutsDialog({ opened, close }: Props) {
                   <dd>{does}</dd>
                 </div>
               ))}
-            </dl>
+            </Box>
           </section>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { Type } from '@rulewright/jdm';
 import { asRecord, asText, writtenValue } from '@rulewright/jdm';
 import { use, useEffect, useId, useRef, useState } from 'react';
@@ -103,7 +103,7 @@ export function ExpressionPanel(props: NodePanelProps) {
             <span />
             <span>Field</span>
             <span>Expression</span>
-            {hasValues && <span className={classes.valueHead}>Value</span>}
+            {hasValues && <span>Value</span>}
           </div>
         ) : (
           <EmptyText>No expressions yet. Each one calculates a field of what this node returns.</EmptyText>
@@ -171,25 +171,37 @@ export function ExpressionPanel(props: NodePanelProps) {
                   {!readOnly && <RowMenu name={name} at={at} count={rows.length} actions={list.actionsOf(at)} />}
                 </div>
                 {problem && (
-                  <p id={faultId} className={rowClasses.fault}>
+                  <p id={faultId} className={rowClasses.remark} data-tone="failure">
                     {reasonOf(problem)}
                   </p>
                 )}
                 {above && (
-                  <p className={rowClasses.advice}>
+                  <p className={rowClasses.remark} data-tone="warning">
                     Here <code>{above.name}</code> is read from the input. What the row above calculates is{' '}
                     <code>$.{above.name}</code>.{' '}
-                    <button type="button" onClick={() => list.set(at, { value: above.corrected })}>
+                    <Anchor
+                      component="button"
+                      type="button"
+                      inherit
+                      fw={600}
+                      onClick={() => list.set(at, { value: above.corrected })}
+                    >
                       Use <code>$.{above.name}</code>
-                    </button>
+                    </Anchor>
                   </p>
                 )}
                 {word && (
-                  <p className={rowClasses.advice}>
+                  <p className={rowClasses.remark} data-tone="warning">
                     {wordHint(word)}.{' '}
-                    <button type="button" onClick={() => list.set(at, { value: `"${word.name}"` })}>
+                    <Anchor
+                      component="button"
+                      type="button"
+                      inherit
+                      fw={600}
+                      onClick={() => list.set(at, { value: `"${word.name}"` })}
+                    >
                       Use <code>"{word.name}"</code>
-                    </button>
+                    </Anchor>
                   </p>
                 )}
               </li>
@@ -197,12 +209,14 @@ export function ExpressionPanel(props: NodePanelProps) {
           })}
         </ol>
         {!readOnly && (
-          <div className={rowClasses.foot}>
+          <Group gap="0.5rem 0.75rem" mt="xs">
             <Button ref={add} variant="default" size="xs" onClick={() => list.add()}>
               Add Expression
             </Button>
-            <p className={rowClasses.hint}>Rows copied from a spreadsheet can be pasted into a field.</p>
-          </div>
+            <Text c="dimmed" fz="0.8125rem">
+              Rows copied from a spreadsheet can be pasted into a field.
+            </Text>
+          </Group>
         )}
       </div>
     </PanelBody>

@@ -1,7 +1,9 @@
+import { Box } from '@mantine/core';
 import type { Problem } from '@rulewright/contract';
 import type { ReactNode } from 'react';
 import { PanelBody } from '#jdm-editor/nodes/panel-body.tsx';
 import { reasonOf } from '#jdm-editor/nodes/problem-reason.ts';
+import callout from '#ui/feedback/callout.module.css';
 import classes from './function-panel.module.css';
 
 type Props = {
@@ -18,11 +20,11 @@ export const FunctionFrame = ({ isOlderForm, problems, faultId, children }: Prop
     <div className={classes.panel}>
       <div className={classes.source}>{children}</div>
       {problems.length > 0 && (
-        <ul id={faultId} className={classes.faults}>
+        <Box component="ul" id={faultId} className={callout.callout} data-tone="failure" mt="xs">
           {problems.map((problem) => (
             <li key={problem.message}>{reasonOf(problem)}</li>
           ))}
-        </ul>
+        </Box>
       )}
       <p className={classes.hint}>
         {isOlderForm ? (

@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { Box, Checkbox, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { asText } from '@rulewright/jdm';
 import { useId } from 'react';
 import { ExpressionField } from '#jdm-editor/expressions/expression-field.tsx';
@@ -28,10 +28,10 @@ export function MappingFields({ node, edit, readOnly, scope, problems, shown }: 
     );
 
   return (
-    <div className={classes.fields}>
+    <Stack gap="xs" pt="0.375rem" pb="sm" px="0.625rem">
       <div className={classes.field}>
         <span id={`${id}-input`}>Works on</span>
-        <div className={classes.expression}>
+        <Box miw={0} bd="1px solid var(--rw-control)" bdrs="md" bg="var(--rw-sheet)">
           <ExpressionField
             label="Input field"
             placeholder="all of the input"
@@ -41,11 +41,11 @@ export function MappingFields({ node, edit, readOnly, scope, problems, shown }: 
             scope={() => scope({ row: null, column: null })}
             onChange={(text) => set('change input field', 'inputField', text === '' ? null : text)}
           />
-        </div>
+        </Box>
         {problem && (
-          <p id={`${id}-fault`} className={classes.fault}>
+          <Text inherit id={`${id}-fault`} mt="0.25rem" c="var(--rw-danger)" style={{ gridColumn: '-2' }}>
             {reasonOf(problem)}
-          </p>
+          </Text>
         )}
       </div>
       <div className={classes.field}>
@@ -85,6 +85,6 @@ export function MappingFields({ node, edit, readOnly, scope, problems, shown }: 
           set(checked ? 'pass the input through' : 'pass on the result alone', 'passThrough', checked)
         }
       />
-    </div>
+    </Stack>
   );
 }

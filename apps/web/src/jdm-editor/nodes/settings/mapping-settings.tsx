@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { loadEditable } from '#jdm-editor/expressions/load-editable.tsx';
 import { contentOf } from '#jdm-editor/nodes/node-content.ts';
@@ -20,8 +21,12 @@ export function MappingSettings(props: MappingProps) {
   return (
     <details className={classes.settings} open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
       <summary>
-        <span className={classes.title}>Input and output</span>
-        <span className={classes.summary}>{mappingSummary(contentOf(props.node) ?? {})}</span>
+        <Text span inherit flex="none" fw={600}>
+          Input and output
+        </Text>
+        <Text span inherit truncate c="dimmed">
+          {mappingSummary(contentOf(props.node) ?? {})}
+        </Text>
       </summary>
       {isOpen && <LoadedFields key={props.readOnly ? 'viewed' : 'edited'} {...props} />}
     </details>
@@ -32,8 +37,8 @@ function LoadedFields(props: MappingProps) {
   const Fields = (props.readOnly ? viewed : edited).useLoaded();
   if (Fields) return <Fields {...props} />;
   return (
-    <p className={classes.loading} role="status">
+    <Text inherit pt="0.375rem" pb="sm" px="0.625rem" c="dimmed" role="status">
       Loading...
-    </p>
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { asRecord, asText } from '@rulewright/jdm';
 import { use, useId } from 'react';
 import { wordOf } from '#jdm-editor/drawing/branch-word.ts';
@@ -61,7 +61,7 @@ export function SwitchPanel(props: NodePanelProps) {
   return (
     <PanelBody>
       <div className={classes.panel}>
-        <div className={classes.policy}>
+        <Group wrap="nowrap" gap="sm" mb="sm" fz="0.8125rem">
           <span id={`${id}-policy`}>Takes</span>
           <SegmentedControl
             size="xs"
@@ -75,7 +75,7 @@ export function SwitchPanel(props: NodePanelProps) {
               )
             }
           />
-        </div>
+        </Group>
         {rows.length === 0 && <EmptyText>No branches yet. Each one leads on if its condition is true.</EmptyText>}
         <ol ref={list.list} className={rowClasses.rows} aria-label="Branches" hidden={rows.length === 0}>
           {rows.map((row, at) => {
@@ -132,7 +132,7 @@ export function SwitchPanel(props: NodePanelProps) {
                   )}
                 </div>
                 {problem && (
-                  <p id={faultId} className={rowClasses.fault}>
+                  <p id={faultId} className={rowClasses.remark} data-tone="failure">
                     {reasonOf(problem)}
                   </p>
                 )}
@@ -152,7 +152,7 @@ export function SwitchPanel(props: NodePanelProps) {
           </p>
         )}
         {!readOnly && (
-          <div className={rowClasses.foot}>
+          <Group gap="0.5rem 0.75rem" mt="xs">
             <Button variant="default" size="xs" onClick={() => list.add(indexOfNew(conditions, isFirst))}>
               Add Branch
             </Button>
@@ -161,12 +161,12 @@ export function SwitchPanel(props: NodePanelProps) {
                 Add Else Branch
               </Button>
             )}
-            <p className={rowClasses.hint}>
+            <Text c="dimmed" fz="0.8125rem">
               {isFirst
                 ? 'From the top, the first branch whose condition is true is taken.'
                 : 'Every branch whose condition is true is taken.'}
-            </p>
-          </div>
+            </Text>
+          </Group>
         )}
       </div>
     </PanelBody>
