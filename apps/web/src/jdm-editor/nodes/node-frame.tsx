@@ -1,6 +1,5 @@
 import { Box, Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './node-frame.module.css';
 
 type Props = {
   /** Not null where the node covers the graph. */
@@ -13,11 +12,11 @@ export function NodeFrame({ back, children }: Props) {
   return (
     <Stack gap={0} h="100%" bg="var(--rw-sheet)">
       {back && (
-        <div className={classes.back}>
+        <Box px="0.375rem" py="0.25rem" style={{ borderBottom: '1px solid var(--rw-line)' }}>
           <Button variant="subtle" size="compact-sm" onClick={back}>
             ← Graph
           </Button>
-        </div>
+        </Box>
       )}
       <Box flex={1} mih={0}>
         {children}

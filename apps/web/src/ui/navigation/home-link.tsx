@@ -1,13 +1,13 @@
+import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 import { Logo } from '#ui/graphics/logo.tsx';
-import classes from './home-link.module.css';
 
 type Props = { to: string; label: string };
 
 export function HomeLink({ to, label }: Props) {
   return (
-    <Link to={to} className={classes.home} aria-label={label}>
+    <Box component={Link} to={to} display="inline-flex" py="0.375rem" td="none" aria-label={label}>
       <Logo />
-    </Link>
+    </Box>
   );
 }

@@ -1,7 +1,6 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { TimeText } from '#ui/time/time-text.tsx';
 import type { PastRun } from '#workspace/drafts/console-inputs.ts';
-import classes from './past-runs.module.css';
 
 type Props = { runs: readonly PastRun[]; fillIn: (input: string) => void };
 
@@ -17,13 +16,15 @@ export function PastRuns({ runs, fillIn }: Props) {
           Recent Inputs
         </Button>
       </Menu.Target>
-      <Menu.Dropdown className={classes.runs}>
+      <Menu.Dropdown mah="min(24rem, 60dvh)" style={{ overflowY: 'auto' }}>
         {runs.map(({ input, ran_at, outcome }) => (
           <Menu.Item key={ran_at} onClick={() => fillIn(input)}>
-            <code>{onOneLine(input)}</code>
-            <small>
+            <Text component="code" inherit truncate display="block">
+              {onOneLine(input)}
+            </Text>
+            <Text component="small" inherit truncate display="block" c="dimmed" fz="xs">
               <TimeText value={ran_at} precision="seconds" /> · {outcome === 'failed' ? 'Failed' : 'Succeeded'}
-            </small>
+            </Text>
           </Menu.Item>
         ))}
       </Menu.Dropdown>
