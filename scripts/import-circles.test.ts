@@ -19,32 +19,38 @@ const isDoor = (path: string) => /(?:^|\/)(?:index|queries)\.ts$/.test(path);
 /** Of the same package: relative, or by the name of a folder, as in `#ui/buttons/button.tsx`. */
 const OWN_IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+|#[^']+\/[^']+)'/g;
 
-/** A module that lies beside folders stands for itself: it may join what is in them, or be what they have in common. */
-const unitOf = (path: string, folders: ReadonlySet<string>) => {
-  const folder = dirname(path);
-  return folder === '.' || [...folders].some((other) => other.startsWith(`${folder}/`)) ? path : folder;
-};
+type UnitOf = (path: string) => string;
 
-/** Which folders, or modules beside folders, import which others. */
-function importsOf(files: Files): Map<string, Set<string>> {
+/** By folder. A module beside folders stands for itself: it may join what is in them, or be what they have in common. */
+function byFolder(files: Files): UnitOf {
   const folders = new Set([...files.keys()].map((path) => dirname(path)));
+  return (path) => {
+    const folder = dirname(path);
+    return folder === '.' || [...folders].some((other) => other.startsWith(`${folder}/`)) ? path : folder;
+  };
+}
+
+const byFile = (): UnitOf => (path) => path;
+
+/** Which units import which others. */
+function importsOf(files: Files, unitOf: UnitOf): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>();
   for (const [path, text] of files) {
     if (isDoor(path)) continue;
-    const unit = unitOf(path, folders);
+    const unit = unitOf(path);
     const targets = imports.get(unit) ?? new Set();
     imports.set(unit, targets);
     for (const [, source = ''] of text.matchAll(OWN_IMPORT)) {
-      const target = unitOf(source.startsWith('#') ? source.slice(1) : join(dirname(path), source), folders);
+      const target = unitOf(source.startsWith('#') ? source.slice(1) : join(dirname(path), source));
       if (target !== unit) targets.add(target);
     }
   }
   return imports;
 }
 
-/** The first circle that is found, beginning and ending with the same one. */
-function findCircle(files: Files): string[] | null {
-  const imports = importsOf(files);
+/** The first circle that is found, beginning and ending with the same unit. */
+function findCircle(files: Files, units = byFolder): string[] | null {
+  const imports = importsOf(files, units(files));
   const done = new Set<string>();
   function visit(unit: string, path: string[]): string[] | null {
     if (path.includes(unit)) return [...path.slice(path.indexOf(unit)), unit];
@@ -72,8 +78,12 @@ const packages = [
   'packages/jdm/src',
 ];
 
-test.each(packages)('nothing in %s is imported by what it imports', (source) =>
+test.each(packages)('no folders in %s import each other', (source) =>
   expect(findCircle(readModules(join(root, source)))).toBeNull(),
+);
+
+test.each(packages)('no files in %s import each other', (source) =>
+  expect(findCircle(readModules(join(root, source)), byFile)).toBeNull(),
 );
 
 test('a circle is found over several folders, and whether an import is of values, of types or made later', () => {
@@ -84,4 +94,15 @@ test('a circle is found over several folders, and whether an import is of values
   ]);
   expect(findCircle(circle)).toEqual(['log', 'console', 'people', 'log']);
   expect(findCircle(new Map([...circle].slice(0, 2)))).toBeNull();
+});
+
+test('a circle of files in one folder is found', () => {
+  const circle = new Map([
+    ['log/entry.ts', "import { toAnswer } from './answer.ts';"],
+    ['log/answer.ts', "import type { Entry } from './entry.ts';"],
+  ]);
+  expect([findCircle(circle), findCircle(circle, byFile)]).toEqual([
+    null,
+    ['log/entry.ts', 'log/answer.ts', 'log/entry.ts'],
+  ]);
 });

@@ -3,8 +3,8 @@
  * about each expression and cell. Each is read behind something that fails, so that it is not run.
  */
 import { evaluateExpression, evaluateUnaryExpression } from '@gorules/zen-engine';
-import type { NodeText } from '../../packages/jdm/src/internals.ts';
 import { parseGraph } from '../../packages/jdm/src/index.ts';
+import type { NodeText } from '../../packages/jdm/src/internals.ts';
 
 const AT_ONCE = 64;
 

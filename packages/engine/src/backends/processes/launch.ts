@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WorkerGroup } from '../../backend.ts';
-import type { RunnerSettings } from './runner/runner-process.ts';
+import type { RunnerSettings } from './messages.ts';
 
 type Options = {
   /** The arguments with which Node.js starts the program of a worker. */

@@ -23,3 +23,13 @@ export type FromWorker =
   | { kind: 'begins'; id: number; nodeId: string }
   | { kind: 'load'; question: number; id: number; key: string }
   | { kind: 'http'; question: number; id: number; request: string };
+
+/** What a worker begins with. */
+export type RunnerSettings = {
+  /** What a function may use of the memory of a worker. */
+  functionMemoryBytes: number;
+  /** How long a function may run. */
+  functionTimeoutMs: number;
+  /** How long an evaluation may run, should nobody be there any more to stop it. */
+  evaluationTimeoutMs: number;
+};

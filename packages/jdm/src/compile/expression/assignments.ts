@@ -1,9 +1,9 @@
 import type { ExpressionOf } from '../../expression/syntax-tree.ts';
 import { ValueFailure } from '../../number/value-failure.ts';
 import type { Frame } from '../run/frame.ts';
-import { Fields } from '../value/fields.ts';
 import { detachedInsert, pathFrom } from '../value/paths.ts';
 import type { Value } from '../value/value.ts';
+import { Fields } from '../value/value.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
 
 const reserved = new Set(['$', '$nodes', '$root']);

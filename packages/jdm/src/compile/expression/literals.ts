@@ -1,8 +1,8 @@
 import type { ExpressionOf } from '../../expression/syntax-tree.ts';
 import { isNumeric } from '../../number/numbers.ts';
 import { ValueFailure } from '../../number/value-failure.ts';
-import { Fields } from '../value/fields.ts';
 import type { Value } from '../value/value.ts';
+import { Fields } from '../value/value.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
 import { constantOf } from './constants.ts';
 

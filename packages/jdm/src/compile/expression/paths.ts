@@ -1,6 +1,6 @@
 import type { Expression } from '../../expression/syntax-tree.ts';
-import { FieldReader, Fields } from '../value/fields.ts';
 import type { Value } from '../value/value.ts';
+import { FieldReader, Fields } from '../value/value.ts';
 import { wholeOf } from '../value/whole-number.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
 import { fetched } from './fetch.ts';

@@ -1,9 +1,8 @@
 import { EvaluationFailure, failureAt } from '../outcome/evaluation-failure.ts';
 import type { RunState } from '../run/run-state.ts';
-import { Fields } from '../value/fields.ts';
 import { combined, merged, nothing, withoutNulls } from '../value/merge.ts';
 import type { Value } from '../value/value.ts';
-import { isFields } from '../value/value.ts';
+import { Fields, isFields } from '../value/value.ts';
 import type { Plan } from './plan.ts';
 import type { CompiledNode, Program } from './program.ts';
 

@@ -1,5 +1,5 @@
 import { formats } from './formats.ts';
-import type { Around, Keyword } from './keywords.ts';
+import type { Around, Keyword } from './keyword.ts';
 import type { Check } from './misfit.ts';
 import { misfit } from './misfit.ts';
 import { compilePattern } from './pattern.ts';

@@ -1,29 +1,16 @@
 import { isNumeric } from '../../number/numbers.ts';
-import type { PatternRoom } from '../pattern/pattern-steps.ts';
 import { Budget } from '../value/budget.ts';
 import type { Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
 import { contentKeywords } from './content-keywords.ts';
 import { compareExactly, isMultiple, isWhole } from './exact-number.ts';
+import type { Around, Keyword } from './keyword.ts';
 import { listKeywords } from './list-keywords.ts';
 import type { Check } from './misfit.ts';
 import { firstMisfit, Misfit, misfit, shown, valueOfSchema } from './misfit.ts';
 import { objectKeywords } from './object-keywords.ts';
 import { sameText } from './same-text.ts';
 import { assert, compileUnused, isText, namesIn, sizeOf } from './schema-fault.ts';
-
-/**
- * The schema that a keyword is in, how the schemas in it are compiled, and how much room there is for regular expressions.
- */
-export type Around = {
-  schema: Record<string, unknown>;
-  keyword: string;
-  compile: (schema: unknown) => Check;
-  room: PatternRoom;
-};
-
-/** Compiles what a keyword says. Null where that tests nothing. */
-export type Keyword = (value: unknown, around: Around) => Check | null;
 
 const annotation =
   (isOne: (value: unknown) => boolean, be: string): Keyword =>

@@ -1,5 +1,5 @@
 import type { Value } from '../value/value.ts';
-import type { Around, Keyword } from './keywords.ts';
+import type { Around, Keyword } from './keyword.ts';
 import type { Check } from './misfit.ts';
 import { Misfit, misfit, shown } from './misfit.ts';
 import { sameText } from './same-text.ts';

@@ -1,8 +1,7 @@
 import type { Budget } from '../value/budget.ts';
-import { FieldReader } from '../value/fields.ts';
 import type { Value } from '../value/value.ts';
-import { isFields } from '../value/value.ts';
-import type { Around, Keyword } from './keywords.ts';
+import { FieldReader, isFields } from '../value/value.ts';
+import type { Around, Keyword } from './keyword.ts';
 import type { Check } from './misfit.ts';
 import { firstMisfit, Misfit, misfit } from './misfit.ts';
 import type { Pattern } from './pattern.ts';

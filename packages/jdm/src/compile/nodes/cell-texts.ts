@@ -5,12 +5,12 @@ import { compileCell } from '../expression/cells.ts';
 import type { Evaluate } from '../expression/compilation.ts';
 import { constantOf } from '../expression/constants.ts';
 import type { Value } from '../value/value.ts';
-import type { CellSight } from './cell-match.ts';
 import { sightOf } from './cell-match.ts';
 import type { CellPoints } from './cell-points.ts';
 import { pointsOf } from './cell-points.ts';
 import type { CellRisk } from './cell-risk.ts';
 import { riskOfCell, riskOfExpression } from './cell-risk.ts';
+import type { CellSight } from './cell-sight.ts';
 import type { NodeCompiler } from './node-compiler.ts';
 import { treeOf, unreadable } from './node-compiler.ts';
 

@@ -1,8 +1,8 @@
 import type { Frame } from '../run/frame.ts';
 import type { Budget } from '../value/budget.ts';
-import { Fields } from '../value/fields.ts';
 import type { Value } from '../value/value.ts';
-import type { OutputTarget, Row } from './table-rows.ts';
+import { Fields } from '../value/value.ts';
+import type { OutputTarget, Row } from './table-row.ts';
 import { withOutput } from './table-rows.ts';
 
 /** The result of a table with columns that collect the values of all rows that hit. Its other columns are those of the first such row. */

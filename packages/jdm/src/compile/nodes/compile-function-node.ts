@@ -9,10 +9,10 @@ import type { FunctionNotes } from '../run/function-calls.ts';
 import { withoutHalves } from '../run/half-characters.ts';
 import type { NodeRun, RunState } from '../run/run-state.ts';
 import type { Budget } from '../value/budget.ts';
-import { Fields } from '../value/fields.ts';
 import type { JsonObject } from '../value/from-json.ts';
 import { fromJson, MAX_VALUE_DEPTH } from '../value/from-json.ts';
 import type { Value } from '../value/value.ts';
+import { Fields } from '../value/value.ts';
 import type { NodeOf } from './node-compiler.ts';
 
 /** Reading and writing JSON, and copying it into a function and out of it, compared with reading a text. */

@@ -9,7 +9,7 @@ import type { Provides } from './provided-names.ts';
 import { ColumnValues } from './table-columns.ts';
 import { TableFailures } from './table-failures.ts';
 import { indexOf, TableIndex } from './table-index.ts';
-import type { Row } from './table-rows.ts';
+import type { Row } from './table-row.ts';
 import { compileTable, holds, outputOf } from './table-rows.ts';
 import { rowDetail } from './table-trace.ts';
 

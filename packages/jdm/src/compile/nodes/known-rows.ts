@@ -1,7 +1,7 @@
 import type { DecisionNode } from '@rulewright/contract';
 import { columnsOf } from '../../graph/nodes/table-columns.ts';
 import { asRecord } from '../../graph/untrusted-json.ts';
-import type { Row } from './table-rows.ts';
+import type { Row } from './table-row.ts';
 
 /** What the check of a row found that counts for the whole graph. */
 export type CheckedRow = { printsNumbers: boolean; backtrackingSteps: number };

@@ -3,10 +3,10 @@ import type { InputOutputMapping } from '../../graph/nodes/input-output-mapping.
 import { EvaluationFailure } from '../outcome/evaluation-failure.ts';
 import type { NodeRun, RunState } from '../run/run-state.ts';
 import type { TraceRecorder } from '../run/trace.ts';
-import { Fields } from '../value/fields.ts';
 import { merged, passedOn } from '../value/merge.ts';
 import { insert, pathFrom } from '../value/paths.ts';
 import type { Value } from '../value/value.ts';
+import { Fields } from '../value/value.ts';
 import { expressionFailure, placeOf } from './expression-failure.ts';
 import type { NodeCompiler } from './node-compiler.ts';
 import { compileText, frameOn } from './node-compiler.ts';

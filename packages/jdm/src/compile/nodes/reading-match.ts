@@ -8,7 +8,7 @@ import { withoutGroups } from '../expression/ranges.ts';
 import { constantDate } from '../functions/read-date.ts';
 import type { Reading } from '../functions/readings.ts';
 import { asDate, readings } from '../functions/readings.ts';
-import type { TestSight } from './cell-match.ts';
+import type { TestSight } from './cell-sight.ts';
 
 type Ends = { least: number; most: number };
 

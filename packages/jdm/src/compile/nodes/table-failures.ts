@@ -18,7 +18,7 @@ import { frameLike, lookFor, reasonFor, unfitCondition } from './find-failures.t
 import type { NodeCompiler, NodeOf } from './node-compiler.ts';
 import type { Provides } from './provided-names.ts';
 import { ColumnValues } from './table-columns.ts';
-import type { Condition, Row, Table } from './table-rows.ts';
+import type { Condition, Row, Table } from './table-row.ts';
 
 type Column = { id: string; name: string; field: string | null };
 /**

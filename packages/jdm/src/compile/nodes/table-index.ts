@@ -3,11 +3,11 @@ import type { Reading } from '../functions/readings.ts';
 import type { Steps } from '../steps.ts';
 import type { Budget } from '../value/budget.ts';
 import type { Value } from '../value/value.ts';
-import type { CellMatch, Range } from './cell-match.ts';
+import type { CellMatch, Range } from './cell-sight.ts';
 import type { RangeTree } from './range-tree.ts';
 import { rangeTree } from './range-tree.ts';
 import type { ColumnValues } from './table-columns.ts';
-import type { Condition, Table } from './table-rows.ts';
+import type { Condition, Table } from './table-row.ts';
 
 /** Tables with fewer rows are gone through row by row. */
 const LEAST_ROWS = 24;

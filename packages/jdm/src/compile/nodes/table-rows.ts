@@ -1,41 +1,18 @@
 import type { ExpressionText, NodeText } from '../../graph/node-text.ts';
 import { columnsOf } from '../../graph/nodes/table-columns.ts';
-import type { UnknownRecord } from '../../graph/untrusted-json.ts';
 import type { Frame } from '../run/frame.ts';
 import type { Steps } from '../steps.ts';
 import type { Budget } from '../value/budget.ts';
-import { Fields } from '../value/fields.ts';
 import { detachedInsert, insert, overlap, pathFrom } from '../value/paths.ts';
 import type { Value } from '../value/value.ts';
-import type { CompiledCell } from './cell-texts.ts';
+import { Fields } from '../value/value.ts';
 import { CellTexts, readsSelf } from './cell-texts.ts';
 import type { NodeCompiler, NodeOf } from './node-compiler.ts';
 import { compileText, treeOf } from './node-compiler.ts';
 import type { Outline } from './outline.ts';
 import type { ColumnValues, InputColumn } from './table-columns.ts';
+import type { OutputTarget, Row, Table } from './table-row.ts';
 import { MOST_ROWS, ValueClasses } from './value-classes.ts';
-
-/** A cell that tests something. Where its column has a value, that is "$" in it. */
-export type Condition = { column: number; hasValue: boolean; cell: CompiledCell };
-/**
- * Where an output goes. Where the fields of outputs lead through one another, what one puts there is changed by another, and may not
- * be the input's own. One that collects writes the list of the values of all rows that hit.
- */
-export type OutputTarget = { path: string[]; isOverlapping: boolean; collects: boolean };
-type Output = { column: number; target: OutputTarget; text: CompiledCell };
-
-export type Row = {
-  conditions: Condition[];
-  outputs: Output[];
-  /** The last column that is tested, whose value "$" still is in the outputs. */
-  lastColumn: number | null;
-  /** What it gives, where that is the same in every run. */
-  constant: Fields | null;
-  /** As it was written, for the trace. */
-  rule: UnknownRecord;
-};
-
-export type Table = { columns: InputColumn[]; targets: OutputTarget[]; rows: Row[] };
 
 export function* compileTable(
   compiler: NodeCompiler,

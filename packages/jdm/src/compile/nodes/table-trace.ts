@@ -2,9 +2,9 @@ import type { UnknownRecord } from '../../graph/untrusted-json.ts';
 import { asText } from '../../graph/untrusted-json.ts';
 import type { Budget } from '../value/budget.ts';
 import { trimmed } from '../value/byte-text.ts';
-import { Fields } from '../value/fields.ts';
+import { Fields } from '../value/value.ts';
 import type { ColumnValues, InputColumn } from './table-columns.ts';
-import type { Row } from './table-rows.ts';
+import type { Row } from './table-row.ts';
 
 /** What the trace says of a row that hit. */
 export function rowDetail(

@@ -1,10 +1,10 @@
 import type { Moment } from '../../date/moment.ts';
 import { ValueFailure } from '../../number/value-failure.ts';
 import type { Budget } from '../value/budget.ts';
-import { Fields } from '../value/fields.ts';
 import { Layout } from '../value/layout.ts';
 import { nothing } from '../value/merge.ts';
 import type { Value } from '../value/value.ts';
+import { Fields } from '../value/value.ts';
 
 /** Few expressions have loops, so that a list for their items is made by the first that has. */
 const none: Value[] = [];

@@ -1,5 +1,5 @@
-import { Fields } from '../value/fields.ts';
 import type { Value } from '../value/value.ts';
+import { Fields } from '../value/value.ts';
 import type { Outside } from './outside.ts';
 
 /** Collects what each node of a run received and gave, in the shape of zen's traces. */

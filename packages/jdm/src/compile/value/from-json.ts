@@ -2,9 +2,9 @@ import { Moment } from '../../date/moment.ts';
 import { Decimal } from '../../number/decimal.ts';
 import { ValueFailure } from '../../number/value-failure.ts';
 import type { Budget } from './budget.ts';
-import { Fields } from './fields.ts';
 import { Interval } from './interval.ts';
 import type { Value } from './value.ts';
+import { Fields } from './value.ts';
 
 /** An object as JSON has it, handed in or out. */
 export type JsonObject = { [name: string]: unknown };

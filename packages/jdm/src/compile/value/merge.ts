@@ -1,8 +1,7 @@
 import { compare, isNumeric } from '../../number/numbers.ts';
 import type { Budget } from './budget.ts';
-import { Fields } from './fields.ts';
 import type { Value } from './value.ts';
-import { isFields } from './value.ts';
+import { Fields, isFields } from './value.ts';
 
 /** Data without fields. Nothing is put into it. */
 export const nothing = new Fields();

@@ -1,9 +1,8 @@
 import type { Budget } from './budget.ts';
-import { Fields } from './fields.ts';
 import { internalized } from './layout.ts';
 import { copyOf } from './merge.ts';
 import type { Value } from './value.ts';
-import { isFields } from './value.ts';
+import { Fields, isFields } from './value.ts';
 
 /** Puts a value at a path. What is on the way there has to be objects that were made here, because they are changed. */
 export function insert(target: Fields, path: readonly string[], value: Value): void {

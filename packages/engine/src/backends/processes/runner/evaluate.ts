@@ -8,8 +8,8 @@ import { readInput } from '../../../input-output/input.ts';
 import { inputTextOf } from '../../../input-output/input-text.ts';
 import type { EvaluationError, Outcome } from '../../../outcome.ts';
 import type { EvaluationRequest, Input } from '../../../request.ts';
+import type { RunnerSettings } from '../messages.ts';
 import type { HeldDecision } from './held-decision.ts';
-import type { RunnerSettings } from './runner-process.ts';
 
 type Request = Pick<EvaluationRequest, 'input' | 'trace' | 'now'>;
 

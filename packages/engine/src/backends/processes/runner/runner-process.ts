@@ -1,6 +1,6 @@
 /**
- * The program of a worker process, and of the threads in the server that call functions. What would take too much time or memory for the server's own process runs here: the server watches
- * this process, kills it and starts another.
+ * The program of a worker process, and of the threads in the server that call functions. What would take too much time or
+ * memory for the server's own process runs here: the server watches this process, kills it and starts another.
  */
 import { isMainThread, Worker } from 'node:worker_threads';
 import { openSandbox } from '@rulewright/functions';
@@ -12,20 +12,11 @@ import { serveCalls } from '../../../functions/function-thread.ts';
 import type { Outcome } from '../../../outcome.ts';
 import type { AnyOutcome } from '../../../task.ts';
 import { threadProcessorMs } from '../../../thread-time.ts';
-import type { FromWorker, Loaded, ToWorker } from '../messages.ts';
+import type { FromWorker, Loaded, RunnerSettings, ToWorker } from '../messages.ts';
 import { inBytes, MAX_REQUEST_LENGTH, toldOutcome, toldProblems } from '../told.ts';
 import { checkForServing } from './check.ts';
 import { evaluate, failed } from './evaluate.ts';
 import { HeldDecision } from './held-decision.ts';
-
-export type RunnerSettings = {
-  /** What a function may use of the memory of a worker. */
-  functionMemoryBytes: number;
-  /** How long a function may run. */
-  functionTimeoutMs: number;
-  /** How long an evaluation may run, should nobody be there any more to stop it. */
-  evaluationTimeoutMs: number;
-};
 
 type Asked<Kind extends ToWorker['kind']> = Extract<ToWorker, { kind: Kind }>;
 
