@@ -19,6 +19,12 @@ const inputs = {
   *'300 long names'(): Generator<JsonObject> {
     for (let n = 0; n < 300; n++) yield { a: { [`${n}${'x'.repeat(30_000)}`]: 1 } };
   },
+  *'3,000 objects with names of their own'(): Generator<JsonObject> {
+    for (let n = 0; n < 3_000; n++) {
+      const names = Array.from({ length: 20 }, (_, at) => `${n}${'x'.repeat(40)}${at}`);
+      yield { a: Object.fromEntries(names.map((name) => [name, 1])) };
+    }
+  },
 };
 
 function usedBytes() {

@@ -378,6 +378,13 @@ test('names of fields are not kept where they are long', async () => {
   expect(kept.keptBytes).toBeLessThan(5_000_000);
 }, 60_000);
 
+test('a decision keeps no names of the objects whose fields it looked for', async () => {
+  const texts = Array.from({ length: 20 }, () => chainText(expressions({ found: 'a.b' })));
+  const kept = await measureKept({ texts, inputs: '3,000 objects with names of their own' });
+  expect(kept.answers).toBe(20 * 3_000);
+  expect(kept.keptBytes).toBeLessThan(10_000_000);
+}, 60_000);
+
 test('a text that doubles again and again is left to the engine before it fills the memory', () => {
   const doubling = Array.from({ length: 40 }, () => 't = t + t').join('; ');
   expect(compiled(expressions({ x: `t = "0123456789"; ${doubling}; len(t)` })).run({})).toBeNull();

@@ -14,10 +14,13 @@ const SORTED = 8;
 
 type Sorted = { names: readonly string[]; places: readonly number[] };
 
-/** Layouts that began with the same empty one. When there are enough, others begin anew, so that those that nobody uses can go. */
+/**
+ * Layouts that began with the same empty one. When there are enough, they forget each other and others begin anew. A value that
+ * is kept, such as a constant output, then keeps its own layout and no other.
+ */
 class Family {
+  readonly layouts: Layout[] = [];
   readonly empty = new Layout([], 0, this);
-  size = 0;
 }
 
 /**
@@ -25,6 +28,8 @@ class Family {
  * where they can, so that whoever reads a field of both need not look for its place twice.
  */
 export class Layout {
+  /** Of a layout that is shared; otherwise 0. Whoever remembers a layout remembers this, and so keeps no memory. */
+  readonly id: number;
   readonly #names: string[];
   #characters: number;
   readonly #family: Family | null;
@@ -40,6 +45,8 @@ export class Layout {
     this.#names = names;
     this.#characters = characters;
     this.#family = family;
+    this.id = family ? ++lastId : 0;
+    family?.layouts.push(this);
   }
 
   static get empty(): Layout {
@@ -48,10 +55,6 @@ export class Layout {
 
   get names(): readonly string[] {
     return this.#names;
-  }
-
-  get isShared(): boolean {
-    return this.#family !== null;
   }
 
   /** Where the value of a field is; -1 where there is none. */
@@ -72,7 +75,7 @@ export class Layout {
     if (!this.#family) return this.#add(name);
     const known = this.#next?.get(name);
     const next = known ?? this.#extended(name, this.#family);
-    if (!next.isShared) return next;
+    if (next.id === 0) return next;
     this.#lastName = next.names[this.#names.length] as string;
     this.#last = next;
     return next;
@@ -109,13 +112,21 @@ export class Layout {
   #extended(name: string, own: Family): Layout {
     const characters = this.#characters + name.length;
     const mayShare = this.#names.length < MOST_FIELDS && characters <= MOST_CHARACTERS;
-    if (own.size >= MOST_SHARED && own === family) family = new Family();
-    if (!mayShare || own.size >= MOST_SHARED) return new Layout([...this.#names], this.#characters, null).#add(name);
-    own.size++;
+    if (own === family && own.layouts.length > MOST_SHARED) {
+      for (const layout of own.layouts.splice(0)) layout.#forgetOthers();
+      family = new Family();
+    }
+    if (!mayShare || own !== family) return new Layout([...this.#names], this.#characters, null).#add(name);
     const next = new Layout([...this.#names, internalized(name)], characters, own);
     this.#next ??= new Map();
     this.#next.set(name, next);
     return next;
+  }
+
+  #forgetOthers(): void {
+    this.#next = null;
+    this.#last = null;
+    this.#lastName = '';
   }
 
   #add(name: string): this {
@@ -126,6 +137,7 @@ export class Layout {
   }
 }
 
+let lastId = 0;
 let family = new Family();
 
 /** The same text as JavaScript keeps the names of fields, which it compares at once. */

@@ -61,7 +61,7 @@ export class Fields {
 /** Reads one field of whatever it is given. Objects that come one after the other mostly share a layout. */
 export class FieldReader {
   readonly name: string;
-  #layout: Layout | null = null;
+  #layoutId = -1;
   #place = -1;
 
   constructor(name: string) {
@@ -70,10 +70,10 @@ export class FieldReader {
 
   /** Undefined where there is no such field. */
   find({ layout, values }: Fields): Value | undefined {
-    if (layout !== this.#layout) {
+    if (layout.id !== this.#layoutId) {
       this.#place = layout.placeOf(this.name);
-      // The other can get more names.
-      this.#layout = layout.isShared ? layout : null;
+      // A layout that is not shared can get more names.
+      this.#layoutId = layout.id || -1;
     }
     return this.#place < 0 ? undefined : values[this.#place];
   }
