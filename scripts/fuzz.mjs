@@ -4,6 +4,7 @@
  * server than its steps say. Each round has another seed, which is printed where it finds something.
  */
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { say, script } from './lib/console.mjs';
@@ -22,6 +23,8 @@ const BUDGET_SECONDS = 60;
 
 /** How often zen may end a program in one round. */
 const MOST_ENDS = 20;
+/** A program that takes more memory is ended like one that crashed: zen may follow a schema that refers to itself for ever. */
+const MOST_KILOBYTES = 4_000_000;
 
 /**
  * @param {string} name
@@ -32,7 +35,7 @@ const MOST_ENDS = 20;
  */
 async function run(name, amount, seed, skipped = []) {
   const args = ['--import', 'tsx', join(folder, `${name}.ts`), String(amount), String(seed), skipped.join()];
-  const ended = await promisify(execFile)(process.execPath, args, {
+  const running = promisify(execFile)(process.execPath, args, {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -40,7 +43,13 @@ async function run(name, amount, seed, skipped = []) {
       __ZEN_MOCK_UTC_TIME: MOMENT,
     },
     maxBuffer: 256 * 1024 * 1024,
-  }).catch((error) => error);
+  });
+  const watch = setInterval(async () => {
+    // Only Linux has this file.
+    const status = await readFile(`/proc/${running.child.pid}/status`, 'utf8').catch(() => '');
+    if (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) > MOST_KILOBYTES) running.child.kill('SIGKILL');
+  }, 500);
+  const ended = await running.catch((error) => error).finally(() => clearInterval(watch));
   if (!(ended instanceof Error)) return JSON.parse(ended.stdout);
   const { signal, stderr } = /** @type {import('node:child_process').ExecFileException} */ (ended);
   const last = signal && stderr?.match(/decision \d+(?=\n)/g)?.at(-1);
