@@ -1,10 +1,22 @@
-import { render } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MessageText } from './message-text.tsx';
 
 function shown(message: string) {
-  const { container } = render(<MessageText message={message} />);
-  return { text: container.textContent, code: [...container.querySelectorAll('code')].map((part) => part.textContent) };
+  render(
+    <p>
+      <MessageText message={message} />
+    </p>,
+    { wrapper: MantineProvider },
+  );
+  const paragraph = screen.getByRole('paragraph');
+  return {
+    text: paragraph.textContent,
+    code: within(paragraph)
+      .queryAllByRole('code')
+      .map((part) => part.textContent),
+  };
 }
 
 test('names between backticks are shown as code, without the backticks', () => {

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import type { DecisionNode, Problem } from '@rulewright/contract';
 import { checkGraph, parseGraph, toApiProblem } from '@rulewright/jdm';
 import { render, screen } from '@testing-library/react';
@@ -38,7 +39,7 @@ function show(nodes: DecisionNode[], problems?: Problem[]) {
   if (!graph) throw new Error('It is no graph');
   const showNode = vi.fn();
   const found = problems ?? checkGraph(graph).problems.map(toApiProblem);
-  render(<ProblemItems problems={found} nodes={nodes} showNode={showNode} />);
+  render(<ProblemItems problems={found} nodes={nodes} showNode={showNode} />, { wrapper: MantineProvider });
   // The texts come after the problems.
   const marked = async () => (await screen.findAllByRole('mark')).map(({ textContent }) => textContent);
   return { showNode, marked };
