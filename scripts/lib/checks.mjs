@@ -95,7 +95,8 @@ export const specification = ({ journeysRan }) =>
     for (const problem of problems.slice(0, 20)) say(problem);
     if (problems.length > 20) say(`… and ${problems.length - 20} more`);
     if (problems.length > 0) throw new Error('The specification is not held');
-    say(`  ${rows.length} requirements held by tests that passed${journeysRan ? '' : ', the journeys not looked at'}`);
+    const count = rows.flatMap(({ requirements }) => requirements).length;
+    say(`  ${count} requirements held by tests that passed${journeysRan ? '' : ', the journeys not looked at'}`);
   });
 
 /**
