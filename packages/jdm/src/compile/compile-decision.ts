@@ -38,25 +38,25 @@ import type { Value } from './value/value.ts';
 const TRACE_STEPS = 2;
 
 export type RunOptions = {
-  trace?: boolean;
+  trace?: boolean | undefined;
   /** Whether to tell which nodes, rows, branches and expressions were reached, those of called decisions left out. */
-  hits?: boolean;
+  hits?: boolean | undefined;
   /** Whether to tell which cells could not be evaluated, those of called decisions included. */
-  failedCells?: boolean;
+  failedCells?: boolean | undefined;
   /** How many steps it may take. Beyond that it is left to somebody with more room. */
-  steps?: number;
+  steps?: number | undefined;
   /** How long it may take. A short run is over before it looks at the clock. */
-  milliseconds?: number;
+  milliseconds?: number | undefined;
   /** What "now" means, in milliseconds; the moment at which the run began where it is not said. */
-  now?: number;
+  now?: number | undefined;
   /** Finds a decision that this one calls, or why it cannot be called; null where it is not compiled. */
-  resolve?: (key: string) => CompiledDecision | LookupFailure | null;
+  resolve?: ((key: string) => CompiledDecision | LookupFailure | null) | undefined;
   /** Calls functions. Without it, a decision with functions is not run here. */
-  functions?: CallFunction | null;
+  functions?: CallFunction | null | undefined;
   /** What the run got from outside when it ran before. */
-  outside?: Outside;
+  outside?: Outside | undefined;
   /** How many decisions called each other to get here. */
-  depth?: number;
+  depth?: number | undefined;
 };
 
 export type Answer = { result: unknown; trace?: unknown; hits?: Hit[]; failedCells?: FailedCell[] };

@@ -8,6 +8,11 @@ test.each([1, 2, 2 ** 48 - 1])('the id of the entry %d leads back to it', (numbe
   expect(ids.idOf(ids.textOf({ instance, number }))).toEqual({ instance, number });
 });
 
+test('a process gives its entries the same ids, in whatever order it asks for them', () => {
+  const textOf = ids.textsOf(instance);
+  for (const number of [1, 2, 64, 65, 66, 500, 3]) expect(textOf(number)).toBe(ids.textOf({ instance, number }));
+});
+
 test('ids that follow each other tell nothing of the number or of the process', () => {
   const [one, other] = [1, 2].map((number) => Buffer.from(ids.textOf({ instance, number }), 'base64url'));
   const shared = one?.filter((byte, at) => byte === other?.[at]).length;

@@ -1,14 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { EntryId } from './evaluation-log-repository.ts';
 
-const ALGORITHM = 'aes-256-cbc';
-/** No two ids have the same first block, because it holds the number and most of the instance. */
-const NO_IV = Buffer.alloc(16);
+const ALGORITHM = 'aes-256-ecb';
+const BLOCK_BYTES = 16;
 const INSTANCE_BYTES = 16;
 const NUMBER_BYTES = 6;
 /** Two blocks. What the number and the instance leave is zero, by which an id that was made up is known. */
-const BYTES = 32;
+const BYTES = 2 * BLOCK_BYTES;
 const SHAPE = /^[\w-]{43}$/;
+/** Each use of a cipher takes longer than the rest of an id. */
+const MADE_TOGETHER = 64;
 
 export type EntryIds = ReturnType<typeof entryIds>;
 
@@ -18,25 +19,63 @@ export type EntryIds = ReturnType<typeof entryIds>;
  */
 export function entryIds(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'log entry ids', 32));
+  const cipher = createCipheriv(ALGORITHM, key, null).setAutoPadding(false);
+  const decipher = createDecipheriv(ALGORITHM, key, null).setAutoPadding(false);
+
+  function textsOf(instance: string, from: number, count: number): string[] {
+    const firsts = Buffer.alloc(count * BLOCK_BYTES);
+    const seconds = Buffer.alloc(count * BLOCK_BYTES);
+    const id = Buffer.alloc(BYTES);
+    id.write(instance.replaceAll('-', ''), NUMBER_BYTES, 'hex');
+    for (let at = 0; at < count; at++) {
+      id.writeUIntBE(from + at, 0, NUMBER_BYTES);
+      id.copy(firsts, at * BLOCK_BYTES, 0, BLOCK_BYTES);
+      id.copy(seconds, at * BLOCK_BYTES, BLOCK_BYTES);
+    }
+    const hiddenFirsts = cipher.update(firsts);
+    hide(seconds, hiddenFirsts);
+    const hiddenSeconds = cipher.update(seconds);
+    return Array.from({ length: count }, (_, at) => {
+      const [start, end] = [at * BLOCK_BYTES, (at + 1) * BLOCK_BYTES];
+      hiddenFirsts.copy(id, 0, start, end);
+      hiddenSeconds.copy(id, BLOCK_BYTES, start, end);
+      return id.toString('base64url');
+    });
+  }
 
   return {
-    textOf({ instance, number }: EntryId): string {
-      const bytes = Buffer.alloc(BYTES);
-      bytes.writeUIntBE(number, 0, NUMBER_BYTES);
-      bytes.write(instance.replaceAll('-', ''), NUMBER_BYTES, 'hex');
-      const cipher = createCipheriv(ALGORITHM, key, NO_IV).setAutoPadding(false);
-      return cipher.update(bytes).toString('base64url');
+    textOf: ({ instance, number }: EntryId): string => textsOf(instance, number, 1)[0] as string,
+
+    /** For a process whose entries follow each other. */
+    textsOf(instance: string): (number: number) => string {
+      let first = 0;
+      let texts: string[] = [];
+      return (number) => {
+        if (!(number >= first && number < first + texts.length)) {
+          first = number;
+          texts = textsOf(instance, first, MADE_TOGETHER);
+        }
+        return texts[number - first] as string;
+      };
     },
 
     /** Returns null for a malformed id, so that the caller answers it like the id of an entry that does not exist. */
     idOf(text: string): EntryId | null {
       if (!SHAPE.test(text)) return null;
-      const decipher = createDecipheriv(ALGORITHM, key, NO_IV).setAutoPadding(false);
-      const bytes = decipher.update(Buffer.from(text, 'base64url'));
+      const bytes = Buffer.from(text, 'base64url');
+      const [first, second] = [bytes.subarray(0, BLOCK_BYTES), bytes.subarray(BLOCK_BYTES)];
+      decipher.update(second).copy(second);
+      hide(second, first);
+      decipher.update(first).copy(first);
       if (bytes.subarray(NUMBER_BYTES + INSTANCE_BYTES).some((byte) => byte !== 0)) return null;
       const hex = bytes.toString('hex', NUMBER_BYTES, NUMBER_BYTES + INSTANCE_BYTES);
       const instance = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
       return { instance, number: bytes.readUIntBE(0, NUMBER_BYTES) };
     },
   };
+}
+
+/** Combines second blocks with first ones, because a second block alone would tell that two ids are of one instance. */
+function hide(seconds: Buffer, firsts: Buffer) {
+  for (let at = 0; at < seconds.length; at++) seconds[at] = (seconds[at] as number) ^ (firsts[at] as number);
 }

@@ -56,6 +56,7 @@ export async function openEvaluationLog({
 }: Options) {
   const { db, requireRoom, diskBytes } = database;
   const instance = randomUUID();
+  const idOf = entryIds.textsOf(instance);
   let recorded = 0;
   const notKept = { quota: 0, backlog: 0, disk: 0 };
   const space = diskSpace(dataDir, diskReserveBytes);
@@ -138,7 +139,7 @@ export async function openEvaluationLog({
      * event loop are written together.
      */
     record(evaluated: Evaluated, runs: readonly Run[]): Promise<string> {
-      const idOfFirst = () => entryIds.textOf({ instance, number: runs[0]?.number ?? 0 });
+      const idOfFirst = () => idOf(runs[0]?.number ?? 0);
       const written = hasUsedItsShare(accountOf(evaluated.organizationId))
         ? Promise.reject()
         : spool.append({ evaluated, runs });

@@ -119,7 +119,7 @@ export class CompiledBackend implements InProcessBackend {
 
   #run(task: EvaluationTask, entry: Entry, compiled: CompiledDecision): CompletedRun | Promise<EndedRun> {
     if (compiled.calls.length > 0 || compiled.hasFunctions) return this.#runWaiting(task, entry, compiled);
-    return this.#evaluateUnlessResting(task, entry, compiled, {});
+    return this.#evaluateUnlessResting(task, entry, compiled, { milliseconds: this.#maxRunMs });
   }
 
   /**
@@ -175,7 +175,7 @@ export class CompiledBackend implements InProcessBackend {
     let usedMs = 0;
     let outcome: Outcome | null;
     try {
-      outcome = runCompiled(task.request, compiled, { milliseconds: this.#maxRunMs, ...surroundings });
+      outcome = runCompiled(task.request, compiled, surroundings);
     } finally {
       // Also of a run that waits for a function.
       usedMs = now() - startedAt;
