@@ -6,7 +6,7 @@ import type { Log } from '../outcome.ts';
 import { now } from '../task.ts';
 import type { ThreadAnswer, ThreadCall, ThreadData } from './function-thread.ts';
 
-/** How many functions run at once beside the server's own thread. */
+/** How many functions run at once beside the server's own thread: a quick one, and one that is not. */
 export const FUNCTION_THREADS = 2;
 /** In processor time, how long a function may run there. */
 export const MAX_FUNCTION_MS = 20;
@@ -38,8 +38,8 @@ type CallOptions = { account: string; notes: FunctionNotes; clock?: number | und
 
 /**
  * Calls functions in threads of this process, of one account after the other. What needs more time or memory, or waits for
- * something, is left to a worker. Only one of the threads is for functions that are not quick, so that quick ones do not wait for
- * them.
+ * something, is left to a worker. One thread is for functions that are not quick, so that quick ones do not wait for them; and
+ * one for quick ones, because two would compete for the processors with the server's own thread.
  */
 export class FunctionThreads {
   readonly #start: () => Worker;
@@ -125,7 +125,7 @@ export class FunctionThreads {
   #giveUp(): void {
     this.#timer = null;
     const late = now() - MAX_CALL_WAIT_MS;
-    const isSoon = [...this.#threads].some((thread) => thread.isQuick);
+    const isSoon = [...this.#threads].some((thread) => !thread.takesSlow && thread.isSoonFree);
     const isGivenUp = (call: Call) => call.since <= late && !(isSoon && !isSlow(call));
     for (const { done } of this.#waiting.takeAll(isGivenUp)) done(null);
     this.#begin();
@@ -160,7 +160,7 @@ export class FunctionThreads {
 type Events = { free: () => void; ended: (error: Error | null, left: Call[]) => void };
 
 class Thread {
-  /** Whether it is for functions, too, that are not quick. */
+  /** Whether it is for functions that are not quick. */
   readonly takesSlow: boolean;
   readonly #worker: Worker;
   /** Those that it was given and has not answered. The first one runs. */
@@ -195,15 +195,13 @@ class Thread {
     });
   }
 
-  /** Whether it will soon have room for further calls. */
-  get isQuick(): boolean {
+  get isSoonFree(): boolean {
     const isBusy = this.#expectedMs > MAX_GIVEN_MS || now() - this.#answeredAt > MAX_CALL_WAIT_MS;
     return this.#isReady && (this.#calls.length === 0 || !isBusy);
   }
 
-  /** Whether it has nothing to do, or all that it has is quick. */
   hasRoomFor(call: Call): boolean {
-    if (!this.#isReady || (isSlow(call) && !this.takesSlow)) return false;
+    if (!this.#isReady || isSlow(call) !== this.takesSlow) return false;
     return this.#calls.length === 0 || this.#expectedMs + expectedMs(call) <= MAX_GIVEN_MS;
   }
 
