@@ -10,6 +10,8 @@ export type Callable = CompiledDecision | LookupFailure | null;
  */
 export class CalledDecisions<Found extends Callable> {
   readonly #found = new Map<string, Found>();
+  /** One that is called many times at once is looked up once. */
+  readonly #lookups = new Map<string, Promise<Found>>();
   readonly #lookUp: (key: string) => Promise<Found>;
 
   constructor(lookUp: (key: string) => Promise<Found>) {
@@ -23,9 +25,12 @@ export class CalledDecisions<Found extends Callable> {
     return known;
   };
 
-  async find(key: string): Promise<Found> {
-    const found = this.#found.get(key) ?? (await this.#lookUp(key));
-    this.#found.set(key, found);
-    return found;
+  find(key: string): Promise<Found> {
+    const lookup = this.#lookups.get(key) ?? this.#lookUp(key);
+    this.#lookups.set(key, lookup);
+    return lookup.then((found) => {
+      this.#found.set(key, found);
+      return found;
+    });
   }
 }

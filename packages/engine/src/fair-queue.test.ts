@@ -46,6 +46,19 @@ test('the owner that has used the least is next', () => {
   expect(order).toEqual([0, 2, 3, 4, 1]);
 });
 
+test('what an owner put in last is taken out, and what others have waiting stays', () => {
+  const queue = new FairQueue<string>();
+  for (const [owner, item] of [
+    ['one', '1a'],
+    ['one', '1b'],
+    ['two', '2a'],
+  ] as const)
+    queue.push(owner, item);
+  expect([queue.takeLast('one'), queue.takeLast('one'), queue.takeLast('one')]).toEqual(['1b', '1a', undefined]);
+  expect(queue.size).toBe(1);
+  expect(queue.take()).toBe('2a');
+});
+
 test('items are taken out whoever’s turn it is, and the others stay', () => {
   const queue = filled('a', 'a', 'b', 'b');
   expect(queue.takeAll(({ n }) => n % 2 === 1).map(({ n }) => n)).toEqual([1, 3]);

@@ -59,6 +59,15 @@ export class FairQueue<Item> {
     return next === undefined ? undefined : this.#shift(next);
   }
 
+  /** Takes out what an owner put in last. */
+  takeLast(owner: string): Item | undefined {
+    const items = this.#owners.get(owner);
+    const last = items?.pop();
+    if (items?.length === 0) this.#owners.delete(owner);
+    if (last !== undefined) this.#size--;
+    return last;
+  }
+
   /** Takes out all items of a kind, whoever's turn it is. */
   takeAll(isTaken: (item: Item) => boolean = always): Item[] {
     const taken: Item[] = [];

@@ -73,10 +73,13 @@ test('no more calls of an account wait for a thread than may, and those of other
   expect(new Set(await Promise.all(calls))).toEqual(new Set([null]));
 });
 
-test('a quick function is answered before slow ones that another account called earlier', async () => {
+test.each([
+  ['another account', 'neighbour'],
+  ['the same account', 'flood'],
+])('a quick function is answered before slow ones that %s called earlier', async (_, caller) => {
   const some = open();
   const slow = callOf('let sum = 0; for (let n = 0; n < 50_000; n++) sum += n; return sum');
-  const neighbour = of('neighbour');
+  const neighbour = of(caller);
   let order: string[] = [];
   const noted = async (name: string, called: Promise<unknown>) => {
     if (await called) order.push(name);

@@ -58,9 +58,11 @@ export class Queue {
   }
 
   isFullFor({ task: { account } }: AdmittedTask): boolean {
-    if (!this.#isWaiting(account)) return false;
-    const own = this.#waitingOf(account);
-    return own.length >= MAX_WAITING_PER_ACCOUNT || textLengthOf(own) >= MAX_WAITING_TEXT_PER_ACCOUNT;
+    const count = this.#countOf(account);
+    if (count === 0) return false;
+    if (count >= MAX_WAITING_PER_ACCOUNT) return true;
+    const own = [...this.#waiting.of(account), ...this.#waiting.of(manyOf(account))];
+    return textLengthOf(own) >= MAX_WAITING_TEXT_PER_ACCOUNT;
   }
 
   /** Whether the task can begin at once if a worker has room. */
@@ -118,12 +120,12 @@ export class Queue {
   }
 
   #isWaiting(account: string): boolean {
-    if (this.#waiting.size === 0) return false;
-    return this.#waiting.of(account).length > 0 || this.#waiting.of(manyOf(account)).length > 0;
+    return this.#countOf(account) > 0;
   }
 
-  #waitingOf(account: string): readonly AdmittedTask[] {
-    return [...this.#waiting.of(account), ...this.#waiting.of(manyOf(account))];
+  #countOf(account: string): number {
+    if (this.#waiting.size === 0) return 0;
+    return this.#waiting.of(account).length + this.#waiting.of(manyOf(account)).length;
   }
 
   #shareOf(account: string): Share {
@@ -139,14 +141,10 @@ export class Queue {
   }
 
   #dropOne(): AdmittedTask {
-    let most: readonly AdmittedTask[] = [];
-    for (const { task } of this.#waiting.firstOfEach()) {
-      const own = this.#waitingOf(task.account);
-      if (own.length > most.length) most = own;
-    }
-    const last = most.at(-1) as AdmittedTask;
-    this.#waiting.takeAll((admitted) => admitted === last);
-    return last;
+    let most = '';
+    for (const { task } of this.#waiting.firstOfEach())
+      if (this.#countOf(task.account) > this.#countOf(most)) most = task.account;
+    return (this.#waiting.takeLast(manyOf(most)) ?? this.#waiting.takeLast(most)) as AdmittedTask;
   }
 }
 

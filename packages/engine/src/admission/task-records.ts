@@ -115,9 +115,16 @@ export class AccountRecord {
 /** The records that were used last. One that is not known yet is created when it is asked for. */
 const records = <Kept extends object>(max: number, create: () => Kept) =>
   new LRUCache<string, Kept>({ max, memoMethod: create });
+/** A cache with a number of entries reserves memory for all of them, which most tenants do not have. */
+const decisionRecords = () =>
+  new LRUCache<string, DecisionRecord>({
+    maxSize: MAX_DECISIONS,
+    sizeCalculation: () => 1,
+    memoMethod: () => new DecisionRecord(),
+  });
 const newRecords = () => ({
   accounts: records(MAX_ACCOUNTS, () => new AccountRecord()),
-  tenants: records(MAX_TENANTS, () => records(MAX_DECISIONS, () => new DecisionRecord())),
+  tenants: records(MAX_TENANTS, decisionRecords),
 });
 
 export type RecordsOfTask = { readonly account: AccountRecord; readonly decision: DecisionRecord };

@@ -32,6 +32,8 @@ type Call = ThreadCall & {
 /** Functions that are not known to be quick run alone. */
 const expectedMs = ({ notes }: Call): number => notes.usualMs ?? MAX_FUNCTION_MS;
 const isSlow = (call: Call): boolean => expectedMs(call) > MAX_GIVEN_MS;
+/** Where the slow calls of an account wait, beside its quick ones. */
+const slowOf = (account: string): string => `${account} slow`;
 
 /** What a call is made for. What is known of the function is noted in `notes`. */
 type CallOptions = { account: string; notes: FunctionNotes; clock?: number | undefined };
@@ -72,23 +74,15 @@ export class FunctionThreads {
   /** `clock` is what the function finds as the time, where it stands still. Null where no thread was free for the call in time. */
   call(call: FunctionCall, { account, notes, clock }: CallOptions): Promise<ThreadAnswer | null> {
     const isPaused = this.#threads.size === 0 && now() < this.#pausedUntil;
-    const isFull =
-      this.#waiting.size >= MAX_WAITING_CALLS_OF_ALL || this.#waiting.of(account).length >= MAX_WAITING_CALLS;
+    const waiting = this.#waiting.of(account).length + this.#waiting.of(slowOf(account)).length;
+    const isFull = this.#waiting.size >= MAX_WAITING_CALLS_OF_ALL || waiting >= MAX_WAITING_CALLS;
     if (this.#isClosed || isPaused || isFull) return Promise.resolve(null);
     return new Promise((resolve) => {
       const done = (answered: ThreadAnswer | null) => {
         if (answered) notes.usualMs = Math.max(answered.usedMs, (notes.usualMs ?? 0) / 2);
         resolve(answered);
       };
-      this.#waiting.push(account, {
-        account,
-        call,
-        notes,
-        now: clock,
-        milliseconds: MAX_FUNCTION_MS,
-        since: now(),
-        done,
-      });
+      this.#wait({ account, call, notes, now: clock, milliseconds: MAX_FUNCTION_MS, since: now(), done });
       // Calls that come in the same turn of the event loop are given together.
       this.#next ??= setImmediate(() => this.#begin());
     });
@@ -100,6 +94,10 @@ export class FunctionThreads {
     if (this.#timer) clearTimeout(this.#timer);
     for (const { done } of this.#waiting.takeAll()) done(null);
     await Promise.all([...this.#threads].map((thread) => thread.end()));
+  }
+
+  #wait(call: Call): void {
+    this.#waiting.push(isSlow(call) ? slowOf(call.account) : call.account, call);
   }
 
   #begin(): void {
@@ -141,7 +139,7 @@ export class FunctionThreads {
       free: () => this.#begin(),
       ended: (error, left) => {
         this.#threads.delete(thread);
-        for (const call of left) this.#waiting.push(call.account, call);
+        for (const call of left) this.#wait(call);
         if (error) {
           this.#log('a thread for functions ended', error);
           this.#pausedUntil = now() + PAUSE_MS;

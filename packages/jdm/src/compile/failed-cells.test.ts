@@ -222,3 +222,10 @@ test('a run, its search for failed cells and its trace have one time limit toget
   const late = ran(alone + 1, { failedCells: true });
   expect(late?.failedCells ?? [{ kind: 'unknown' }]).toContainEqual(expect.objectContaining({ kind: 'unknown' }));
 });
+
+test('a name in a loop over values without fields does not fail a run that had no need of it', () => {
+  const loop = table('$root', rows('5, limit'), { executionMode: 'loop', inputField: 'items', outputPath: 'fees' });
+  const input = { items: [5] };
+  expect(compiled(chainText(loop)).run(input)).toMatchObject({ result: { fees: [{ fee: 1 }] } });
+  expect(failedIn(chainText(loop), input)).toEqual([expect.stringContaining('`limit`')]);
+});

@@ -155,7 +155,7 @@ export class TableFailures {
     }
     look.failures.budget.spend(cell.names.length * CELL);
     for (const name of cell.names)
-      if (!look.frame.fields.has(name) && this.#provides(name) !== 'yes')
+      if (!look.frame.pathFields.has(name) && this.#provides(name) !== 'yes')
         this.#add(at, place, look, () => unknownName(name, look.frame.self));
     const unfit = hasValue ? null : unfitCondition(result);
     if (unfit) this.#add(at, place, look, () => unfit);
