@@ -1,6 +1,6 @@
 import { organizationDeletion } from '#identity';
 import { deleteEventsOf } from '#identity/queries';
-import { backgroundDeletion } from '#platform';
+import { backgroundDeletion, Failure } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import { inTurn } from '#platform/limits';
 import type { ServedCache } from '#releases';
@@ -69,7 +69,10 @@ export function deletionService({ db, served, onProblem }: Parts) {
      */
     async finishDocument(document: DocumentKey) {
       served.forget(document.organizationId);
-      await inTurn(db, document.organizationId, () => documents.deleteStep(document)).catch(onProblem);
+      await inTurn(db, document.organizationId, () => documents.deleteStep(document)).catch((error) => {
+        // Where there is too much to do, the document is deleted with the others.
+        if (!(error instanceof Failure)) onProblem(error);
+      });
       begin();
     },
 

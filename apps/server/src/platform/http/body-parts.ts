@@ -15,8 +15,8 @@ export const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
 export const DROPPED_AT_ONCE = 256 * 1024;
 /** Of all connections, one at a time: 64 MB in a second. What nobody wants must not take a processor. */
 export const DROP_EVERY_MS = 4;
-/** What a part counts at least, however small it is. */
-const PART_COST = 16 * 1024;
+/** What a part counts at least, however small it is: a part that was read from the socket, and a chunk, of which many are read at once. */
+const [PART_COST, CHUNK_COST] = [1_024, 16 * 1024];
 
 const turns = loopTurns((give) => setTimeout(give, DROP_EVERY_MS));
 
@@ -69,7 +69,8 @@ export function joinSmallParts(request: IncomingMessage) {
  * would drop it without a limit.
  */
 export function dropRest(request: IncomingMessage & { _dumped?: boolean }) {
-  const { socket } = request;
+  const { headers, socket } = request;
+  const least = headers['transfer-encoding'] === undefined ? PART_COST : CHUNK_COST;
   let left = MAX_DROPPED_BYTES;
   let atOnce = 0;
   // Otherwise Node.js drops the parts itself and tells nobody.
@@ -77,7 +78,7 @@ export function dropRest(request: IncomingMessage & { _dumped?: boolean }) {
   request.push = (part: Buffer | null) => {
     if (part === null) return IncomingMessage.prototype.push.call(request, null);
     if (left < 0) return false;
-    const cost = Math.max(part.length, PART_COST);
+    const cost = Math.max(part.length, least);
     left -= cost;
     atOnce += cost;
     if (left < 0) cutOff(socket);

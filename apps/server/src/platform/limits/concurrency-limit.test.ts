@@ -30,6 +30,16 @@ test('work that has waited for as long as it may is refused, and leaves its plac
   expect(await limited('a', async () => 'next')).toBe('next');
 });
 
+test('the rest of an answer that has begun waits, however much does', async () => {
+  const limited = concurrencyLimit({ accountOf, atOnce: 1, waiting: 0 });
+  let endFirst = () => {};
+  const first = limited('a', () => new Promise<void>((resolve) => (endFirst = resolve)));
+  const rest = limited('a', async () => 'the rest', { isBegun: true });
+  endFirst();
+  await first;
+  expect(await rest).toBe('the rest');
+});
+
 test('the organizations of an account take turns', async () => {
   const limited = concurrencyLimit({ accountOf, atOnce: 1, waiting: 0 });
   let endFirst = () => {};

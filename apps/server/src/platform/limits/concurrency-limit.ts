@@ -24,6 +24,8 @@ type Caller = {
   signal?: AbortSignal;
   /** Called where the work has to wait for its turn. */
   onWait?: () => void;
+  /** Whether they have a part of the answer, so that a refusal would leave them with half of it. */
+  isBegun?: boolean;
 };
 
 /** Limits how much work of one account runs at once, so that others find a connection to the database. */
@@ -35,7 +37,7 @@ export function concurrencyLimit({ accountOf, atOnce, waiting, waitMs }: Options
     const account = accounts.get(id) ?? { running: 0, waiting: new Set() };
     accounts.set(id, account);
     if (account.running < atOnce) account.running++;
-    else if (account.waiting.size >= waiting) throw overloaded('busy');
+    else if (account.waiting.size >= waiting && !caller.isBegun) throw overloaded('busy');
     else {
       caller.onWait?.();
       await turn(account, caller.signal, waitMs);

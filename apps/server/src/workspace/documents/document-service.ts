@@ -82,7 +82,8 @@ export function documentService({ db, lists, checks, deletion, contents, copyTes
     let last = 0;
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const query = { limit: ROWS_AT_ONCE, cursor };
-      const page = await lists.inTurn(organizationId, () => listVersions(db, organizationId, documentId, query));
+      const readPage = () => listVersions(db, organizationId, documentId, query);
+      const page = await lists.inTurn(organizationId, readPage, { isBegun: cursor !== undefined });
       yield* withContents(organizationId, documentId, page.rows);
       last = page.rows.at(-1)?.version ?? last;
       cursor = page.nextCursor ?? null;
@@ -94,7 +95,8 @@ export function documentService({ db, lists, checks, deletion, contents, copyTes
     for (const group of inGroups(versions)) {
       const [newest, oldest] = [group[0], group.at(-1)] as [VersionSummary, VersionSummary];
       const range = { oldest: oldest.version, newest: newest.version };
-      const found = await lists.inTurn(organizationId, () => findContents(db, organizationId, documentId, range));
+      const readContents = () => findContents(db, organizationId, documentId, range);
+      const found = await lists.inTurn(organizationId, readContents, { isBegun: true });
       for (const version of group) {
         const content = found.get(version.version);
         if (content === undefined) throw deletedMeanwhile();
