@@ -43,6 +43,11 @@ const differences: readonly Difference[] = [
     applies: (tree) => someIn(tree, movesFar) && someIn(tree, namesZone),
   },
   {
+    reason: 'zen counts seconds where doubles do not',
+    applies: (tree) =>
+      someIn(tree, (part) => part.kind === 'call' && isInSeconds(part.name) && someIn(part, multiplies)),
+  },
+  {
     reason: 'the binding of zen takes a field that is called __proto__ for the prototype',
     applies: (tree) => JSON.stringify(tree).includes('__proto__'),
   },
@@ -67,6 +72,9 @@ function listsFields(tree: Expression, isCounted: boolean): boolean {
   const counts = tree.kind === 'call' && (tree.name === 'len' || tree.name === 'contains');
   return partsOf(tree).some((part) => listsFields(part, counts));
 }
+
+const isInSeconds = (name: string) => name === 'date' || name === 'duration';
+const multiplies = (tree: Expression) => tree.kind === 'binary' && (tree.operator === '^' || tree.operator === '*');
 
 const isList = (tree: Expression) =>
   tree.kind === 'list' || (tree.kind === 'name' && ['list', 'texts', 'mixed', 'lists', 'people'].includes(tree.name));
