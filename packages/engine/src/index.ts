@@ -1,8 +1,8 @@
 export type { ListedProblems, Problem } from '@rulewright/jdm';
 export type { Evaluator, EvaluatorOptions } from './evaluator.ts';
 export { createEvaluator } from './evaluator.ts';
-export type { Json } from './json.ts';
-export { isSame, joined } from './json.ts';
+export type { Json, JsonPieces } from './json.ts';
+export { inPieces, isSame, joined, whole } from './json.ts';
 export type {
   CheckOutcome,
   EvaluationError,

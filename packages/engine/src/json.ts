@@ -8,8 +8,14 @@ export function isSame(one: Json, other: Json): boolean {
   return bytesOf(one).equals(bytesOf(other));
 }
 
+/** JSON to be sent: as text, or a long one as pieces, because a copy of megabytes holds up everybody too. */
+export type JsonPieces = string | readonly Buffer[];
+
 /** One after the other. */
-export function joined(parts: readonly Json[], separator = ''): Json {
-  if (parts.every((part) => typeof part === 'string')) return parts.join(separator);
-  return Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [bytesOf(part)] : [bytesOf(separator), bytesOf(part)])));
-}
+export const inPieces = (parts: readonly Json[]): JsonPieces =>
+  parts.every((part) => typeof part === 'string') ? parts.join('') : parts.map(bytesOf);
+
+export const whole = (json: JsonPieces): Json => (typeof json === 'string' ? json : Buffer.concat(json));
+
+export const joined = (parts: readonly Json[], separator = ''): Json =>
+  whole(inPieces(parts.flatMap((part, at) => (at === 0 ? [part] : [separator, part]))));

@@ -10,6 +10,9 @@ import type { UnsentAnswers } from './unsent-answers.ts';
 /** A request that is answered without Fastify's reply. */
 export type DirectCall = { id: string; request: IncomingMessage; response: ServerResponse };
 
+/** A long one comes in pieces. */
+type Body = string | readonly Buffer[];
+
 export type DirectAnswers = ReturnType<typeof directAnswers>;
 
 type Options = {
@@ -31,23 +34,25 @@ export function directAnswers(log: FastifyBaseLogger, { headers, errorHeaders, u
   const ofResults = [...Object.entries(headers).flat(), ...NOT_KEPT, ...JSON_TYPE];
   const ofErrors = [...Object.entries({ ...headers, ...errorHeaders }).flat(), ...NOT_KEPT];
 
-  function write({ id, response }: DirectCall, status: number, headers: string[], body: string | Buffer) {
-    const all = ['x-request-id', id, ...headers, 'content-length', String(Buffer.byteLength(body))];
+  function write({ id, response }: DirectCall, status: number, headers: string[], body: Body) {
+    const all = ['x-request-id', id, ...headers, 'content-length', String(lengthOf(body))];
     // One that is kept alive would hold the stop up.
     if (isStopping() && !headers.includes('connection')) all.push(...LAST);
     const { socket } = response;
     // Sends head and body as one piece. `end(body)` would send an empty second one with it, which takes longer.
     socket?.cork();
-    response.writeHead(status, all).write(body);
+    response.writeHead(status, all);
+    if (typeof body === 'string') response.write(body);
+    else for (const piece of body) response.write(piece);
     socket?.uncork();
     response.end();
   }
 
   return {
     /** Sends JSON. Fails where too much waits for clients to read it. */
-    send(call: DirectCall, json: string | Buffer, organizationId: string) {
-      const isCounted = json.length >= MIN_COUNTED_LENGTH;
-      if (isCounted && !unsent.hold(organizationId, Buffer.byteLength(json), call.response)) throw overloaded('busy');
+    send(call: DirectCall, json: Body, organizationId: string) {
+      const isCounted = typeof json !== 'string' || json.length >= MIN_COUNTED_LENGTH;
+      if (isCounted && !unsent.hold(organizationId, lengthOf(json), call.response)) throw overloaded('busy');
       write(call, 200, ofResults, json);
     },
 
@@ -60,3 +65,6 @@ export function directAnswers(log: FastifyBaseLogger, { headers, errorHeaders, u
     },
   };
 }
+
+const lengthOf = (body: Body): number =>
+  typeof body === 'string' ? Buffer.byteLength(body) : body.reduce((sum, piece) => sum + piece.length, 0);

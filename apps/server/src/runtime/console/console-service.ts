@@ -1,14 +1,15 @@
 import type { Evaluator } from '@rulewright/engine';
+import { whole } from '@rulewright/engine';
 import type { Actor } from '#identity';
 import type { BatchInput } from '#platform';
-import { notFound, notNow, sha256Of } from '#platform';
+import { Failure, notFound, notNow, sha256Of } from '#platform';
 import type { Database } from '#platform/db';
 import type { DocumentAddress } from '#workspace';
 import { requireDocument, requireSavedDocument } from '#workspace';
 import { findContent, findVersion } from '#workspace/queries';
 import type { BatchEvaluation } from '../batch/batch-evaluation.ts';
 import { toEvaluationFailure, toEvaluationResponse } from '../evaluation/evaluation-response.ts';
-import type { LoggedAnswer, LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
+import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
 import type { TestedInputs } from '../examples/tested-inputs.ts';
 import { MAX_KEPT_LENGTH } from '../log/log-record.ts';
 
@@ -49,18 +50,14 @@ export function consoleService({ db, evaluator, logged, batch, testedInputs }: P
       if (!outcome.ok) throw toEvaluationFailure(outcome, 'inputData');
       const { input } = outcome;
       if (input.length <= MAX_KEPT_LENGTH) await testedInputs.keep(organizationId, id, input);
-      return toEvaluationResponse(outcome);
+      return whole(toEvaluationResponse(outcome));
     },
 
     /** Runs the latest saved version. */
-    async evaluate(
-      actor: Actor,
-      address: DocumentAddress,
-      run: { inputText: string; trace: boolean },
-    ): Promise<LoggedAnswer> {
+    async evaluate(actor: Actor, address: DocumentAddress, run: { inputText: string; trace: boolean }) {
       const saved = await requireSavedDocument(db, actor, address);
       const { organizationId, id: documentId, version, content, contentHash } = saved;
-      return logged({ organizationId, documentId, version, source: 'console' }, () =>
+      const { entryId, answer } = await logged({ organizationId, documentId, version, source: 'console' }, () =>
         evaluator.evaluate({
           tenant: organizationId,
           purpose: 'console',
@@ -71,6 +68,7 @@ export function consoleService({ db, evaluator, logged, batch, testedInputs }: P
           effects: 'allowed',
         }),
       );
+      return { entryId, answer: answer instanceof Failure ? answer : whole(answer) };
     },
 
     /** Runs a version, or the one that was saved last when the batch began, and gives the results as they are made. */

@@ -1,15 +1,15 @@
-import type { Json, Outcome } from '@rulewright/engine';
-import { joined } from '@rulewright/engine';
+import type { JsonPieces, Outcome } from '@rulewright/engine';
+import { inPieces } from '@rulewright/engine';
 import { Failure, fieldFailure, notNow } from '#platform';
 
 type Answered = Pick<Extract<Outcome, { ok: true }>, 'durationMs' | 'result' | 'trace' | 'failedCells'>;
 
 /** Builds the response as JSON, because `result` and `trace` are JSON already and need not be parsed. */
-export function toEvaluationResponse({ durationMs, result, trace, failedCells }: Answered): Json {
+export function toEvaluationResponse({ durationMs, result, trace, failedCells }: Answered): JsonPieces {
   const performance = durationText(durationMs);
   const failed = failedCells ? `,"failed_cells":${JSON.stringify(failedCells)}` : '';
   const traced = trace === null ? [] : [',"trace":', trace];
-  return joined([`{"evaluation":{"performance":"${performance}","result":`, result, ...traced, `${failed}}}`]);
+  return inPieces([`{"evaluation":{"performance":"${performance}","result":`, result, ...traced, `${failed}}}`]);
 }
 
 /** A duration as traces have it, such as `1.5ms`. */

@@ -1,5 +1,6 @@
-import type { EvaluationError, Json, Outcome } from '@rulewright/engine';
-import type { Failure } from '#platform';
+import type { EvaluationError, Json, JsonPieces, Outcome } from '@rulewright/engine';
+import { whole } from '@rulewright/engine';
+import { Failure } from '#platform';
 import { storableText } from '#platform/db';
 import type { EvaluationLog } from '../log/evaluation-log.ts';
 import type { Evaluated, Run } from '../log/log-record.ts';
@@ -9,7 +10,7 @@ import { toEvaluationFailure, toEvaluationResponse } from './evaluation-response
 const notLogged = new Set<EvaluationError['code']>(['text', 'busy', 'unavailable']);
 
 /** How a logged evaluation is answered, and the id of its log entry; null if it has none. */
-export type LoggedAnswer = { entryId: string | null; answer: Json | Failure };
+export type LoggedAnswer = { entryId: string | null; answer: JsonPieces | Failure };
 
 export type LoggedEvaluation = ReturnType<typeof loggedEvaluation>;
 
@@ -19,7 +20,7 @@ export type Ended = { outcome: Outcome; durationMicroseconds: number };
 type Answer = {
   /** What the log says about the evaluation; null if that is not logged. */
   run: Run | null;
-  answer: Json | Failure;
+  answer: JsonPieces | Failure;
 };
 
 /**
@@ -50,7 +51,7 @@ export async function logTogether(
   for (const one of ended) {
     const { run, answer } = answerOf(one, one.text);
     if (run) runs.push(run);
-    answers.push(answer);
+    answers.push(answer instanceof Failure ? answer : whole(answer));
   }
   if (runs.length > 0) await log.record(evaluated, runs);
   return answers;

@@ -32,6 +32,8 @@ export const MAX_DELAY = 3;
 /** A shared worker that works on a task for longer is no longer shared. Not counted is what it waits for a processor. */
 const PATIENCE_MS = 250;
 const SWEEP_MS = 50;
+/** How long a worker beside another idle one is kept. Starting one holds up the server for as long as it takes to get a processor. */
+const SPARE_MS = 5_000;
 
 /**
  * Runs tasks in worker processes, because a graph can use up the time and the memory of the process that runs it. A worker works on
@@ -104,23 +106,27 @@ export class ProcessBackend implements WorkersBackend {
     if (this.#sweep) clearInterval(this.#sweep);
   }
 
-  /** Ends a worker that has finished its task where it is large, or where another is idle. */
+  /** Ends a worker that has finished its task where it is large. */
   #retire(worker: Worker) {
+    if (worker.residentBytes() <= this.#options.memoryLimitBytes / 2) return;
     const { group } = worker;
-    const hasSpare = [...this.#workers].some((other) => other !== worker && other.group === group && other.isIdle);
-    const isLarge = worker.residentBytes() > this.#options.memoryLimitBytes / 2;
-    if (isLarge || hasSpare) this.#workers.dismiss(worker);
-    if (isLarge && !hasSpare && this.#workers.starting(group) === 0) this.#workers.start(group);
+    this.#workers.dismiss(worker);
+    if (!this.#hasIdle(group) && this.#workers.starting(group) === 0) this.#workers.start(group);
+  }
+
+  #hasIdle(group: WorkerGroup, except?: Worker): boolean {
+    return [...this.#workers].some((worker) => worker !== except && worker.group === group && worker.isIdle);
   }
 
   #checkAll() {
-    let busyWorkers = 0;
+    let watched = 0;
     for (const worker of this.#workers) {
-      if (worker.runs.size === 0) continue;
-      busyWorkers++;
-      this.#check(worker);
+      if (worker.runs.size > 0) this.#check(worker);
+      else if (worker.group === 'shared' || !worker.ready || !this.#hasIdle(worker.group, worker)) continue;
+      else if (now() - worker.idleSince > SPARE_MS) this.#workers.dismiss(worker);
+      watched++;
     }
-    if (busyWorkers > 0 || !this.#sweep) return;
+    if (watched > 0 || !this.#sweep) return;
     clearInterval(this.#sweep);
     this.#sweep = null;
   }

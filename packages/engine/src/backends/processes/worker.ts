@@ -41,6 +41,8 @@ export type WorkerEvents = {
 export class Worker {
   group: WorkerGroup;
   ready = false;
+  /** When it finished its last task. */
+  idleSince = now();
   readonly runs = new Map<number, Run>();
   readonly exited: Promise<void>;
   readonly #child: ChildProcess;
@@ -189,6 +191,7 @@ export class Worker {
     const run = this.runs.get(id);
     if (!run) return;
     this.runs.delete(id);
+    this.idleSince = now();
     const calls = run.calls.told;
     this.#events.answered(this, run, calls ? { ...outcome, calls } : outcome, usedMs);
   }
