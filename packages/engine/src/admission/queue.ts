@@ -129,7 +129,7 @@ export class Queue {
   }
 
   #shareOf(account: string): Share {
-    const share = this.#shares.get(account) ?? this.#shares.memo(account);
+    const share = this.#shares.memo(account);
     if (share.time < this.#time && !this.#isWaiting(account)) share.time = this.#time;
     return share;
   }

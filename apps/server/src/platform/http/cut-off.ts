@@ -7,8 +7,8 @@ const ON_BODY = 3;
 type Parser = { onIncoming: () => number; [ON_BODY]?: { name: string } | undefined };
 
 /**
- * Closes a connection at once. Node.js would still make a request, or a part of a body, of each that it has read, which takes a tenth of
- * a second, or a fiftieth, for 64 KB.
+ * Closes a connection at once. Otherwise Node.js still handles what it has read, often 64 KB: tiny requests in it take a tenth of a
+ * second, tiny parts of a body a fiftieth.
  */
 export function cutOff(socket: Socket & { parser?: Parser | null }) {
   const { parser } = socket;

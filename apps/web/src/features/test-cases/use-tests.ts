@@ -87,7 +87,9 @@ export function useTests({ address, edits, graph, calledGraphs, called, isWanted
         ? whyNoSearchIn(graph.nodes)
         : null;
   const search = useInputSearch({
-    ...{ run, whyNoSearch, consoleInput },
+    run,
+    whyNoSearch,
+    consoleInput,
     of: [graph, calledGraphs, cases, consoleInput],
     found: (words, reaching) => setOpened(caseReaching(words, reaching)),
   });

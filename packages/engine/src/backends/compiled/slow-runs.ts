@@ -44,6 +44,6 @@ export class SlowRunsOfAccounts {
 
   of({ account, purpose }: { account: string; purpose: Purpose }): SlowRuns {
     const accounts = this.#accounts[audienceOf[purpose]];
-    return accounts.get(account) ?? accounts.memo(account);
+    return accounts.memo(account);
   }
 }

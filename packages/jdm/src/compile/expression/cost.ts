@@ -14,7 +14,7 @@ export function costOf(tree: Expression): number {
   return parts >> 2;
 }
 
-/** A text, a truth value, or a field of the input: nothing is calculated, so that nothing can fail, and it costs next to nothing. */
+/** A text, a truth value, or a field of the input: nothing is calculated, so that nothing is thrown, and it costs next to nothing. */
 export function isPlain(tree: Expression): boolean {
   for (let part = tree, steps = 0; steps < MAX_PLAIN_STEPS; part = part.target, steps++)
     if (part.kind !== 'member') return ['null', 'boolean', 'string', 'name'].includes(part.kind);

@@ -8,7 +8,7 @@ const FEW = 8;
 /** What an object costs that is one of the first with its names, in steps: JavaScript is slow with such objects. */
 const NEW_NAMES = 80;
 const FIRST_USES = 8;
-/** What is done with characters, compared with reading them: they are written, perhaps escaped, and names are sorted before. */
+/** What writing (perhaps escaping) and sorting a character costs, where reading it costs 1. */
 export const WRITTEN = 4;
 const SORTED = 8;
 

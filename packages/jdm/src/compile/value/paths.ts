@@ -11,7 +11,7 @@ export function insert(target: Fields, path: readonly string[], value: Value): v
   for (let at = 0; at < last; at++) {
     const name = path[at] as string;
     let next = holder.get(name);
-    // What is no object gives way to one.
+    // Anything that is not an object is replaced by one.
     if (!isFields(next)) {
       next = new Fields();
       holder.set(name, next);
