@@ -2,7 +2,7 @@ import type { CreateOrganization, TransferOwnership } from '@rulewright/contract
 import { MAX_OWNED_ORGANIZATIONS } from '@rulewright/contract';
 import { Failure, fieldFailure, notFound } from '#platform';
 import type { Database } from '#platform/db';
-import { changeInTurn } from '#platform/limits';
+import { changeInTurn, personalChangeInTurn } from '#platform/limits';
 import type { Actor, Person } from '../actor.ts';
 import { changeRole, endMembership } from '../members/membership-change.ts';
 import { findMember } from '../memberships/membership-repository.ts';
@@ -33,7 +33,7 @@ export function ownOrganizationService({ db, deletion }: Parts) {
     },
 
     async create({ user, client }: Person, { name }: CreateOrganization): Promise<OwnOrganizationRow> {
-      return changeInTurn(db, user.id, async (tx) => {
+      return personalChangeInTurn(db, user.id, async (tx) => {
         // Locks the user, so that two calls at once cannot both pass the limit.
         if (!(await lockUser(tx, user.id, 'no key update'))) throw notAuthenticated();
         if ((await countOwnedOrganizations(tx, user.id)) >= MAX_OWNED_ORGANIZATIONS) throw tooManyOwned();
@@ -43,7 +43,7 @@ export function ownOrganizationService({ db, deletion }: Parts) {
     },
 
     async switchTo({ user, sessionId }: Person, slug: string) {
-      return changeInTurn(db, user.id, async (tx) => {
+      return personalChangeInTurn(db, user.id, async (tx) => {
         const current = await touchMembership(tx, user.id, slug);
         if (!current) throw notFound('Organization');
         await setCurrentOrganization(tx, sessionId, current.organization.id);

@@ -1,5 +1,5 @@
 export type { AccountOf } from './account-of.ts';
-export { changeInTurn, inTurn, limitChanges } from './changes-in-turn.ts';
+export { changeInTurn, inTurn, limitChanges, personalChangeInTurn } from './changes-in-turn.ts';
 export { concurrencyLimit } from './concurrency-limit.ts';
 export { addCounts, clearCounters, countOne, deleteEndedCounters } from './counter-repository.ts';
 export type { ListReader } from './list-reader.ts';
