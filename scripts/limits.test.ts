@@ -30,6 +30,7 @@ import {
   MAX_STREAMS,
   MAX_STREAMS_PER_ACCOUNT,
 } from '../apps/server/src/platform/http/batch-limit.ts';
+import { MAX_HEADERS } from '../apps/server/src/platform/http/before-routing.ts';
 import { MAX_DROPPED_BYTES, MAX_SMALL_PARTS } from '../apps/server/src/platform/http/body-parts.ts';
 import { MAX_INVALID_FIELDS } from '../apps/server/src/platform/http/invalid-fields.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_VALUES } from '../apps/server/src/platform/http/json-scanner.ts';
@@ -49,7 +50,7 @@ import {
   STALL_WHEN_SHORT_MS,
 } from '../apps/server/src/platform/http/unsent-answers.ts';
 import { CHANGES_AT_ONCE } from '../apps/server/src/platform/limits/changes-in-turn.ts';
-import { WHOLE_LISTS_AT_ONCE } from '../apps/server/src/platform/limits/list-reader.ts';
+import { OVERVIEWS_AT_ONCE, WHOLE_LISTS_AT_ONCE } from '../apps/server/src/platform/limits/list-reader.ts';
 import { TURN_MS } from '../apps/server/src/platform/loop-turns.ts';
 import { STOP_TIMEOUT_MS } from '../apps/server/src/platform/stop-timeout.ts';
 import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/publishing/approval-notifier.ts';
@@ -284,8 +285,10 @@ const inCode = {
   'Password checks at once, and waiting, in all': `half of the processors, ${MAX_WAITING_PASSWORDS}`,
   'Parts of a chunked body of less than 64 bytes on average (4 in NDJSON)': count(MAX_SMALL_PARTS),
   'Rest of a body after its response': megabytes(MAX_DROPPED_BYTES),
+  'Headers of a request, as a number': `fewer than ${MAX_HEADERS}`,
   'Changes that are made at once, per account': count(CHANGES_AT_ONCE),
   'Lists without `limit` that are read at once, per account': count(WHOLE_LISTS_AT_ONCE),
+  'Searches for projects and documents, and dashboards, that are read at once, per account': count(OVERVIEWS_AT_ONCE),
   'Pipelined requests that wait on a connection': count(MAX_PIPELINED),
   'Unread responses above 16 KB, per account': megabytes(MAX_UNSENT_BYTES_PER_ACCOUNT),
   'Unread responses above 16 KB, in all': megabytes(MAX_UNSENT_BYTES),

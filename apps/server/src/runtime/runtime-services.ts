@@ -91,7 +91,7 @@ export async function runtimeServices(parts: Parts) {
     access: publicAccess(served),
     publicCalls: publicService({ evaluator, logged, limit }),
     publicBatches: publicBatchService({ limit, batch }),
-    dashboard: dashboardService({ db }),
+    dashboard: dashboardService({ db, lists }),
     /** Run every hour. */
     tidying: [log.preparePartitions, log.deliverLeftBehind, log.deleteOld, log.lookForFull],
   };

@@ -37,7 +37,7 @@ export function workspaceServices({ config, database, accountOf, lists, evaluato
     projectMembers: projectMemberService({ db, lists }),
     documents: documentService({ db, lists, checks, deletion, contents, copyTestCases, events }),
     testCases: testCaseService({ db, requireQuota: contents.requireQuota }),
-    search: searchService({ db }),
+    search: searchService({ db, lists }),
     /** Run every hour. */
     tidying: [contents.deleteLeftBehind],
   };

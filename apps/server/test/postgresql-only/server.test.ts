@@ -88,6 +88,12 @@ describe('a request that cannot be read', () => {
       431,
       "The request's headers are too large",
     ],
+    [
+      'too many headers',
+      `GET /api/about HTTP/1.1\r\nHost: x\r\n${'x: y\r\n'.repeat(100)}\r\n`,
+      431,
+      'The request has 100 headers or more',
+    ],
     ['no host', 'GET /api/about HTTP/1.1\r\n\r\n', 400, 'The request must have one Host header'],
     [
       'two hosts',

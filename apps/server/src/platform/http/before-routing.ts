@@ -7,6 +7,11 @@ import { oneAtATime } from './one-at-a-time.ts';
 
 const versions = new Set(['1.0', '1.1']);
 
+/** Node.js makes an object of them before anybody sees the request, and leaves out what is beyond. */
+export const MAX_HEADERS = 100;
+
+const hasTooManyHeaders = ({ rawHeaders }: IncomingMessage) => rawHeaders.length >= 2 * MAX_HEADERS;
+
 /** Programs that are as old as HTTP/1.0 send none. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
@@ -37,6 +42,7 @@ export function beforeRouting(headers: Record<string, string>) {
     };
     const answer = oneAtATime((request, response) => {
       if (!versions.has(request.httpVersion)) refuse(response, 505, 'Only HTTP/1.1 and HTTP/1.0 are served');
+      else if (hasTooManyHeaders(request)) refuse(response, 431, `The request has ${MAX_HEADERS} headers or more`);
       else if (!hasOneHost(request)) refuse(response, 400, 'The request must have one Host header');
       else if (!take(request, response)) route(request, response);
     });
@@ -45,6 +51,7 @@ export function beforeRouting(headers: Record<string, string>) {
       answer(request, response);
     });
     server.on('checkExpectation', (_, response) => refuse(response, 417, 'Only "100-continue" can be expected'));
+    server.maxHeadersCount = MAX_HEADERS;
     server.keepAliveTimeout = keepAliveTimeout;
     server.requestTimeout = requestTimeout;
     return server.setTimeout(connectionTimeout);

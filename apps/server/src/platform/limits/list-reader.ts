@@ -8,6 +8,9 @@ export const ROWS_AT_ONCE = 100;
 /** How many whole lists of an account are read at once. Each takes the database and the server from others. */
 export const WHOLE_LISTS_AT_ONCE = 1;
 const WHOLE_LISTS_WAITING = 50;
+/** How many searches and overviews of an account are read at once. They go through all that it has. */
+export const OVERVIEWS_AT_ONCE = 2;
+const OVERVIEWS_WAITING = 50;
 
 export type ListReader = ReturnType<typeof listReader>;
 
@@ -18,6 +21,9 @@ export function listReader(db: Database['db'], accountOf: AccountOf) {
   return {
     /** Reads a part of a whole list when no other of the account is being read. */
     inTurn,
+
+    /** Reads what the database goes through all of an organization's projects and documents for. */
+    overview: concurrencyLimit({ accountOf, atOnce: OVERVIEWS_AT_ONCE, waiting: OVERVIEWS_WAITING }),
 
     /** The page that is asked for; without a limit all rows, as they were at one moment. */
     async pageOrAll<Query extends PageQuery, Row>(

@@ -1,5 +1,6 @@
 import type { Actor } from '#identity';
 import type { Database } from '#platform/db';
+import type { ListReader } from '#platform/limits';
 import {
   countActiveProjects,
   countDocuments,
@@ -16,18 +17,16 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 export type DashboardService = ReturnType<typeof dashboardService>;
 
-export function dashboardService({ db }: { db: Database['db'] }) {
+export function dashboardService({ db, lists }: { db: Database['db']; lists: ListReader }) {
   return {
-    async read({ organization: { id } }: Actor) {
-      const [activeProjects, totalDocuments, evaluationsToday, teamMembers, projects, documents] = await Promise.all([
-        countActiveProjects(db, id),
-        countDocuments(db, id),
-        countEvaluationsOn(db, id, today()),
-        countMembers(db, id),
-        recentProjects(db, id, RECENT),
-        recentDocuments(db, id, RECENT),
-      ]);
-      return { activeProjects, totalDocuments, evaluationsToday, teamMembers, projects, documents };
-    },
+    read: ({ organization: { id } }: Actor) =>
+      lists.overview(id, async () => ({
+        activeProjects: await countActiveProjects(db, id),
+        totalDocuments: await countDocuments(db, id),
+        evaluationsToday: await countEvaluationsOn(db, id, today()),
+        teamMembers: await countMembers(db, id),
+        projects: await recentProjects(db, id, RECENT),
+        documents: await recentDocuments(db, id, RECENT),
+      })),
   };
 }

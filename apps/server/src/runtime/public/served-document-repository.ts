@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
+import { preparedOnce } from '#platform/db';
 import { documents, documentVersions, integrationTokens, organizations, projects, releases } from '#platform/tables';
 import { projectOfDocument, readContent, releaseOfDocument } from '#workspace/queries';
 
@@ -10,12 +11,8 @@ const ofDocument = (table: typeof integrationTokens) =>
 
 const isLive = and(releaseOfDocument, isNull(releases.withdrawnAt));
 
-/**
- * Reads a document for the public endpoint. The query has no organization id, because the caller is not signed in; the
- * token decides whether the caller may use the document.
- */
-export async function findServedDocument(executor: Executor, { orgSlug, projectSlug, docSlug }: PublicAddress) {
-  const [row] = await executor
+const servedDocumentAt = preparedOnce((executor) =>
+  executor
     .select({
       organizationId: documents.organizationId,
       documentId: documents.id,
@@ -38,7 +35,22 @@ export async function findServedDocument(executor: Executor, { orgSlug, projectS
         eq(documentVersions.version, releases.version),
       ),
     )
-    .where(and(eq(organizations.slug, orgSlug), eq(projects.slug, projectSlug), eq(documents.slug, docSlug)));
+    .where(
+      and(
+        eq(organizations.slug, sql.placeholder('orgSlug')),
+        eq(projects.slug, sql.placeholder('projectSlug')),
+        eq(documents.slug, sql.placeholder('docSlug')),
+      ),
+    )
+    .prepare('find_served_document'),
+);
+
+/**
+ * Reads a document for the public endpoint. The query has no organization id, because the caller is not signed in; the
+ * token decides whether the caller may use the document.
+ */
+export async function findServedDocument(executor: Executor, address: PublicAddress) {
+  const [row] = await servedDocumentAt(executor).execute(address);
   if (!row) return null;
   const { contentId, ...served } = row;
   return { ...served, content: await readContent(executor, row.organizationId, row) };

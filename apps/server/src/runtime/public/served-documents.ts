@@ -1,9 +1,10 @@
 import { evaluatePublished } from '@rulewright/contract';
 import type { Decision } from '@rulewright/engine';
 import { LRUCache } from 'lru-cache';
-import { overloaded } from '#platform';
+import { Failure, overloaded } from '#platform';
 import type { Database } from '#platform/db';
 import type { AccountOf } from '#platform/limits';
+import { concurrencyLimit } from '#platform/limits';
 
 import type { PublicAddress } from './public-address.ts';
 import { findServedDocument, listServedStates } from './served-document-repository.ts';
@@ -16,8 +17,8 @@ const IDLE_FOR_MS = 60_000;
 /** Of all documents in memory, in characters. */
 export const MAX_SERVED_LENGTH = 256 * 1024 * 1024;
 export const MAX_SERVED = 1_000;
-/** Limits concurrent lookups, because other queries wait behind them. */
-export const MAX_LOOKUPS = 50;
+/** How many addresses that were never found are looked up at once, because other queries wait behind them; and how many wait. */
+export const [MAX_LOOKUPS, MAX_WAITING_LOOKUPS] = [4, 500];
 
 export type ServedDocument = {
   /** False as soon as the document must be looked up again, because it may have changed. */
@@ -65,7 +66,7 @@ export function servedDocuments({ db, accountOf, findOutAccount, onProblem, max 
   // Addresses where a document was found before. They are looked up even when the limit for lookups is reached.
   const foundBefore = new LRUCache<string, true>({ max });
   const loading = new Map<string, Promise<ServedDocument | null>>();
-  let lookups = 0;
+  const inTurn = concurrencyLimit({ accountOf: () => '', atOnce: MAX_LOOKUPS, waiting: MAX_WAITING_LOOKUPS });
   let changes = 0;
   let confirmedAt = performance.now();
 
@@ -91,8 +92,7 @@ export function servedDocuments({ db, accountOf, findOutAccount, onProblem, max 
     // The address was not validated yet, and may contain characters that the database refuses.
     if (!evaluatePublished.params.safeParse(address).success) return null;
     const changesBefore = changes;
-    lookups++;
-    const row = await findServedDocument(db, address).finally(() => lookups--);
+    const row = await findServedDocument(db, address);
     const document = toServed(row);
     if (document) await findOutAccount(document.organizationId);
     if (document) foundBefore.set(key, true);
@@ -169,8 +169,10 @@ export function servedDocuments({ db, accountOf, findOutAccount, onProblem, max 
     async findForAnyone(address: PublicAddress): Promise<ServedDocument | null> {
       const key = keyOf(address);
       const isNew = known(address) === undefined && !loading.has(key) && !foundBefore.has(key);
-      if (isNew && lookups >= MAX_LOOKUPS) throw overloaded('unavailable');
-      return find(address);
+      if (!isNew) return find(address);
+      return inTurn('', () => find(address)).catch((error) => {
+        throw error instanceof Failure ? overloaded('unavailable') : error;
+      });
     },
 
     /** Called after a change on this server, which must take effect here at once. */

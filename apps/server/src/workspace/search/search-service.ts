@@ -1,19 +1,18 @@
 import type { Actor } from '#identity';
 import type { Database } from '#platform/db';
+import type { ListReader } from '#platform/limits';
 import { searchDocuments, searchProjects } from './search-repository.ts';
 
 const FOUND = 8;
 
 export type SearchService = ReturnType<typeof searchService>;
 
-export function searchService({ db }: { db: Database['db'] }) {
+export function searchService({ db, lists }: { db: Database['db']; lists: ListReader }) {
   return {
-    async find({ organization: { id } }: Actor, text: string) {
-      const [projects, documents] = await Promise.all([
-        searchProjects(db, id, text, FOUND),
-        searchDocuments(db, id, text, FOUND),
-      ]);
-      return { projects, documents };
-    },
+    find: ({ organization: { id } }: Actor, text: string) =>
+      lists.overview(id, async () => ({
+        projects: await searchProjects(db, id, text, FOUND),
+        documents: await searchDocuments(db, id, text, FOUND),
+      })),
   };
 }
