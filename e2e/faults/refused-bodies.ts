@@ -1,4 +1,4 @@
-/** Connections go on sending bodies that were refused, or send them in chunks of a byte, while a neighbour calls. */
+/** Connections go on sending what was refused: bodies, bodies in chunks of a byte, and requests with hundreds of headers. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { attackedServer } from './support/attacked-server.ts';
 import { fault } from './support/fault.ts';
@@ -17,26 +17,27 @@ const megabyte = 'x'.repeat(1024 * 1024);
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
 const attacks: [name: string, connections: number, head: string, part: string][] = [
-  ['of 200 MB to a public endpoint with a wrong token', 40, post('/api/public/a/b/c', ...long), megabyte],
-  ['of 200 MB to an address that is none', 40, post('/api/none', ...long), megabyte],
+  ['bodies of 200 MB to a public endpoint with a wrong token', 40, post('/api/public/a/b/c', ...long), megabyte],
+  ['bodies of 200 MB to an address that is none', 40, post('/api/none', ...long), megabyte],
   [
-    'that are streams without an end with a wrong token',
+    'bodies that are streams without an end with a wrong token',
     40,
     post('/api/public/a/b/c/batch', ...chunked('application/x-ndjson')),
     chunk(megabyte),
   ],
   [
-    'in chunks of a byte to a public endpoint with a wrong token',
+    'bodies in chunks of a byte to a public endpoint with a wrong token',
     20,
     post('/api/public/a/b/c', ...chunked('application/json')),
     chunk('x').repeat(20_000),
   ],
   [
-    'in chunks of a byte to the sign-in',
+    'bodies in chunks of a byte to the sign-in',
     20,
     post('/api/auth/login', ...chunked('application/json')),
     chunk('x').repeat(20_000),
   ],
+  ['requests with 700 headers', 100, '', `GET /api/about HTTP/1.1\r\nhost: a\r\n${'x: y\r\n'.repeat(700)}\r\n`],
 ];
 
 for (const [name, connections, head, part] of attacks)
@@ -51,11 +52,10 @@ for (const [name, connections, head, part] of attacks)
     await wait(ATTACK_MS);
     const megabytes = await sender.stop();
     await traffic.stop();
-    reportAttack(
-      `${connections} connections with bodies ${name}, for ${ATTACK_MS / 1000} s (${megabytes} MB sent)`,
-      traffic,
-      { lost: await countLost(databaseUrl, traffic.answered), since },
-    );
+    reportAttack(`${connections} connections with ${name}, for ${ATTACK_MS / 1000} s (${megabytes} MB sent)`, traffic, {
+      lost: await countLost(databaseUrl, traffic.answered),
+      since,
+    });
     if (megabytes > 0) return;
     console.error('  The attack did not happen: nothing was sent.');
     process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** One organization reads lists of thousands of entries as a whole, many at once, while a neighbour calls. */
+/** One organization reads lists of thousands of entries as a whole, or searches them, many at once, while a neighbour calls. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { post, register } from '../support/served-document.ts';
@@ -40,13 +40,15 @@ async function listsOf(serverUrl: string, databaseUrl: string) {
   await client.query("update documents set version = 30000 where slug = 'versions'");
   await client.query('analyze');
   await client.end();
-  return { token, urls: { documents, projects, versions: `${documents}/versions/versions` } };
+  const search = `${serverUrl}/api/organizations/${organization.slug}/search?q=nothing`;
+  return { token, urls: { documents, projects, versions: `${documents}/versions/versions`, search } };
 }
 
 for (const [name, list] of [
-  ['3,000 documents', 'documents'],
-  ['3,000 projects', 'projects'],
-  ['30,000 versions', 'versions'],
+  ['whole lists of 3,000 documents', 'documents'],
+  ['whole lists of 3,000 projects', 'projects'],
+  ['whole lists of 30,000 versions', 'versions'],
+  ['searches among 3,000 projects and 3,000 documents', 'search'],
 ] as const)
   await fault(async (afterwards) => {
     const { serverUrl, databaseUrl, startCalls } = await attackedServer(afterwards);
@@ -60,7 +62,7 @@ for (const [name, list] of [
     await wait(ATTACK_MS);
     await traffic.stop();
     await sender.stop();
-    reportAttack(`${AT_ONCE} whole lists of ${name} at once, for ${ATTACK_MS / 1000} s`, traffic, {
+    reportAttack(`${AT_ONCE} ${name} at once, for ${ATTACK_MS / 1000} s`, traffic, {
       lost: await countLost(databaseUrl, traffic.answered),
       since,
     });
