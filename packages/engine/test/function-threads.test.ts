@@ -76,23 +76,27 @@ test('no more calls of an account wait for a thread than may, and those of other
 test.each([
   ['another account', 'neighbour'],
   ['the same account', 'flood'],
-])('a quick function is answered before slow ones that %s called earlier', async (_, caller) => {
-  const some = open();
-  const slow = callOf('let sum = 0; for (let n = 0; n < 50_000; n++) sum += n; return sum');
-  const neighbour = of(caller);
-  let order: string[] = [];
-  const noted = async (name: string, called: Promise<unknown>) => {
-    if (await called) order.push(name);
-  };
-  // Until the threads have been started, the quick function is known to be quick, and no call waited too long.
-  while (order.join() !== 'quick,slow,slow') {
-    order = [];
-    const flood = [1, 2].map(() => noted('slow', some.call(slow, of('flood'))));
-    await Promise.all([...flood, noted('quick', some.call(double, neighbour))]);
-    if (!order.includes('quick')) await noted('again', some.call(double, neighbour));
-  }
-  await some.close();
-}, 60_000);
+])(
+  'a quick function is answered before slow ones that %s called earlier',
+  async (_, caller) => {
+    const some = open();
+    const slow = callOf('let sum = 0; for (let n = 0; n < 50_000; n++) sum += n; return sum');
+    const neighbour = of(caller);
+    let order: string[] = [];
+    const noted = async (name: string, called: Promise<unknown>) => {
+      if (await called) order.push(name);
+    };
+    // Until the threads have been started, the quick function is known to be quick, and no call waited too long.
+    while (order.join() !== 'quick,slow,slow') {
+      order = [];
+      const flood = [1, 2].map(() => noted('slow', some.call(slow, of('flood'))));
+      await Promise.all([...flood, noted('quick', some.call(double, neighbour))]);
+      if (!order.includes('quick')) await noted('again', some.call(double, neighbour));
+    }
+    await some.close();
+  },
+  60_000,
+);
 
 test('where no thread can be started, calls are left to workers at once for a while', async () => {
   let starts = 0;
