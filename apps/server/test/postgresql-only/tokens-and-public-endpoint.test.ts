@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import pg from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { integrationTokens } from '../../src/platform/tables/index.ts';
 import { calling, chain, double, expressions, functionOf } from '../support/graphs.ts';
@@ -321,8 +322,13 @@ describe('the log', () => {
     const { slug, token } = await serve(testProject, 'Outer', chain(calling('twice')));
     // From here on it is known, and what it calls is not.
     await testProject.call(slug, 'wrong', {});
-    const away = vi.spyOn(database.db, 'select').mockImplementation(() => {
-      throw new Error('the database is gone');
+    const { query } = pg.Client.prototype;
+    const away = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...parts: unknown[]
+    ) {
+      if (JSON.stringify(parts).includes('"find_served_document"')) throw new Error('the database is gone');
+      return Reflect.apply(query, this, parts);
     });
     const response = await testProject.call(slug, token, { n: 1 });
     away.mockRestore();
