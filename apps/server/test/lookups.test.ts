@@ -55,6 +55,21 @@ describe('calls of made-up addresses', () => {
     await served.close();
   });
 
+  test('keep out no callers of a document that many call for the first time', async () => {
+    const testProject = await makeTestProject(app);
+    const { slug } = await serve(testProject, 'Cold', double);
+    const address = { orgSlug: testProject.organization.slug, projectSlug: 'loans', docSlug: slug };
+    const served = servedDocuments({ ...unpaid, db: database.db, onProblem: () => {} });
+    const calls = await database.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table documents in access exclusive mode`);
+      for (let n = 0; n < MAX_LOOKUPS; n++) void served.findForAnyone({ ...address, docSlug: `made-up-${n}` });
+      return Array.from({ length: MOST }, () => served.findForAnyone(address));
+    });
+    for (const found of await Promise.all(calls))
+      expect(found).toMatchObject({ organizationId: testProject.organization.id });
+    await served.close();
+  });
+
   test('are looked up a few at a time and answered 503 beyond that, while known documents are served', async () => {
     const testProject = await makeTestProject(app);
     const { slug, token } = await serve(testProject, 'Twice', double);

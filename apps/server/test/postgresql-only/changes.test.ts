@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { projects } from '../../src/platform/tables/index.ts';
 import { chain, double, expressions } from '../support/graphs.ts';
 import { makeTestProject } from '../support/test-project.ts';
 import { startTestServer } from '../support/test-server.ts';
 
-const { app, database } = await startTestServer({ RATE_LIMIT: 'off' }, { connections: 4 });
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' }, { connections: 6 });
 
 test('changes of an organization that wait for each other leave connections to the database to others', async () => {
   const [owner, neighbour] = [await makeTestProject(app), await makeTestProject(app)];
@@ -35,4 +35,17 @@ test('changes of an organization that wait for each other leave connections to t
   await holding;
   for (const { statusCode } of await Promise.all(changes)) expect([200, 201]).toContain(statusCode);
   for (const { statusCode } of await Promise.all(deletions)) expect(statusCode).toBe(204);
+});
+
+test('searches and dashboards of an organization leave connections to the database to others', async () => {
+  const [owner, neighbour] = [await makeTestProject(app), await makeTestProject(app)];
+  const reads = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table documents in access exclusive mode`);
+    const reads = Array.from({ length: 20 }, (_, n) =>
+      owner.as('GET', n % 2 === 0 ? '/api/dashboard' : `/api/organizations/${owner.orgSlug}/search?q=fees`),
+    );
+    for (let n = 0; n < 30; n++) expect((await neighbour.as('GET', '/api/organizations')).statusCode).toBe(200);
+    return reads;
+  });
+  for (const { statusCode } of await Promise.all(reads)) expect(statusCode).toBe(200);
 });

@@ -106,6 +106,11 @@ export function servedDocuments({ db, accountOf, findOutAccount, onProblem, max 
     return document;
   }
 
+  const loadInTurn: typeof load = (key, address) =>
+    inTurn('', () => load(key, address)).catch((error) => {
+      throw error instanceof Failure ? overloaded('unavailable') : error;
+    });
+
   /** Returns undefined if the document must be looked up first. */
   function known(address: PublicAddress): ServedDocument | null | undefined {
     const key = keyOf(address);
@@ -145,13 +150,13 @@ export function servedDocuments({ db, accountOf, findOutAccount, onProblem, max 
       });
   }, CONFIRM_EVERY_MS).unref();
 
-  async function find(address: PublicAddress): Promise<ServedDocument | null> {
+  async function find(address: PublicAddress, look = load): Promise<ServedDocument | null> {
     const document = known(address);
     if (document !== undefined) return document;
     const key = keyOf(address);
     const started = loading.get(key);
     if (started) return started;
-    const loaded = load(key, address).finally(() => {
+    const loaded = look(key, address).finally(() => {
       if (loading.get(key) === loaded) loading.delete(key);
     });
     loading.set(key, loaded);
@@ -160,20 +165,14 @@ export function servedDocuments({ db, accountOf, findOutAccount, onProblem, max 
 
   return {
     known,
-    find,
+    find: (address: PublicAddress) => find(address),
 
     /**
      * For callers whose token was not checked yet. They could make up a new address for each call, so their lookups are
      * limited.
      */
-    async findForAnyone(address: PublicAddress): Promise<ServedDocument | null> {
-      const key = keyOf(address);
-      const isNew = known(address) === undefined && !loading.has(key) && !foundBefore.has(key);
-      if (!isNew) return find(address);
-      return inTurn('', () => find(address)).catch((error) => {
-        throw error instanceof Failure ? overloaded('unavailable') : error;
-      });
-    },
+    findForAnyone: (address: PublicAddress): Promise<ServedDocument | null> =>
+      foundBefore.has(keyOf(address)) ? find(address) : find(address, loadInTurn),
 
     /** Called after a change on this server, which must take effect here at once. */
     forget(organizationId: string) {
