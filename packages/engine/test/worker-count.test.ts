@@ -20,3 +20,20 @@ test('tenants that block shared workers one after the other do not make the numb
   await evaluator.close();
   await Promise.all(held);
 });
+
+test('a worker that is idle beside another one ends after a while', async () => {
+  const evaluator = createEvaluator({ ...settings, workers: 1 });
+  const slow = (n: number) =>
+    chain(javascript(`for (const end = Date.now() + 1_000; Date.now() < end; ); return ${n}`));
+  const run = (n: number) => evaluator.evaluate(requestOf(slow(n), '{}', { purpose: 'test', tenant: `tenant ${n}` }));
+  const together = Promise.all([run(1), run(2)]);
+  const alive = () => aliveOf(workersOf(process.pid)).length;
+  let most = 0;
+  await vi.waitFor(() => {
+    most = Math.max(most, alive());
+    expect(most).toBe(4);
+  }, 10_000);
+  for (const outcome of await together) expect(outcome).toMatchObject({ ok: true });
+  await vi.waitFor(() => expect(alive()).toBe(3), 15_000);
+  await evaluator.close();
+}, 40_000);
